@@ -17,7 +17,7 @@ const { service } = dashboard;
 const dayMs = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-test('what people and tokens do in any project of any organization is on the home page within a second', async (t) => {
+test('the home page shows what people and tokens do in any project within a second', async (t) => {
   const { lead, member, project, stranger, foreignOrg, foreignProject } = await createWorld(service);
   await addToOrg(service, foreignOrg, lead, 'member');
   await addToProject(service, foreignProject, lead, 'member');
@@ -77,7 +77,7 @@ test('what people and tokens do in any project of any organization is on the hom
   await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
 });
 
-test('of more than a hundred due tasks the first are at home, and all of them one step away', async (t) => {
+test('of more than 100 due tasks, home shows the first and links to all of them', async (t) => {
   const { member, project } = await createWorld(service);
   const tasks = Array.from({ length: 130 }, (_, number) => number);
   for (const number of tasks)
@@ -133,7 +133,7 @@ test('of more than a hundred due tasks the first are at home, and all of them on
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
 });
 
-test('a project shows how its site scored as soon as an audit has ended, and how it went', async (t) => {
+test('a project card shows the score and its change as soon as an audit ends', async (t) => {
   const { org, owner, admin } = await createWorld(service);
   let isBad = true;
   const site = await startSite({ after }, (path) => {
@@ -170,7 +170,7 @@ test('a project shows how its site scored as soon as an audit has ended, and how
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
 });
 
-test('who has nothing yet is led step by step to a first project, and a guest to whom to ask', async (t) => {
+test('a new user is led step by step to a first project, and a guest is told whom to ask', async (t) => {
   const { org } = await createWorld(service);
   const guest = await createPerson(service, 'Gil Guest');
   await addToOrg(service, org, guest, 'guest');

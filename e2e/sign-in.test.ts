@@ -15,7 +15,7 @@ const client = createClient({ baseUrl: dashboard.service.url, surface: 'dashboar
 const project = await client.createProject({ slug: 'harbour-agency', name: 'Harbour site' });
 const task = await client.createTask({ projectId: project.id, title: 'Order new oars' });
 
-test('who is not signed in is asked to, and is then where he wanted to go', async (t) => {
+test('a signed-out visitor is asked to sign in, and then sees the requested page', async (t) => {
   const page = await dashboard.open(t, { path: `/tasks/${task.id}`, expected: [/status of 401/] });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(page, { ...nora, password: 'not this one' });
@@ -26,7 +26,7 @@ test('who is not signed in is asked to, and is then where he wanted to go', asyn
   await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
 });
 
-test('an invitation makes an account that can sign out and in again', async (t) => {
+test('an invitation creates an account that can sign out and in again', async (t) => {
   const hers = await dashboard.open(t, { path: '/orgs/harbour-agency/people' });
   await signIn(hers, nora);
   await hers.getByRole('button', { name: 'Invite someone' }).click();
@@ -55,7 +55,7 @@ test('an invitation makes an account that can sign out and in again', async (t) 
   assert.equal(await again.getByLabel('Password').count(), 0, 'it works once');
 });
 
-test('a session that is ended elsewhere leads to signing in, and back to what was being written', async (t) => {
+test('a session that is ended elsewhere leads to sign-in, and back to the draft', async (t) => {
   const here = await dashboard.open(t, {
     path: `/tasks/${task.id}`,
     expected: [/status of 401/, /event-stream/],

@@ -41,7 +41,7 @@ async function save(dialog: Locator): Promise<void> {
   await editorOf(dialog).waitFor({ state: 'detached' });
 }
 
-test('every kind of text is written by keyboard as Markdown, with people mentioned', async (t) => {
+test('every format can be typed as Markdown, with people mentioned', async (t) => {
   const { lead, member, task, hasText } = await prepare('Log book');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await startWriting(dialog);
@@ -55,7 +55,7 @@ test('every kind of text is written by keyboard as Markdown, with people mention
   await page.keyboard.type(member.name.slice(0, 3).toLowerCase());
   await people.getByRole('option', { selected: true }).getByText(member.name).waitFor();
   await page.keyboard.press('Enter');
-  // Typed, not chosen: a whole name is enough.
+  // Typed, not picked: a full name is enough.
   await page.keyboard.type(`with @${lead.name.toLowerCase()} today`);
   await save(dialog);
   await hasText(
@@ -83,7 +83,7 @@ test('every kind of text is written by keyboard as Markdown, with people mention
   });
 });
 
-test('every kind of text is made with the tools, with links, a table and a pasted picture', async (t) => {
+test('every format can be applied with the toolbar, with links, a table, and a pasted image', async (t) => {
   const { lead, task, read, hasText } = await prepare('Chart');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await startWriting(dialog);
@@ -195,7 +195,7 @@ function rowOf(cell: string, first = ''): string {
   return `tableRow(${cell}(paragraph(${first}))${`${cell}(paragraph())`.repeat(2)})`;
 }
 
-test('two who write one description at once lose nothing: each sees what the other wrote and decides', async (t) => {
+test('two people who edit one description lose nothing: both see the other version and decide', async (t) => {
   const { lead, member, task, hasText } = await prepare('Course', 'North');
   const hers = await openTask(t, dashboard, lead, task, { expected: [/412/] });
   const his = await openTask(t, dashboard, member, task, { expected: [/412/] });
@@ -224,7 +224,7 @@ test('two who write one description at once lose nothing: each sees what the oth
   await hasText('paragraph(North, then east)');
   await his.dialog.getByText('North, then east').waitFor();
 
-  // Changes of other fields come in between and disturb nobody.
+  // Changes of other fields in between do not interfere.
   await write(hers, ' again');
   await member.v1.updateTask({ id: task.id, priority: 'high' });
   await hers.dialog.getByRole('combobox', { name: 'Priority: High' }).waitFor();
@@ -241,7 +241,7 @@ test('two who write one description at once lose nothing: each sees what the oth
   await waitForService(async () => assert.equal((await lead.v1.getTask({ id: task.id })).title, 'Hers'));
 });
 
-test('what was written is kept over a reload, put aside only when one says so, and Escape leaves only the text', async (t) => {
+test('a draft survives a reload until it is discarded, and Escape leaves only the text', async (t) => {
   const { lead, task, hasText } = await prepare('Notes', 'Old');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await startWriting(dialog);

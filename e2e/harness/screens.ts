@@ -5,7 +5,7 @@ import { joiningScreens } from './screens/joining.ts';
 import type { Screen } from './screens/screen.ts';
 import { settingsScreens } from './screens/settings.ts';
 
-/** Every page of the dashboard in its states. */
+/** All pages of the dashboard in their states. */
 export const screens: readonly Screen[] = [
   ...generalScreens,
   ...joiningScreens,

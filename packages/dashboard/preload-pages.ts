@@ -23,9 +23,9 @@ const answers = [
 ] as const;
 
 /**
- * Puts a script into the page that asks for what the page at this address is made of at once, its files and the first
- * answers of the service: what they are is known before the app itself has come, and waiting for that would be two
- * journeys more. The service allows it by its digest. `fettle.signed in` is what src/data/session.ts keeps.
+ * Adds a script to the page that requests the chunks and first responses of the current page at once: they are known
+ * before the app itself has loaded, and waiting for it would take two more round trips. The service allows the script by
+ * its hash. `src/data/account/session.ts` maintains `fettle.signed in`.
  */
 export function preloadPages(): Plugin {
   return {

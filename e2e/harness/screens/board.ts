@@ -7,14 +7,14 @@ const board = ({ project }: ScreenWorld) => `/projects/${project}`;
 const column = (page: Page) => page.getByRole('region', { name: /^To do, / }).first();
 const firstCard = (page: Page) => column(page).getByRole('listitem').first();
 
-/** Of a task: the picker that this key opens. */
+/** For a task: the picker that this key opens. */
 const pressed = (key: string) => async (page: Page) => {
   await page.getByText('Add checklist').waitFor();
   await page.keyboard.press(key);
   await page.getByRole('dialog').nth(1).waitFor();
 };
 
-/** Of a task; a browser in which it runs already shows it so. */
+/** For a task. A browser in which the timer runs already shows it. */
 async function startTimer(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start timer' });
   const timer = page.getByRole('dialog').getByRole('timer');
@@ -236,7 +236,7 @@ export const boardScreens: readonly Screen[] = [
   },
 ];
 
-/** A timer that runs. It goes on in that browser: whatever is looked at after this is seen with it. */
+/** A running timer. It keeps running in that browser, so all later screens show it. */
 export const timerScreens: readonly Screen[] = [
   {
     name: 'task-timer',

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import type { ScreenWorld } from '../screen-world.ts';
 
-/** One state of a page that somebody sees. */
+/** One state of a page. */
 export interface Screen {
-  /** Unique, and good as the name of a file. */
+  /** Unique, and usable as a file name. */
   name: string;
-  /** Whose page it is; null is somebody who is not signed in. */
+  /** Who sees the page. Null is signed out. */
   as: 'nora' | 'edda' | 'gita' | 'uma' | null;
   path: (world: ScreenWorld) => string;
-  /** Before the page is opened: answers that only this screen gets. */
+  /** Before the page opens: responses for this screen only. */
   before?: (page: Page) => Promise<unknown>;
-  /** Ends when the page shows what the screen is about; opens what has to be opened for it. */
+  /** Resolves when the page shows the state. Opens what has to be open for it. */
   reach: (page: Page) => Promise<void>;
-  /** What lies below the edge of the window is not read until it is seen. */
+  /** Content below the window is not fetched until it is in view. */
   isLazy?: true;
-  /** What the console may say. */
+  /** Console messages that are expected. */
   expected?: readonly RegExp[];
 }

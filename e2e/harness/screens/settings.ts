@@ -5,14 +5,14 @@ import type { Screen } from './screen.ts';
 
 const webhooks = ({ project }: ScreenWorld) => `/projects/${project}/webhooks`;
 
-/** As the service answers once the sign-in is some time ago. */
+/** As the service responds when the sign-in is some time ago. */
 async function refuseUnconfirmed(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue();
   const error = { code: 'CONFIRMATION_REQUIRED', message: 'Prove once more who you are.' };
   return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
 }
 
-/** Webhooks, a project, an organization, and what concerns only oneself. */
+/** Webhooks, a project, an organization, and the user's own settings. */
 export const settingsScreens: readonly Screen[] = [
   { name: 'webhooks', as: 'nora', path: webhooks, reach: text('/hooks/fettle') },
   {

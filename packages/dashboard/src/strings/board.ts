@@ -70,7 +70,7 @@ export const board = {
   },
   pageUrl: 'Page',
   noPage: 'No page',
-  unshownPages: (count: number, shown: number) =>
+  otherPages: (count: number, shown: number) =>
     `Swimlanes show the ${shown} pages with the most tasks. ${count === 1 ? '1 more page has' : `${formatNumber(count)} more pages have`} tasks: filter by page or text to see them.`,
   saved: 'Saved filters',
   savedNone: 'Set filters, then save them here to use them again.',

@@ -34,7 +34,6 @@ export const projectSettings = {
   saved: 'Project saved',
   columns: 'Columns',
   columnsText: 'The steps of the board, in order. Tasks in columns of the type “Done” count as done.',
-  columnName: 'Column name',
   columnNameOf: (label: string) => `Name of ${label}`,
   columnColorOf: (label: string) => `Color of ${label}`,
   columnTypeOf: (label: string) => `Type of ${label}`,

@@ -34,7 +34,7 @@ const types: Record<SecurityEventType, string> = {
 };
 
 /** Who did it, whose account it affects, and the values in the details. */
-export interface Told {
+interface Told {
   who: string;
   whom: string;
   /** Whether they are the same. */

@@ -232,7 +232,6 @@ const time = {
   deleted: (text: string) => `${text} deleted`,
   more: (text: string, name: string) => `Actions for ${text} by ${name}`,
   show: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
-  maxMinutes: 'One entry can be up to 7 days.',
 };
 
 const reporterFacts = {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { suggestDueDates, toDateField, toDueDate, toTimeField } from './due-dates.ts';
 
-test('the suggested days are the ones they are called, at the end of work, on every day of the week', () => {
+test('suggested days match their names, at the end of the working day, on every weekday', () => {
   for (let day = 1; day <= 14; day += 1) {
     const now = new Date(2026, 5, day, 23, 30);
     const found = Object.fromEntries(suggestDueDates(now).map(({ name, date }) => [name, date]));
@@ -16,7 +16,7 @@ test('the suggested days are the ones they are called, at the end of work, on ev
   }
 });
 
-test('a date goes through its fields unchanged, to the minute', () => {
+test('a date passes through its fields unchanged, to the minute', () => {
   const dates = fc.date({ min: new Date(1971, 0, 1), max: new Date(9000, 0, 1), noInvalidDate: true });
   fc.assert(
     fc.property(dates, (date) => {
@@ -31,7 +31,7 @@ test('a date goes through its fields unchanged, to the minute', () => {
   );
 });
 
-test('a date that is still being typed is none yet; a day without a time ends with work', () => {
+test('a partly typed date is null, and a day without a time ends with the working day', () => {
   for (const text of ['', '0002-01-01', '2026-13-99x', 'x']) assert.equal(toDueDate(text, ''), null, text);
   assert.equal(toDueDate('2026-06-01', '')?.getHours(), 17);
 });

@@ -1,7 +1,7 @@
 /** The end of a working day: the time of a due date given as a day only, in local time. */
 const endOfWork = { hours: 17, minutes: 0 };
 
-export type DueSuggestion = 'today' | 'tomorrow' | 'nextMonday' | 'inTwoWeeks';
+type DueSuggestion = 'today' | 'tomorrow' | 'nextMonday' | 'inTwoWeeks';
 
 /** The days people pick most often, each at the end of the working day in local time. */
 export function suggestDueDates(now: Date): { name: DueSuggestion; date: Date }[] {

@@ -2,7 +2,7 @@ import { strings } from '../../strings/index.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 
-export interface PickerPerson {
+interface PickerPerson {
   id: string;
   name: string;
   email?: string;

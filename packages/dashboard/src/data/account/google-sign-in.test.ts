@@ -25,7 +25,7 @@ function answer(fields: Record<string, string>): string {
   return `#${new URLSearchParams(fields)}`;
 }
 
-test('Google is asked for an ID token in the fragment of our own address, under new random texts each time', () => {
+test('Google is requested to return an ID token in the fragment of our own URL, with new random values each time', () => {
   const tab = makeTab();
   const [first, second] = [ask(tab), ask(tab)];
   assert.equal(first.get('redirect_uri'), 'https://fettle.example.com/sign-in/google');
@@ -39,7 +39,7 @@ test('Google is asked for an ID token in the fragment of our own address, under 
   assert.notEqual(first.get('state'), first.get('nonce'));
 });
 
-test('an answer to the question gives the token, its nonce and the page that was asked for, once', () => {
+test('a response to the request yields the token, its nonce, and the requested page, once', () => {
   const tab = makeTab();
   const asked = ask(tab);
   const hash = answer({ state: asked.get('state') ?? '', id_token: 'a.b.c', authuser: '0' });
@@ -61,7 +61,7 @@ test('an answer to the question gives the token, its nonce and the page that was
   });
 });
 
-test('an answer accepts an invitation only when its page asked, not when one was to sign in for that page', () => {
+test("a response accepts an invitation only if the invitation's page requested it", () => {
   const tab = makeTab();
   const redirect = '/invitations/abc';
   for (const invitation of ['abc', null]) {
@@ -82,7 +82,7 @@ const refused: [what: string, fields: (state: string) => Record<string, string>,
 ];
 
 for (const [what, fields, why] of refused) {
-  test(`an answer ${what} signs nobody in`, () => {
+  test(`a response ${what} signs nobody in`, () => {
     const tab = makeTab();
     const hash = answer(fields(ask(tab).get('state') ?? ''));
     const from = { redirect: '/tasks/7', purpose: 'sign-in', invitation: null };
@@ -90,7 +90,7 @@ for (const [what, fields, why] of refused) {
   });
 }
 
-test('only the page of an invitation is taken for one', () => {
+test('only the path of an invitation page contains its token', () => {
   assert.equal(invitationIn('/invitations/a-B_9'), 'a-B_9');
   for (const page of ['/', '/invitations/', '/invitations/a/b', '/tasks/7', '//invitations/a']) {
     assert.equal(invitationIn(page), null, page);

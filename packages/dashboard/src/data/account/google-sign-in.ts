@@ -2,7 +2,7 @@
  * Sign-in with Google by the implicit flow of OpenID Connect Core: the page goes to Google and comes back with an ID
  * token in the fragment. Google's own script and pop-up were rejected because nothing is loaded from elsewhere.
  */
-export interface PendingSignIn {
+interface PendingSignIn {
   /** Ours. A response without it was started by somebody else, who would sign the user in to their own account. */
   state: string;
   /** Part of the token: it was issued for this request and not intercepted elsewhere. */
@@ -18,7 +18,7 @@ export interface PendingSignIn {
   invitation: string | null;
 }
 
-export type Purpose = 'sign-in' | 'confirm';
+type Purpose = 'sign-in' | 'confirm';
 
 export type GoogleAnswer = (
   | { kind: 'token'; idToken: string; nonce: string }
@@ -27,14 +27,14 @@ export type GoogleAnswer = (
   Pick<PendingSignIn, 'redirect' | 'purpose' | 'invitation'>;
 
 /** `stale`: the request was made in another tab or long ago, was already answered, or was never made. */
-export type GoogleRefusal = 'stale' | 'cancelled' | 'failed';
+type GoogleRefusal = 'stale' | 'cancelled' | 'failed';
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const authorizationUrl = 'https://accounts.google.com/o/oauth2/v2/auth';
 const storageKey = 'fettle.google';
 /** The redirect URI, which must be registered at Google (docs/self-hosting.md). */
-export const answerPath = '/sign-in/google';
+const answerPath = '/sign-in/google';
 
 /** Returns the URL of Google's sign-in, and keeps in this tab what the response must match. */
 export function startGoogleSignIn(

@@ -5,7 +5,7 @@ import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
 /** The maximum number of links to read: those of the newest tasks. */
-const mostLinks = 1_000;
+const maxLinks = 1_000;
 
 /** Tasks of a project that were created from findings, newest first. */
 export const findingTasksQuery = (projectId: string) =>
@@ -15,7 +15,7 @@ export const findingTasksQuery = (projectId: string) =>
       const links: FindingTask[] = [];
       for await (const link of allPages(api.listFindingTasks, { id: projectId, limit: 100 }, { signal })) {
         links.push(link);
-        if (links.length >= mostLinks) break;
+        if (links.length >= maxLinks) break;
       }
       return links;
     },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** Marks two requests as the same one, so that a retry after a lost response does not repeat the action. */
-export interface IdempotencyKey {
+interface IdempotencyKey {
   /** The same key for the same content until it was sent. Other content gets another key. */
   keyFor(content: string): string;
   /** When this content was first sent. A retry repeats that time. */

@@ -5,7 +5,7 @@ import { runEach } from './run-each.ts';
 const items = [1, 2, 3, 4, 5, 6];
 const never = (): boolean => false;
 
-test('what fails is told item by item, and the others are done', async () => {
+test('failures are reported per item, and the other items are completed', async () => {
   const outcome = await runEach(
     items,
     async (item) => {
@@ -26,7 +26,7 @@ test('what fails is told item by item, and the others are done', async () => {
   );
 });
 
-test('one at a time they are done in their order', async () => {
+test('with a width of one, items run in order', async () => {
   const seen: number[] = [];
   await runEach(
     items,
@@ -39,7 +39,7 @@ test('one at a time they are done in their order', async () => {
   assert.deepEqual(seen, items);
 });
 
-test('no more than so many are under way at once', async () => {
+test('no more than the given number of items run at the same time', async () => {
   let [running, most] = [0, 0];
   await runEach(
     items,
@@ -54,7 +54,7 @@ test('no more than so many are under way at once', async () => {
   assert.equal(most, 3);
 });
 
-test('when nothing can be reached the rest is not tried, and is told as failed', async () => {
+test('when nothing can be reached, the remaining items fail without an attempt', async () => {
   let tried = 0;
   const outcome = await runEach(
     items,

@@ -1,4 +1,4 @@
-export interface Notice {
+interface Notice {
   kind?: 'info' | 'success' | 'error';
   text: string;
   /** A notice with the same ID is replaced. */

@@ -12,12 +12,12 @@ export interface Undoable {
   undo: () => void;
 }
 
-const mostKept = 30;
+const maxKept = 30;
 let done: readonly Undoable[] = [];
 
 /** Records an action, so that it can be undone by its notice or by the shortcut. */
 export function offerUndo(entry: Undoable): void {
-  done = [...done, entry].slice(-mostKept);
+  done = [...done, entry].slice(-maxKept);
   const { text, id } = entry;
   if (text === undefined) return;
   const run = (): void => {

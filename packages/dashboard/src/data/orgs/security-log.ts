@@ -12,7 +12,7 @@ const periodDays = { day: 1, week: 7, month: 30, quarter: 90 };
 /** How far back the log is shown. */
 export type Period = keyof typeof periodDays;
 
-export interface SecurityLogFilter {
+interface SecurityLogFilter {
   type?: SecurityEventType | undefined;
   userId?: string | undefined;
   period?: Period | undefined;

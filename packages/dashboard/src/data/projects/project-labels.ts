@@ -5,7 +5,7 @@ import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
 /** Far more than anybody picks from. */
-const mostLabels = 500;
+const maxLabels = 500;
 
 /** Labels in use in a project, most used first. */
 export const projectLabelsQuery = (projectId: string) =>
@@ -15,7 +15,7 @@ export const projectLabelsQuery = (projectId: string) =>
       const labels: LabelUse[] = [];
       for await (const label of allPages(api.listProjectLabels, { id: projectId, limit: 100 }, { signal })) {
         labels.push(label);
-        if (labels.length >= mostLabels) break;
+        if (labels.length >= maxLabels) break;
       }
       return labels;
     },

@@ -30,7 +30,7 @@ export const webhookQuery = (id: string) =>
     queryFn: ({ signal }) => api.getWebhook({ id }, { signal }),
   });
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   status?: DeliveryStatus | undefined;
   eventType?: EventType | undefined;
   page: number;

@@ -5,7 +5,7 @@ import { countHidden, listShownTasks } from './shown-tasks.ts';
 
 const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as TaskCompact) });
 
-test('a task that moved from one page to the next between two requests is shown once', () => {
+test('a task that moved between pages of results is shown once', () => {
   const shown = listShownTasks([page('a', 'b'), page('b', 'c')], new Set());
   assert.deepEqual(
     shown.map(({ id }) => id),
@@ -13,7 +13,7 @@ test('a task that moved from one page to the next between two requests is shown 
   );
 });
 
-test('what is being deleted is neither shown nor counted', () => {
+test('a task being deleted is neither shown nor counted', () => {
   const pages = [page('a', 'b'), page('c')];
   const hidden = new Set(['b', 'elsewhere']);
   assert.deepEqual(

@@ -4,9 +4,9 @@ import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
 /** More than anybody picks from, and the most that one request returns. */
-const mostPages = 100;
+const maxPages = 100;
 
-export interface TaskPages {
+interface TaskPages {
   pages: readonly TaskPage[];
   /** Of all pages, not only those returned. */
   pageCount: number;
@@ -20,7 +20,7 @@ export const taskPagesQuery = (projectId: string) =>
   queryOptions({
     queryKey: queryKeys.taskPages(projectId),
     async queryFn({ signal }): Promise<TaskPages> {
-      const { items, total } = await api.listTaskPages({ id: projectId, limit: mostPages }, { signal });
+      const { items, total } = await api.listTaskPages({ id: projectId, limit: maxPages }, { signal });
       return { pages: items, pageCount: total };
     },
   });

@@ -19,7 +19,7 @@ function task(fields: Partial<Task> = {}): Task {
   return { id: 't', projectId: 'p', status: 'todo', completedAt: null, assignees: [], ...fields } as Task;
 }
 
-test('a change is foreseen with what follows from it', () => {
+test('a change is predicted with its consequences', () => {
   assert.deepEqual(previewChange(task(), { status: 'done' }, project, now), {
     status: 'done',
     statusLabel: 'Done',
@@ -46,7 +46,7 @@ test('a change is foreseen with what follows from it', () => {
   });
 });
 
-test('a change is shown in lists of every shape, and in no other project', () => {
+test('a change shows in lists of every shape, and in no other project', () => {
   const cache = new QueryClient();
   const item = (id: string) => ({ id, title: 'old' }) as TaskCompact;
   const inColumn = [...queryKeys.taskLists('p'), 'column'];
@@ -69,7 +69,7 @@ test('a change is shown in lists of every shape, and in no other project', () =>
   assert.equal(cache.getQueryData([...queryKeys.taskLists('p'), 'count']), 7);
 });
 
-test('the neighbours of a task are those of the list that has it, over the bounds of pages', () => {
+test('the neighbors of a task come from the list that contains it, across pages', () => {
   const cache = new QueryClient();
   const items = (...ids: string[]) => ids.map((id) => ({ id })) as TaskCompact[];
   cache.setQueryData([...queryKeys.taskLists('p'), 'column'], {

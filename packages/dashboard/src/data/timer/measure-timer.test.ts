@@ -5,7 +5,7 @@ import { elapsedMinutes, formatClock } from './measure-timer.ts';
 const startedAt = '2026-03-02T09:00:00.000Z';
 const after = (text: string): number => Date.parse(`2026-03-02T${text}.000Z`);
 
-test('a timer counts whole minutes, what was begun counts as one, and a clock set back counts as nothing', () => {
+test('a timer counts whole minutes, at least one, and a clock set back counts as none', () => {
   const cases: [string, number, string][] = [
     ['09:00:00', 1, '0:00:00'],
     ['09:01:29', 1, '0:01:29'],
@@ -21,7 +21,7 @@ test('a timer counts whole minutes, what was begun counts as one, and a clock se
     );
 });
 
-test('a timer that was stopped stands still until the service has it', () => {
+test('a stopped timer does not run while it waits to be saved', () => {
   const stopped = { startedAt, stoppedAt: '2026-03-02T09:30:00.000Z' };
   assert.equal(elapsedMinutes(stopped, after('17:00:00')), 30);
   assert.equal(formatClock(stopped, after('17:00:00')), '0:30:00');

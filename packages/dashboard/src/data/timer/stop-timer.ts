@@ -11,7 +11,7 @@ import { elapsedMinutes } from './measure-timer.ts';
 import { keepTimer, readTimer } from './timer.ts';
 
 /** The maximum length of an entry. A timer that was forgotten for longer is capped at this. */
-const mostMinutes = 10_080;
+const maxMinutes = 10_080;
 
 /** Stops the user's timer, or discards the measured time. */
 export function useStopTimer() {
@@ -48,7 +48,7 @@ async function stopTimer(cache: QueryClient, userId: string): Promise<boolean> {
   if (timer === null) return true;
   const { taskId, projectId, key, entryKey, stoppedAt = new Date().toISOString() } = timer;
   keepTimer(userId, { ...timer, stoppedAt });
-  const minutes = Math.min(mostMinutes, elapsedMinutes({ ...timer, stoppedAt }, Date.now()));
+  const minutes = Math.min(maxMinutes, elapsedMinutes({ ...timer, stoppedAt }, Date.now()));
   try {
     await api.logTime({ id: taskId, minutes, loggedAt: stoppedAt }, { idempotencyKey: entryKey });
   } catch (error) {

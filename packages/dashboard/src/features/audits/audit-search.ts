@@ -7,7 +7,7 @@ export const tabs = ['overview', 'findings', 'pages', 'links'] as const;
 export const severities: readonly Severity[] = ['critical', 'error', 'warning', 'info'];
 export const changes: readonly Change[] = ['new', 'still_there', 'fixed'];
 export const statusGroups = ['2xx', '3xx', '4xx', '5xx'] as const;
-export const pageSorts = [
+const pageSorts = [
   'url',
   'status',
   'depth',

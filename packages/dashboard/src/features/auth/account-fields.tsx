@@ -3,7 +3,7 @@ import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 
-export interface AccountInput {
+interface AccountInput {
   name: string;
   username: string;
   password: string;

@@ -3,7 +3,7 @@ import { wholeScore } from '../../components/audits/whole-score.ts';
 import { strings } from '../../strings/index.ts';
 
 /** A sentence around the name of a task or project: `before`, the name, `after`. */
-export interface ActivitySentence {
+interface ActivitySentence {
   before: string;
   after: string;
 }

@@ -6,7 +6,7 @@ import { useOpenInvitations } from '../../data/orgs/own-invitations.ts';
 import { strings } from '../../strings/index.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
-/** For users without an organization who may not create one: how to join one. */
+/** For users who have no organization and cannot create one: how to join one. */
 export function NoOrg() {
   const { data: profile } = useQuery(profileQuery);
   const { data: setup } = useQuery(setupQuery);

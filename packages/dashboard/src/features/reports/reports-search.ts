@@ -1,6 +1,6 @@
 import { isMonth } from './months.ts';
 
-export interface ReportsSearch {
+interface ReportsSearch {
   /** The month of the tracked time, as `YYYY-MM`. By default the current month. */
   month?: string;
 }

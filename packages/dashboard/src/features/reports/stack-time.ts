@@ -2,9 +2,9 @@ import type { OrgTime } from '@fettle/contract';
 import type { Stack } from '../../ui/charts/stacked-bars.tsx';
 
 /** The number of people with their own color. The others share one. */
-export const namedPeople = 5;
+const namedPeople = 5;
 
-export interface StackedTime {
+interface StackedTime {
   /** The names of the parts of each stack, in order. */
   parts: string[];
   stacks: Stack[];

@@ -1,5 +1,5 @@
 /** Where a text mentions somebody by name, and who that is. */
-export interface FoundName<Person> {
+interface FoundName<Person> {
   from: number;
   to: number;
   person: Person;

@@ -5,7 +5,7 @@ import { unreadCountQuery } from '../../data/account/notifications.ts';
 import { useOpenInvitations } from '../../data/orgs/own-invitations.ts';
 import { strings } from '../../strings/index.ts';
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** The inbox link, with the number of unread notifications and open invitations. */
 export function InboxLink({ className }: { className: string }) {
@@ -19,7 +19,7 @@ export function InboxLink({ className }: { className: string }) {
       <span className="flex-1 truncate">{text.inbox}</span>
       {count === 0 ? null : (
         <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
-          <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
+          <span aria-hidden>{count > maxShown ? `${maxShown}+` : count}</span>
           {unread === 0 ? null : <span className="sr-only">{text.unread(unread)}</span>}
           {invited === 0 ? null : <span className="sr-only">{strings.invitations.waiting(invited)}</span>}
         </span>

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { formatDay } from './format-day.ts';
 
-test('a day is spelled as English does it, with its year only when that is another', () => {
+test('a day is formatted in English, with its year only if it is another one', () => {
   const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
   const withYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
   const days = fc.date({ min: new Date(2001, 0, 1), max: new Date(2099, 11, 31), noInvalidDate: true });

@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { formatNumber } from './format-number.ts';
 
-test('numbers are spelled as English does it', () => {
+test('numbers are formatted in English', () => {
   const english = new Intl.NumberFormat('en');
   fc.assert(
     fc.property(fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true })), (value) => {

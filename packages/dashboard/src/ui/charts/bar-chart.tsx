@@ -4,7 +4,7 @@ import { Legend } from './legend.tsx';
 import { niceTop } from './nice-top.ts';
 import { seriesColor } from './series-colors.ts';
 
-export interface BarGroup {
+interface BarGroup {
   label: string;
   /** One per series, starting at 0. */
   values: readonly number[];
@@ -20,7 +20,7 @@ interface BarChartProps {
 }
 
 /** More labels would overlap on a phone. */
-const mostLabels = 6;
+const maxLabels = 6;
 /** The units of the SVG, which is as wide as its container. Text is outside of it, so that it keeps its size. */
 const height = 100;
 const step = 10;
@@ -29,7 +29,7 @@ const filled = 0.72;
 /** Grouped bars, such as two values per week. */
 export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
-  const every = Math.ceil(groups.length / mostLabels);
+  const every = Math.ceil(groups.length / maxLabels);
   const series = columns.slice(1);
   const bar = (step * filled) / Math.max(1, series.length);
   const width = step * Math.max(1, groups.length);

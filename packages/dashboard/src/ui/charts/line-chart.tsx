@@ -4,7 +4,7 @@ import { ChartFigure } from './chart-figure.tsx';
 import { placePoints } from './place-points.ts';
 import { useWidth } from './use-width.ts';
 
-export interface LinePoint {
+interface LinePoint {
   id: string;
   /** Milliseconds. */
   at: number;

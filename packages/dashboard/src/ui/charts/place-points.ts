@@ -4,7 +4,7 @@ interface Frame {
   margin: { top: number; right: number; bottom: number; left: number };
 }
 
-export interface PlacedPoint<Point> {
+interface PlacedPoint<Point> {
   point: Point;
   x: number;
   y: number;

@@ -1,5 +1,5 @@
 /** Colors of parts without a meaning of their own. The last one is for the rest. */
-export const seriesColors = [
+const seriesColors = [
   'var(--accent)',
   'var(--info)',
   'var(--warning)',

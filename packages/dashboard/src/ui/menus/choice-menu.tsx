@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { ColorDot } from '../display/color-dot.tsx';
 import { Menu, MenuChoice, MenuChoices } from './menu.tsx';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
   color?: string;

@@ -2,7 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { type ReactNode, useRef } from 'react';
 import { MenuParts, menuPopupClass } from './menu-parts.ts';
 
-export interface MenuPopupProps {
+interface MenuPopupProps {
   open: boolean;
   /** The trigger, which positions and names the menu. */
   anchor: HTMLElement;

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { common } from '../../strings/common.ts';
 import { menuItemClass } from './menu.tsx';
 
-export interface PickOption {
+interface PickOption {
   value: string;
   label: string;
   /** Also searched, and shown small beside the label. */
@@ -13,7 +13,7 @@ export interface PickOption {
 }
 
 /** Where something opens: at an element, or at a point on the screen. */
-export type PickerAnchor = Element | { getBoundingClientRect: () => DOMRect };
+type PickerAnchor = Element | { getBoundingClientRect: () => DOMRect };
 
 export interface PickerState {
   /** The button that opens it. Without one it is opened from elsewhere, at `anchor`. */

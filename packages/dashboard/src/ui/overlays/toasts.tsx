@@ -10,7 +10,7 @@ const shortMs = 5_000;
 /** Long enough to read an error, or to undo. */
 const longMs = 10_000;
 
-export interface ToastContent {
+interface ToastContent {
   kind?: 'info' | 'success' | 'error';
   text: string;
   /** A toast with the same ID is replaced. */

@@ -1,5 +1,5 @@
 /** A block of text: a paragraph or a list. */
-export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; ordered: boolean; items: string[] };
+type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; ordered: boolean; items: string[] };
 
 /** Splits advice into paragraphs and lists. Lines that begin with `1.` or `-` are list items. */
 export function parseBlocks(text: string): Block[] {

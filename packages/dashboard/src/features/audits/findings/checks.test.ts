@@ -37,11 +37,11 @@ const overview = (checks: object[], findingGroups: object[] | null): AuditOvervi
     findingGroups,
   }) as unknown as AuditOverview;
 
-test('a check that stands in both reports is one check', () => {
+test('a check in both reports is one check', () => {
   assert.equal(checksOf(overview([check('a'), check('b')], [])).length, 2);
 });
 
-test('checks come in the order of work, with their findings counted by what changed', () => {
+test('checks are sorted by priority, with their findings counted by change', () => {
   const audit = overview(
     [
       check('cheap'),
@@ -65,7 +65,7 @@ test('checks come in the order of work, with their findings counted by what chan
   assert.deepEqual(checks[0]?.counts, { all: 7, new: 3, still_there: 4, fixed: 5 });
 });
 
-test('what is fixed altogether is found under fixed alone, also of a check that is gone', () => {
+test('fully fixed checks are listed only under fixed, even if the check no longer exists', () => {
   const audit = overview(
     [check('fine', { status: 'pass' })],
     [group('fine', 'fixed', 2), group('gone', 'fixed', 1)],
@@ -81,12 +81,12 @@ test('what is fixed altogether is found under fixed alone, also of a check that 
   );
 });
 
-test('where findings are not kept the report says how many there are', () => {
+test('without stored findings the counts come from the report', () => {
   const [only] = findingsByCheck(overview([check('a', { affected: 12 })], null));
   assert.deepEqual(only?.counts, { all: 12, new: 0, still_there: 0, fixed: 0 });
 });
 
-test('filters narrow by severity and category together', () => {
+test('filters of severity and category combine', () => {
   const checks = findingsByCheck(
     overview(
       [check('a'), check('b', { category: 'links' }), check('c', { severity: 'info' })],
@@ -104,7 +104,7 @@ test('filters narrow by severity and category together', () => {
   assert.deepEqual(ids({ severity: 'info', category: 'links' }), []);
 });
 
-test('what concerns search comes before what has a score of its own, whatever that costs', () => {
+test('SEO checks come before those with their own score, whatever they cost', () => {
   const audit = overview(
     [check('security', { category: 'security', pointsLost: 40 }), check('search', { pointsLost: 1 })],
     [group('security', null, 1, { category: 'security' }), group('search', null, 1)],

@@ -5,7 +5,7 @@ export interface Sample {
 }
 
 const windowMs = 15_000;
-const mostSamples = 30;
+const maxSamples = 30;
 /** A rate over a shorter time would jump with every message. */
 const leastMs = 1_500;
 
@@ -13,7 +13,7 @@ const leastMs = 1_500;
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1);
   if (last !== undefined && sample.pages < last.pages) return [sample];
-  const fresh = samples.filter(({ at }) => sample.at - at <= windowMs).slice(1 - mostSamples);
+  const fresh = samples.filter(({ at }) => sample.at - at <= windowMs).slice(1 - maxSamples);
   return [...fresh, sample];
 }
 

@@ -16,11 +16,11 @@ const schedule = {
   lastAuditId: null,
 };
 
-test('a week begins with Monday', () => {
+test('the week begins on Monday', () => {
   assert.deepEqual([1, 7].map(weekdayName), ['Monday', 'Sunday']);
 });
 
-test('a schedule is said as people say it', () => {
+test('a schedule is formatted as a sentence', () => {
   const say = (frequency: 'off' | 'daily' | 'weekly' | 'monthly') =>
     formatSchedule({ ...schedule, frequency });
   assert.match(say('off'), /only when someone starts them/);

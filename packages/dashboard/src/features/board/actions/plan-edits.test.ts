@@ -23,7 +23,7 @@ function task(fields: Partial<TaskCompact> = {}): TaskCompact {
 
 const changes = (tasks: TaskCompact[], edit: TaskEdit) => planEdits(tasks, edit).map(({ change }) => change);
 
-test('tasks that an edit does not change are left alone', () => {
+test('tasks that an edit does not change are left out', () => {
   assert.deepEqual(changes([task(), task({ status: 'done' })], { kind: 'status', status: 'done' }), [
     { status: 'done' },
   ]);
@@ -31,7 +31,7 @@ test('tasks that an edit does not change are left alone', () => {
   assert.deepEqual(changes([task()], { kind: 'due', dueDate: null, dueDateComplete: false }), []);
 });
 
-test('people and labels are added and taken off, and what only some tasks have stays', () => {
+test('assignees and labels are added and removed, and partly shared ones stay', () => {
   const [one, two] = [task({ assigneeIds: ['ann'] }), task({ assigneeIds: ['ben', 'cid'] })];
   assert.deepEqual(changes([one, two], { kind: 'assignees', add: ['cid'], remove: ['ann'] }), [
     { assigneeIds: ['cid'] },
@@ -44,14 +44,14 @@ test('people and labels are added and taken off, and what only some tasks have s
   ]);
 });
 
-test('a label that a task has in another case is not added again', () => {
+test('a label that differs only in case is not added again', () => {
   assert.deepEqual(
     changes([task({ labels: [{ name: 'BUG', color: 'teal' }] })], { kind: 'labels', add: [red], remove: [] }),
     [],
   );
 });
 
-test('what all have in common is offered as chosen', () => {
+test('values that all tasks share are preselected', () => {
   const tasks = [
     task({ assigneeIds: ['ann', 'ben'], labels: [red, blue] }),
     task({ assigneeIds: ['ben'], labels: [{ name: 'bug', color: 'red' }] }),
@@ -89,7 +89,7 @@ const anyEdit: fc.Arbitrary<TaskEdit> = fc.oneof(
   fc.record({ kind: fc.constant('due' as const), dueDate: fc.constant(null), dueDateComplete: fc.boolean() }),
 );
 
-test('every edit can be taken back, and doing it twice does nothing more', () => {
+test('every edit can be undone, and repeating it changes nothing', () => {
   fc.assert(
     fc.property(anyTask, anyEdit, (before, edit) => {
       const [planned] = planEdits([before], edit);

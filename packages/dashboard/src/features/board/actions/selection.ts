@@ -1,5 +1,5 @@
 /** The selected tasks, and the one that was toggled last: ranges start there. */
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
 }

@@ -1,9 +1,9 @@
 let awaited: FocusedCard | null = null;
 
 /** The new list may load some time after the old one: about two seconds. */
-const mostFrames = 120;
+const maxFrames = 120;
 
-export interface FocusedCard {
+interface FocusedCard {
   id: string;
   /** The swimlane of the focus. Null without swimlanes. */
   swimlane: string | null;
@@ -13,7 +13,7 @@ export interface FocusedCard {
 export function focusedCard(): { id: string | null; swimlane: string | null } {
   const focused = document.activeElement?.closest<HTMLElement>('[data-card]');
   if (focused == null) return awaited ?? { id: null, swimlane: null };
-  return { id: focused.dataset.card ?? null, swimlane: laneOf(focused) };
+  return { id: focused.dataset.card ?? null, swimlane: swimlaneOf(focused) };
 }
 
 /** Focuses a rendered card, in that swimlane if it is shown there. */
@@ -26,7 +26,7 @@ export function focusCard(id: string, swimlane?: string): void {
 /** The element of a card. */
 export function findCard(id: string, swimlane?: string): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)];
-  return cards.find((card) => laneOf(card) === swimlane) ?? cards[0] ?? null;
+  return cards.find((card) => swimlaneOf(card) === swimlane) ?? cards[0] ?? null;
 }
 
 /**
@@ -57,7 +57,7 @@ export function keepFocus(element: HTMLElement, id: string, swimlane: string): v
     if (awaited !== next) return;
     const isFree = document.activeElement === document.body;
     const isDrawn = findCard(id, swimlane) !== null;
-    if (isFree && !isDrawn && frames++ < mostFrames) {
+    if (isFree && !isDrawn && frames++ < maxFrames) {
       requestAnimationFrame(focus);
       return;
     }
@@ -67,6 +67,6 @@ export function keepFocus(element: HTMLElement, id: string, swimlane: string): v
   setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
 }
 
-function laneOf(card: HTMLElement): string | null {
+function swimlaneOf(card: HTMLElement): string | null {
   return card.closest<HTMLElement>('[data-swimlane]')?.dataset.swimlane ?? null;
 }

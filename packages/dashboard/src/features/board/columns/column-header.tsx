@@ -88,7 +88,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
 }
 
 /** The number of tasks in a column: amber above its WIP limit. */
-export function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
+function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
   if (limit === null) return <span className="text-xs text-muted">{formatNumber(total)}</span>;
   const isOver = total > limit;
   const text = isOver ? strings.board.overLimit(total, limit) : strings.board.withinLimit(total, limit);

@@ -33,7 +33,7 @@ function read(cache: QueryClient, filter: object, status: string): { ids: string
   return { ids: idsOf(data?.pages ?? []), totals: data?.pages.map(({ total }) => total) ?? [] };
 }
 
-test('a card goes before another, behind another, or to the end of what is loaded whole', () => {
+test('a card goes before another, after another, or to the end of a fully loaded column', () => {
   const pages = pagesOf(['a', 'b', 'c'], 3, 2);
   const put = (beforeId: string | null, afterId?: string) =>
     idsOf(
@@ -54,19 +54,19 @@ test('a card goes before another, behind another, or to the end of what is loade
   );
 });
 
-test('what goes to the end of a column that is not loaded to its end is counted and not shown', () => {
+test('a card at the end of a partly loaded column is counted but not shown', () => {
   const pages = withCard(pagesOf(['a', 'b'], 9, 2), task('x'), { status: 'todo', beforeId: null });
   assert.deepEqual([idsOf(pages), pages[0]?.total], [['a', 'b'], 10]);
   const behind = { status: 'todo', beforeId: null, afterId: 'b' };
   assert.deepEqual(idsOf(withCard(pagesOf(['a', 'b'], 9, 2), task('x'), behind)), ['a', 'b', 'x']);
 });
 
-test('taking out a card that is not there changes nothing', () => {
+test('removing an unknown card changes nothing', () => {
   const pages = pagesOf(['a'], 5, 2);
   assert.equal(withoutCard(pages, 'x'), pages);
 });
 
-test('a column that was never asked for stays so', () => {
+test('a column that was never fetched stays that way', () => {
   const cache = new QueryClient();
   seed(cache, {}, 'todo', pagesOf(['a'], 1, 2));
   const lists = buildSwimlanes(undefined, {}, { people: [], pages: null });
@@ -78,7 +78,7 @@ test('a column that was never asked for stays so', () => {
   assert.deepEqual(read(cache, {}, 'doing'), { ids: [], totals: [] });
 });
 
-test('a card is moved in every swimlane that shows it, and leaves those that show it no more', () => {
+test('a card moves in every swimlane that shows it, and leaves those that no longer do', () => {
   const cache = new QueryClient();
   const lists = buildSwimlanes(
     'assignee',
@@ -103,7 +103,7 @@ test('a card is moved in every swimlane that shows it, and leaves those that sho
   assert.deepEqual(read(cache, { assigneeId: 'none' }, 'doing').ids, []);
 });
 
-test('a card sent to another column leaves the one it was in under each filter that shows it', () => {
+test('a card sent to another column leaves its previous one under every filter', () => {
   const cache = new QueryClient();
   for (const filter of [{}, { q: 'x' }]) {
     seed(cache, filter, 'todo', pagesOf(['a', 'b'], 2, 2));
@@ -118,7 +118,7 @@ test('a card sent to another column leaves the one it was in under each filter t
   assert.deepEqual(read(cache, { q: 'other' }, 'done').ids, []);
 });
 
-test('an answer about a card that was moved on meanwhile does not bring it back', () => {
+test('a response about a card that has moved on does not bring it back', () => {
   const cache = new QueryClient();
   seed(cache, {}, 'todo', pagesOf(['a'], 1, 2));
   updateCard(cache, projectId, task('a', { status: 'done', title: 'late' }));
@@ -144,7 +144,7 @@ const world = fc.record({
   ),
 });
 
-test('moving cards in the cache is moving them in plain lists, as far as they are loaded', () => {
+test('moving cards in the cache equals moving them in plain lists, as far as they are loaded', () => {
   fc.assert(
     fc.property(world, ({ sizes, loaded, perPage, moves }) => {
       const cache = new QueryClient();

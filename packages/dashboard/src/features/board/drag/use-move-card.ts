@@ -93,7 +93,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
 }
 
 /** Whether the next queued move is of the same card, and this one changes nothing else. */
-export function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
+function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
   return move.change === undefined && waiting[0]?.task.id === move.task.id;
 }
 

@@ -12,7 +12,7 @@ const lists = new Map<string, readonly PendingTitle[]>();
 const listeners = new Set<() => void>();
 
 /** Pending titles stored under a name, including those of an earlier visit. */
-export function readPendingTitles(name: string): readonly PendingTitle[] {
+function readPendingTitles(name: string): readonly PendingTitle[] {
   const known = lists.get(name);
   if (known !== undefined) return known;
   const kept = parseTitles(readLocal(name) ?? '');

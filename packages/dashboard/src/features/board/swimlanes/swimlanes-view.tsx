@@ -58,7 +58,7 @@ export function SwimlanesView(props: LanesViewProps) {
       ))}
       {notShown > 0 ? (
         <p className="sticky left-3 max-w-prose px-1.5 pt-3 text-sm text-muted">
-          {strings.board.unshownPages(notShown, swimlanes.length - 1)}
+          {strings.board.otherPages(notShown, swimlanes.length - 1)}
         </p>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ const known = {
 };
 const task = (...assigneeIds: string[]) => ({ assigneeIds, priority: 'low' }) as unknown as TaskCompact;
 
-test('a board without swimlanes is one that shows everything', () => {
+test('a board without swimlanes has one that shows everything', () => {
   const swimlanes = buildSwimlanes(undefined, { q: 'x' }, known);
   assert.deepEqual(
     swimlanes.map(({ key, filter }) => [key, filter]),
@@ -18,7 +18,7 @@ test('a board without swimlanes is one that shows everything', () => {
   assert.equal(swimlanes[0]?.holds(task()), true);
 });
 
-test('every task is in the swimlane of each of its people, or in that of nobody', () => {
+test('a task is in the swimlane of each assignee, or in the unassigned one', () => {
   const swimlanes = buildSwimlanes('assignee', {}, known);
   const swimlanesOf = (each: TaskCompact) =>
     swimlanes.filter(({ holds }) => holds(each)).map(({ key }) => key);
@@ -27,7 +27,7 @@ test('every task is in the swimlane of each of its people, or in that of nobody'
   assert.deepEqual(swimlanesOf(task('ann', 'ben')), ['ann', 'ben']);
 });
 
-test('every task is in the swimlane of its page, or in that of none', () => {
+test('a task is in the swimlane of its page, or in the one without a page', () => {
   const swimlanes = buildSwimlanes('page', { q: 'x' }, known);
   const swimlanesOf = (pageUrl: string | null) =>
     swimlanes.filter(({ holds }) => holds({ ...task(), pageUrl })).map(({ key }) => key);
@@ -41,7 +41,7 @@ test('every task is in the swimlane of its page, or in that of none', () => {
   assert.deepEqual(buildSwimlanes('page', {}, { ...known, pages: null }), []);
 });
 
-test('a filter of what is grouped by leaves its own lane', () => {
+test('a filter of the grouped field leaves only its swimlane', () => {
   const keys = (swimlanes: ReturnType<typeof buildSwimlanes>) => swimlanes.map(({ key }) => key);
   assert.deepEqual(keys(buildSwimlanes('assignee', { assigneeId: 'ben' }, known)), ['ben']);
   assert.deepEqual(keys(buildSwimlanes('priority', { priority: 'high' }, known)), ['high']);
@@ -50,7 +50,7 @@ test('a filter of what is grouped by leaves its own lane', () => {
   assert.deepEqual(keys(buildSwimlanes('priority', {}, known)), ['critical', 'high', 'medium', 'low']);
 });
 
-test('a card put into another swimlane gets its person, priority or page, and keeps its other people', () => {
+test('a card moved to another swimlane gets its person, priority, or page, and keeps other assignees', () => {
   const change = (each: TaskCompact, from: string, to: string) =>
     changeForSwimlane('assignee', each, from, to);
   assert.deepEqual(change(task('ann', 'cid'), 'ann', 'ben'), { assigneeIds: ['cid', 'ben'] });

@@ -14,7 +14,7 @@ export const none = 'none';
 
 const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-export interface SwimlaneSubjects {
+interface SwimlaneSubjects {
   people: readonly Pick<Member, 'userId'>[];
   /** Null while unknown. */
   pages: readonly Pick<TaskPage, 'url'>[] | null;

@@ -2,12 +2,12 @@ import type { OrgRole } from '@fettle/contract';
 
 const all: readonly OrgRole[] = ['owner', 'admin', 'member', 'guest'];
 
-export interface OwnMembership {
+interface OwnMembership {
   id: string;
   role: OrgRole;
 }
 
-export interface MemberWithRole {
+interface MemberWithRole {
   userId: string;
   role: OrgRole;
 }

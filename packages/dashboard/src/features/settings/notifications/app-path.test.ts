@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appPath } from './app-path.ts';
 
-test('a link of a notification leads to the same page of this app, wherever the app is', () => {
+test('the link of a notification opens the same page here, wherever the app is served', () => {
   assert.equal(appPath('https://fettle.example.com/tasks/1#comment-2'), '/tasks/1#comment-2');
   assert.equal(appPath('http://127.0.0.1:4000/projects/1/webhooks'), '/projects/1/webhooks');
   assert.equal(appPath('/audits/1?tab=pages'), '/audits/1?tab=pages');

@@ -6,7 +6,7 @@ import { mutationKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 
-export type PreferencesChange = Partial<Omit<NotificationPreferences, 'kinds' | 'mailConfigured'>> & {
+type PreferencesChange = Partial<Omit<NotificationPreferences, 'kinds' | 'mailConfigured'>> & {
   kinds?: Partial<Record<NotificationKind, boolean>>;
 };
 

@@ -1,5 +1,5 @@
 /** Browser and operating system of a `User-Agent`, by their usual names. Null if unknown. */
-export interface Device {
+interface Device {
   browser: string | null;
   system: string | null;
   isPhone: boolean;

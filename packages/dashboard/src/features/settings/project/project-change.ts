@@ -10,7 +10,7 @@ export interface ProjectFields {
   color: string;
 }
 
-export type ProjectChange = Partial<Omit<ProjectFields, 'url'>> & { url?: string | null };
+type ProjectChange = Partial<Omit<ProjectFields, 'url'>> & { url?: string | null };
 
 /** The changed fields as the service accepts them: an empty URL is null, and one without a scheme gets https. */
 export function projectChange({ url, ...rest }: Partial<ProjectFields>): ProjectChange {

@@ -19,8 +19,8 @@ const entry: SecurityEntry = {
   details: {},
 };
 
-describe('what an entry of the security log says', () => {
-  it('is a sentence for every type, with as much or as little as is known', () => {
+describe('the text of a security log entry', () => {
+  it('is a sentence for every type, with any amount of detail', () => {
     for (const type of securityEventTypes) {
       const bare = { actorId: null, actorName: null, subjectId: null, subjectName: null };
       for (const one of [
@@ -34,7 +34,7 @@ describe('what an entry of the security log says', () => {
     }
   });
 
-  it('names who did what to whom, and what was before and is after', () => {
+  it('names the actor, the subject, and the values before and after', () => {
     const said = formatEntry({
       ...entry,
       details: { organization: 'Oars', roleFrom: 'member', roleTo: 'admin' },
@@ -45,7 +45,7 @@ describe('what an entry of the security log says', () => {
     });
   });
 
-  it('spells details, and leaves out ids and what the sentence says', () => {
+  it('formats details, and leaves out IDs and what the sentence contains', () => {
     const { details } = formatEntry({
       ...entry,
       type: 'project.updated',
@@ -71,7 +71,7 @@ describe('what an entry of the security log says', () => {
     ]);
   });
 
-  it('is the service where nobody did it, and the type where it is not known here', () => {
+  it('names the service if there is no actor, and the type if it is unknown', () => {
     const bySystem = { ...entry, actorId: null, actorName: null, type: 'webhook.updated' as const };
     assert.equal(
       formatEntry({ ...bySystem, details: { project: 'Ferries', activeTo: false } }).sentence,

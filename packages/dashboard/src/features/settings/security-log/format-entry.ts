@@ -2,7 +2,7 @@ import type { SecurityEntry } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 
 /** An entry as text: a sentence and its other details. */
-export interface FormattedEntry {
+interface FormattedEntry {
   sentence: string;
   details: string[];
 }

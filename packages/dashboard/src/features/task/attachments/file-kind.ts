@@ -6,7 +6,7 @@ const pictures = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/w
 /** Plain text as the service classifies it. Markup is not included. */
 const texts = ['text/plain', 'text/csv', 'text/markdown', 'text/tab-separated-values', 'application/json'];
 
-export type FileKind = 'picture' | 'video' | 'text' | 'pdf' | 'file' | 'link';
+type FileKind = 'picture' | 'video' | 'text' | 'pdf' | 'file' | 'link';
 
 /** How an attachment can be shown. Only files stored in the service can; a link stays a link. */
 export function fileKind({ kind, mimeType }: Pick<Attachment, 'kind' | 'mimeType'>): FileKind {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatBytes } from './format-bytes.ts';
 
-test('a size is told in the unit in which it is short', () => {
+test('a size uses the unit in which it is short', () => {
   const cases: [number, string][] = [
     [0, '0 B'],
     [820, '820 B'],

@@ -1,18 +1,18 @@
-export interface Beginning {
+interface Beginning {
   text: string;
   /** Whether there is more. */
   isCut: boolean;
 }
 
-/** Reads the first `mostBytes` of a stream as UTF-8 text, without waiting for the rest. */
+/** Reads the first `maxBytes` of a stream as UTF-8 text, without waiting for the rest. */
 export async function readBeginning(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Beginning> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  let left = mostBytes;
+  let left = maxBytes;
   // Not `for await`: older Safari cannot iterate over a stream.
   for (;;) {
     const { done, value } = await reader.read();

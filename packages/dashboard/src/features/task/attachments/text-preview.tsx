@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { readBeginning } from './read-beginning.ts';
 
 /** More than anybody reads here. The whole file can be downloaded. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** The beginning of a plain text file, rendered as text that can never run. */
 export function TextPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
@@ -18,7 +18,7 @@ export function TextPreview({ attachment: { id, taskId, fileName } }: { attachme
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn({ signal }) {
       const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });
-      return await readBeginning(stream, mostBytes);
+      return await readBeginning(stream, maxBytes);
     },
   });
   if (data === undefined && error !== null)

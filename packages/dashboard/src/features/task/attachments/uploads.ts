@@ -26,7 +26,7 @@ type UploadTask = Pick<Task, 'id' | 'projectId'>;
  * The size limit of the service (`limits.attachmentBytes` of the contract, of which the app imports only types).
  * Checked before sending, because an interrupted upload could not say why.
  */
-const mostBytes = 25 * 1024 * 1024;
+const maxBytes = 25 * 1024 * 1024;
 
 /** Large files over slow connections take time. */
 const uploadTimeoutMs = 30 * 60_000;
@@ -57,8 +57,8 @@ export function dropUpload(id: string): void {
 
 async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment | null> {
   const text = strings.task.files;
-  if (file.size > mostBytes) {
-    change(id, { error: text.tooLarge(formatBytes(mostBytes)) });
+  if (file.size > maxBytes) {
+    change(id, { error: text.tooLarge(formatBytes(maxBytes)) });
     return null;
   }
   const fetch = uploadFetch((sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }));

@@ -26,7 +26,7 @@ interface CommentBoxProps {
   onCancel?: () => void;
 }
 
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 
 /** A multi-line text with mentions, kept as a draft until it is sent. */
 export function CommentBox(props: CommentBoxProps) {
@@ -72,7 +72,7 @@ export function CommentBox(props: CommentBoxProps) {
           aria-label={label}
           aria-autocomplete="list"
           placeholder={placeholder}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           value={text}
           {...(isMain === true ? { 'data-new-comment': '' } : {})}
           onChange={(event) => setText(event.target.value)}

@@ -17,7 +17,7 @@ function activity(changes: TaskActivity['changes'], minute = 0): TaskActivity {
   return { id: String(minute), type: 'task.updated', createdAt, actor, changes, commentId: null };
 }
 
-test('what changed is told in the words of the project, and what followed from it is not told again', () => {
+test('changes use the labels of the project, and derived ones are not repeated', () => {
   const label = (name: string) => ({ name, color: 'red' });
   const cases: [TaskActivity['changes'], string][] = [
     [
@@ -51,7 +51,7 @@ test('what changed is told in the words of the project, and what followed from i
   for (const [changes, text] of cases) assert.equal(formatActivity(activity(changes), names), text);
 });
 
-test('the same done again within the hour is told once with how often; anything between keeps it apart', () => {
+test('repeated actions within the hour are merged with a count, unless something comes between', () => {
   const told = (text: string, minute: number) => ({ event: activity([], minute), text, times: 1 });
   const shown = mergeRepeats([told('a', 50), told('a', 40), told('b', 30), told('a', 20), told('a', -90)]);
   assert.deepEqual(

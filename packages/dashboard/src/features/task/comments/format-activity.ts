@@ -31,7 +31,7 @@ export function formatActivity({ type, changes }: TaskActivity, names: Names): s
   return sentences.length === 0 ? text.other : sentences.join(', ');
 }
 
-export interface ActivityLine {
+interface ActivityLine {
   event: TaskActivity;
   text: string;
   times: number;

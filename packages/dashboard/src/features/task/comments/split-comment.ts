@@ -1,4 +1,4 @@
-export interface CommentPiece {
+interface CommentPiece {
   kind: 'text' | 'link' | 'mention';
   text: string;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadModule } from '../../../browser/load-component.ts';
 import type { RichTextEditor } from './rich-text-editor.tsx';
 
-export type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
+type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
 
 /** The editor, the largest part of the app by far, loaded when somebody edits. Fails without a connection. */
 export function useEditorPart(): LoadedEditor {

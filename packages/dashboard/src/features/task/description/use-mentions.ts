@@ -18,7 +18,7 @@ interface PopupState {
 const shownPeople = 8;
 
 /** People whose name contains the text, those whose name begins with it first. */
-export function findPeople(people: readonly MentionPerson[], typed: string): MentionPerson[] {
+function findPeople(people: readonly MentionPerson[], typed: string): MentionPerson[] {
   const wanted = typed.toLowerCase();
   const begins = ({ name }: MentionPerson): boolean => name.toLowerCase().startsWith(wanted);
   return people

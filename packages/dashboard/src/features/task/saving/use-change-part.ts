@@ -7,7 +7,7 @@ import { patchListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 
-export interface PartChange {
+interface PartChange {
   /** Predicts the task after the change. */
   preview?: (task: Task) => Task;
   send: () => Promise<unknown>;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { parseMinutes } from './parse-minutes.ts';
 
-test('time is read as people write it', () => {
+test('time is parsed as people write it', () => {
   const cases: [string, number | null][] = [
     ['90', 90],
     ['45m', 45],
@@ -30,7 +30,7 @@ test('time is read as people write it', () => {
   for (const [text, minutes] of cases) assert.equal(parseMinutes(text), minutes, JSON.stringify(text));
 });
 
-test('what the app writes of a time it reads again', () => {
+test('formatted time can be parsed again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_080 }), (minutes) => {
       assert.equal(parseMinutes(formatMinutes(minutes)), minutes);

@@ -1,5 +1,5 @@
 /** The longest entry the API accepts: seven days. */
-const mostMinutes = 10_080;
+const maxMinutes = 10_080;
 
 /**
  * Minutes as people write them: `90`, `45m`, `1h 30m`, `1:30`, `1.5h`, `1,5 h`. Null for anything else, and for less
@@ -7,7 +7,7 @@ const mostMinutes = 10_080;
  */
 export function parseMinutes(text: string): number | null {
   const minutes = Math.round(parse(text.trim().toLowerCase()));
-  return minutes >= 1 && minutes <= mostMinutes ? minutes : null;
+  return minutes >= 1 && minutes <= maxMinutes ? minutes : null;
 }
 
 function parse(text: string): number {

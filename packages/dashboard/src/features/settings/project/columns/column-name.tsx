@@ -3,7 +3,7 @@ import { strings } from '../../../../strings/index.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { inputClass } from '../../../../ui/controls/text-field.tsx';
 
-const mostCharacters = 100;
+const maxCharacters = 100;
 
 /** The name of a column, saved on blur. Escape reverts it. */
 export function ColumnName({ label, onChange }: { label: string; onChange: (label: string) => void }) {
@@ -22,7 +22,7 @@ export function ColumnName({ label, onChange }: { label: string; onChange: (labe
     <input
       aria-label={strings.projectSettings.columnNameOf(label)}
       value={typed}
-      maxLength={mostCharacters}
+      maxLength={maxCharacters}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={finish}
       onKeyDown={onKeyDown}

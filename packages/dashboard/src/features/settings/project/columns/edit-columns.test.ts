@@ -30,7 +30,7 @@ const columns = [
 const keysOf = (list: readonly { key?: string; label: string }[]) =>
   list.map(({ key, label }) => key ?? `new ${label}`);
 
-test('a column goes to the place it is moved to, and positions follow', () => {
+test('a column moves to the given index, and positions follow', () => {
   assert.deepEqual(keysOf(moveColumn(columns, 'doing', 2)), ['todo', 'review', 'doing', 'done']);
   assert.deepEqual(keysOf(moveColumn(columns, 'review', 1)), ['todo', 'review', 'doing', 'done']);
   assert.deepEqual(
@@ -39,13 +39,13 @@ test('a column goes to the place it is moved to, and positions follow', () => {
   );
 });
 
-test('a move beyond the ends goes to the end, one of an unknown column nowhere', () => {
+test('a move beyond the ends goes to the end, and an unknown column does not move', () => {
   assert.deepEqual(keysOf(moveColumn(columns, 'todo', -1)), keysOf(columns));
   assert.deepEqual(keysOf(moveColumn(columns, 'todo', 9)), ['doing', 'review', 'done', 'todo']);
   assert.deepEqual(keysOf(moveColumn(columns, 'gone', 0)), keysOf(columns));
 });
 
-test('what is dropped on a column lands before or after it', () => {
+test('a column lands before or after the drop target', () => {
   for (const [dragged, over, edge, order] of [
     ['todo', 'review', 'top', ['doing', 'todo', 'review', 'done']],
     ['todo', 'review', 'bottom', ['doing', 'review', 'todo', 'done']],
@@ -59,13 +59,13 @@ test('what is dropped on a column lands before or after it', () => {
   assert.equal(dropPlace(columns, 'todo', 'gone', 'top'), null);
 });
 
-test('a new column stands before those that are done and leaves its key to the service', () => {
+test('a new column comes before the done ones and leaves its key to the service', () => {
   assert.deepEqual(keysOf(withNewColumn(columns, 'Test')), ['todo', 'doing', 'review', 'new Test', 'done']);
   const onlyDone = [column('done', 0, 'done')];
   assert.deepEqual(keysOf(withNewColumn(onlyDone, 'Test')), ['new Test', 'done']);
 });
 
-test('changing and removing leave the others as they are', () => {
+test('changing and removing leave the others unchanged', () => {
   const changed = changeColumn(columns, 'doing', { label: 'In progress' });
   assert.deepEqual(
     changed.filter(({ key }) => key !== 'doing'),
@@ -75,14 +75,14 @@ test('changing and removing leave the others as they are', () => {
   assert.deepEqual(keysOf(withoutColumn(columns, 'review')), ['todo', 'doing', 'done']);
 });
 
-test('tasks of a removed column are offered the one before, or the next of the first', () => {
+test('tasks of a removed column default to the previous column, or the next of the first', () => {
   assert.equal(nearestColumn(columns, 'review')?.key, 'doing');
   assert.equal(nearestColumn(columns, 'todo')?.key, 'doing');
   assert.equal(nearestColumn(columns.slice(0, 1), 'todo'), undefined);
   assert.equal(nearestColumn(columns, 'gone'), undefined);
 });
 
-test('the service is sent key, label, colour and kind of each column', () => {
+test('the request contains key, label, color, and kind of each column', () => {
   assert.deepEqual(toColumnInputs(columns.slice(0, 1)), [
     { key: 'todo', label: 'TODO', color: 'gray', category: 'backlog' },
   ]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLogSearch } from './log-search.ts';
 
-test('what stands in the address is kept, and only what is understood', () => {
+test('valid parameters are kept, all others dropped', () => {
   const whole = { status: 'failed', event: 'task.created', page: 3, delivery: 'abc' };
   assert.deepEqual(readLogSearch(whole), whole);
   for (const odd of [

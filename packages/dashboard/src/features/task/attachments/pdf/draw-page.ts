@@ -8,7 +8,7 @@ export interface PageShape {
 }
 
 /** More than twice the CSS resolution is invisible, and four times as many pixels would have to be kept. */
-const mostDensity = 2;
+const maxDensity = 2;
 
 /**
  * Renders a page at a width of `width` CSS pixels and returns its shape. Rejects if the page is broken or the signal
@@ -24,7 +24,7 @@ export async function drawPage(
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
   const { width: natural } = page.getViewport({ scale: 1 });
-  const density = Math.min(devicePixelRatio, mostDensity);
+  const density = Math.min(devicePixelRatio, maxDensity);
   const viewport = page.getViewport({ scale: (width * density) / natural });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);

@@ -13,7 +13,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 trustScript(workerAddress);
 
 /** The maximum number of pixels of an image in a document. Larger ones are left out rather than crash the tab. */
-const mostPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 /**
  * Opens a document. The caller ends it with `destroy()`, which also stops its worker. Nothing in it runs: scripts,
@@ -25,7 +25,7 @@ export function openPdf(data: Uint8Array): PDFDocumentLoadingTask {
     BinaryDataFactory: PdfData,
     useWorkerFetch: false,
     enableXfa: false,
-    maxImageSize: mostPixels,
+    maxImageSize: maxPixels,
     verbosity: VerbosityLevel.ERRORS,
   });
 }

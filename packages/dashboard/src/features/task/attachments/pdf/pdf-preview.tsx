@@ -11,7 +11,7 @@ import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
 /** More pages than anybody reads here. The whole file can be downloaded. */
-const mostPages = 200;
+const maxPages = 200;
 
 /** The pages of a document, rendered here: browsers differ in whether they show PDF files, and phones cannot. */
 export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
@@ -39,14 +39,14 @@ export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachmen
   return (
     <>
       <Pages pdf={opened} fileName={fileName} />
-      {opened.numPages > mostPages ? <p className="mt-2 text-xs text-muted">{text.onlyBeginning}</p> : null}
+      {opened.numPages > maxPages ? <p className="mt-2 text-xs text-muted">{text.onlyBeginning}</p> : null}
     </>
   );
 }
 
 function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const count = Math.min(pdf.numPages, mostPages);
+  const count = Math.min(pdf.numPages, maxPages);
   return (
     <section
       ref={setFrame}

@@ -19,7 +19,7 @@ const { token } = await anyone.logInMobile(nora);
 const client = createClient({ baseUrl: dashboard.service.url, surface: 'dashboard', token });
 const project = async (name: string) => client.createProject({ slug: 'harbour-agency', name, url: site.url });
 
-test('a whole day without a mouse: sign in, find the board, add, move, open, comment, finish, take back', async (t) => {
+test('a day without a mouse: sign in, find the board, add, move, open, comment, complete, undo', async (t) => {
   const { id: projectId } = await project('By keyboard');
   const page = await dashboard.open(t);
   const { keyboard } = page;
@@ -89,7 +89,7 @@ test('a whole day without a mouse: sign in, find the board, add, move, open, com
   });
 });
 
-test('a whole day on a phone: sign in, add, carry a card elsewhere, open, comment, read an audit', async (t) => {
+test('a day on a phone: sign in, add, drag a card, open, comment, read an audit', async (t) => {
   const { id: projectId } = await project('By phone');
   const page = await dashboard.open(t, { phone: true });
   await page.getByLabel('Email or username').fill(nora.identifier);
@@ -135,7 +135,7 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
     const box = await columnOf(page, 'Review').boundingBox();
     return box !== null && box.x < 200;
   });
-  // In the middle nothing follows; wherever the board has come to, one column lies widest there.
+  // In the middle nothing scrolls. Wherever the board has stopped, one column fills most of the view.
   await finger.moveTo({ x: 195, y: start.y });
   const middle = await middleOfWidest(page, ['In progress', 'Review']);
   await finger.moveTo({ x: middle, y: start.y });
@@ -169,7 +169,7 @@ test('a whole day on a phone: sign in, add, carry a card elsewhere, open, commen
   await fitsTheScreen(page);
 });
 
-/** Of these columns the one of which most is on the screen: the middle of that part. */
+/** The most visible of these columns: the middle of its visible part. */
 async function middleOfWidest(page: Page, names: readonly string[]): Promise<number> {
   let widest = { middle: 0, width: 0 };
   for (const name of names) {
@@ -181,7 +181,7 @@ async function middleOfWidest(page: Page, names: readonly string[]): Promise<num
   return widest.middle;
 }
 
-/** Nothing is wider than the phone, so that one never scrolls sideways. */
+/** Nothing is wider than the phone, so the page never scrolls sideways. */
 async function fitsTheScreen(page: Page): Promise<void> {
   const width = await page.evaluate('document.documentElement.scrollWidth');
   assert.equal(width, 390);

@@ -7,7 +7,7 @@ import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
 
-/** What Chromium says by itself of every request that fails, and the app of streams that end. */
+/** Messages of Chromium for every failed request, and of the app for streams that end. */
 const expected = [/Failed to load resource/, /net::ERR_/];
 
 async function prepare(title: string) {
@@ -19,13 +19,13 @@ async function prepare(title: string) {
 const answer503 = (route: Route) =>
   route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is gone.' } } });
 
-/** The service does it, and its answer is lost on the way. */
+/** The service performs it, and the response is lost. */
 const loseAnswer = async (route: Route): Promise<void> => {
   await route.fetch();
   await route.abort('connectionreset');
 };
 
-test('a comment that cannot be sent stays where it was written, also over a reload, and is sent once', async (t) => {
+test('a comment that cannot be sent stays where it was written, even after a reload, and is sent once', async (t) => {
   const { lead, task, address } = await prepare('Sail');
   const page = await dashboard.open(t, { as: lead, path: address, expected });
   const comment = page.getByRole('textbox', { name: 'Comment' });
@@ -48,7 +48,7 @@ test('a comment that cannot be sent stays where it was written, also over a relo
   assert.equal(comments.length, 1);
 });
 
-test('what was done although its answer was lost is not done twice', async (t) => {
+test('an action whose response was lost is not repeated', async (t) => {
   const { lead, task, project, board } = await prepare('Sheet');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Sheet']);
@@ -84,7 +84,7 @@ test('what was done although its answer was lost is not done twice', async (t) =
   assert.deepEqual(found, { comments: 1, minutesLogged: 45, tasks: 2 });
 });
 
-test('a move that fails is taken back visibly and says why', async (t) => {
+test('a failed move is reverted visibly and says why', async (t) => {
   const { lead, board } = await prepare('Shroud');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Shroud']);
@@ -100,7 +100,7 @@ test('a move that fails is taken back visibly and says why', async (t) => {
   await waitForOrder(page, 'Done', ['Shroud']);
 });
 
-test('a description that is being written outlives a reload, and a service that is away while it is saved', async (t) => {
+test('a description draft survives a reload, and an outage while it is saved', async (t) => {
   const { lead, task, address } = await prepare('Boom');
   const page = await dashboard.open(t, { as: lead, path: address, expected });
   await page.getByRole('button', { name: 'Add a description…' }).click();
@@ -127,7 +127,7 @@ test('a description that is being written outlives a reload, and a service that 
   assert.match(JSON.stringify(description), /Cracked near the gooseneck/);
 });
 
-test('a page opened while the service is away says so and comes back with it', async (t) => {
+test('a page opened during an outage says so and recovers with the service', async (t) => {
   const { lead, board } = await prepare('Spar');
   const page = await dashboard.open(t, { as: lead, expected });
   await page.getByRole('heading', { name: /Welcome back/ }).waitFor();

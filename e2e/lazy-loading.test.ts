@@ -24,7 +24,7 @@ const expected = [
   /A part of the app could not be loaded/,
 ];
 
-/** What a service of another version answers to the page that asks which one it is. */
+/** How a service of another version responds to a page that checks the version. */
 const answerNewer = (route: Route) =>
   route.request().resourceType() === 'fetch'
     ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js">' })
@@ -40,7 +40,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Holds requests back until `release`; what came before and what comes later goes through. */
+/** Holds requests back until `release`. Earlier and later ones pass. */
 function holdBack(): { hold: (route: Route) => Promise<void>; release: () => void; asked: Promise<void> } {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ function holdBack(): { hold: (route: Route) => Promise<void>; release: () => voi
   return { hold, release, asked };
 }
 
-test('what is typed before the palette has been loaded is done when it has', async (t) => {
+test('text typed before the palette has loaded is applied when it has', async (t) => {
   const { lead, board } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
   const { hold, release, asked } = holdBack();
@@ -85,7 +85,7 @@ test('what is typed before the palette has been loaded is done when it has', asy
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 });
 
-test('Enter in the palette does what the text says, however soon it is pressed', async (t) => {
+test('Enter in the palette runs the match for the text, however soon it is pressed', async (t) => {
   const { lead, board } = await prepare('Mooring line', 'Anchor chain');
   const page = await dashboard.open(t, { as: lead, path: board });
   await waitForOrder(page, 'To do', ['Mooring line', 'Anchor chain']);
@@ -97,12 +97,12 @@ test('Enter in the palette does what the text says, however soon it is pressed',
   };
   await ask('API tokens');
   await page.waitForURL('**/settings/tokens');
-  // Only the service knows of it, and has not said so yet.
+  // Only the service knows, and it has not announced it yet.
   await ask('anchor chain');
   await page.getByRole('dialog', { name: 'Anchor chain' }).waitFor();
 });
 
-test('a part that a newer service has no more loads the page anew, once, and what was typed is kept', async (t) => {
+test('a chunk that an upgrade removed reloads the page, once, and keeps typed text', async (t) => {
   const { lead, board } = await prepare('Sculls');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Sculls']);
@@ -120,7 +120,7 @@ test('a part that a newer service has no more loads the page anew, once, and wha
   await cardOf(page, 'Sculls').click({ button: 'right' });
   await page.getByRole('menu').waitFor();
 
-  // Whichever build comes, it has not got the part either: that is said, and not tried for ever.
+  // The new build lacks the chunk as well: this is reported, and not retried forever.
   await page.route(menuPart, answerGone);
   await page.reload();
   await waitForOrder(page, 'To do', ['Sculls']);
@@ -135,7 +135,7 @@ test('a part that a newer service has no more loads the page anew, once, and wha
   await page.getByRole('menu').waitFor();
 });
 
-test('a part that a lost connection keeps away leaves the page as it is, and comes with the connection', async (t) => {
+test('a chunk lost to a broken connection leaves the page as it is, and loads with the connection', async (t) => {
   const { lead, board } = await prepare('Rudder');
   const page = await dashboard.open(t, {
     as: lead,
@@ -160,7 +160,7 @@ test('a part that a lost connection keeps away leaves the page as it is, and com
   await page.getByRole('combobox').waitFor();
 });
 
-test('a menu opens by keys before anything of it was loaded, and gives the focus back', async (t) => {
+test('a menu opens by key before any of it has loaded, and returns the focus', async (t) => {
   const { lead, board } = await prepare('Tiller');
   const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
   const { hold, release, asked } = holdBack();

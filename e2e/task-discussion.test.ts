@@ -16,7 +16,7 @@ async function prepare(title: string) {
   return { ...world, task, read, projectId: world.project.id };
 }
 
-test('a comment names people from a list, is kept over a reload, reworded, and deleted with a way back', async (t) => {
+test('a comment mentions people from a list, survives a reload, is edited, and its deletion can be undone', async (t) => {
   const { lead, member, task, read } = await prepare('Sail');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   const other = await openTask(t, dashboard, member, task);
@@ -60,7 +60,7 @@ test('a comment names people from a list, is kept over a reload, reworded, and d
   await edit.fill(`Done it myself. Thanks, @${member.name.toLowerCase()}!`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('(edited)').waitFor();
-  // Typed, not chosen: a whole name is enough.
+  // Typed, not picked: a full name is enough.
   await dialog.locator('[data-type=mention]').waitFor();
   await other.dialog.getByText('Done it myself.').waitFor();
 
@@ -76,7 +76,7 @@ test('a comment names people from a list, is kept over a reload, reworded, and d
   for (const place of [dialog, other.dialog]) await place.getByText('No comments yet').waitFor();
 });
 
-test('time is logged with a note, which a reload keeps, corrected, and deleted with a way back', async (t) => {
+test('time is logged with a note, which survives a reload, is corrected, and its deletion can be undone', async (t) => {
   const { lead, task, read } = await prepare('Winch');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   const time = dialog.getByRole('region', { name: 'Time' });
@@ -114,7 +114,7 @@ test('time is logged with a note, which a reload keeps, corrected, and deleted w
   assert.equal((await read()).minutesLogged, 120);
 });
 
-test('the timer is seen on every page, outlives a reload, and starting it elsewhere logs it', async (t) => {
+test('the timer shows on every page, survives a reload, and starting it elsewhere logs it', async (t) => {
   const { lead, member, task, projectId } = await prepare('Anchor');
   const second = await lead.v1.createTask({ projectId, title: 'Chain' });
   const minutes = async ({ id }: { id: string }) => (await lead.v1.getTask({ id })).minutesLogged;
@@ -171,7 +171,7 @@ test('the timer is seen on every page, outlives a reload, and starting it elsewh
   await his.dialog.getByRole('button', { name: 'Start timer' }).waitFor();
 });
 
-test('the history tells in words all that happened to a task, and who did it', async (t) => {
+test('the history describes everything that happened to a task, and who did it', async (t) => {
   const { lead, member, task, projectId } = await prepare('Boat');
   const { id } = task;
   const change = (fields: object) => lead.v1.updateTask({ id, ...fields });

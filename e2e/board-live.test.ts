@@ -20,7 +20,7 @@ async function prepare(...titles: string[]) {
   return { ...world, projectId, idOf, orderOf, path: `/projects/${projectId}` };
 }
 
-test('an agent that moves cards while one drags disturbs nothing: the card goes where it is dropped', async (t) => {
+test('an agent that moves cards during a drag does not interfere: the card lands where it is dropped', async (t) => {
   const { lead, path, idOf, orderOf } = await prepare('Anchor', 'Buoy', 'Chain', 'Deck', 'Eye');
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain', 'Deck', 'Eye']);
@@ -51,7 +51,7 @@ test('an agent that moves cards while one drags disturbs nothing: the card goes 
   await waitForFocus(page, 'Deck');
 });
 
-test('who may only read any more has his move taken back, is told why, and can move nothing', async (t) => {
+test('a member who becomes a viewer sees their move reverted with the reason, and can no longer move cards', async (t) => {
   const { owner, member, viewer, path, projectId, orderOf } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: member, path, expected: [/403/] });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
@@ -73,7 +73,7 @@ test('who may only read any more has his move taken back, is told why, and can m
   await waitForOrder(reader, 'To do', ['Anchor', 'Buoy']);
 });
 
-test('titles that are typed faster than the service answers become tasks in their order; none is lost or doubled', async (t) => {
+test('titles typed faster than the service responds become tasks in order, without loss or duplicates', async (t) => {
   const { lead, path, orderOf } = await prepare();
   const page = await dashboard.open(t, { as: lead, path, expected: [/Failed to load resource/] });
   const field = page.getByRole('textbox', { name: 'New task in To do' });
@@ -112,7 +112,7 @@ test('titles that are typed faster than the service answers become tasks in thei
   );
 });
 
-test('what narrows a board stands in its address, the source too, and one goes back to what was before', async (t) => {
+test('filters are kept in the URL, including the source, and the back button restores the previous ones', async (t) => {
   const { lead, path, projectId } = await prepare('Anchor');
   await lead.dashboard.createTask({ projectId, title: 'Buoy', priority: 'high' });
   const page = await dashboard.open(t, { as: lead, path });
@@ -143,7 +143,7 @@ test('what narrows a board stands in its address, the source too, and one goes b
   assert.match(page.url(), /source=api/);
 });
 
-test('tasks of an owner who is no member of the project are found too', async (t) => {
+test('tasks of an owner who is not a project member can be filtered too', async (t) => {
   const { lead, owner, path, idOf } = await prepare('Anchor', 'Buoy');
   await lead.v1.updateTask({ id: idOf('Buoy'), assigneeIds: [owner.id] });
   const page = await dashboard.open(t, { as: lead, path });
@@ -158,7 +158,7 @@ test('tasks of an owner who is no member of the project are found too', async (t
   await waitForOrder(page, 'To do', ['Buoy']);
 });
 
-test('all tabs of a browser follow one connection, and the next one takes over when its tab is closed', async (t) => {
+test('all tabs share one connection, and the next tab takes over when its tab closes', async (t) => {
   const { lead, member, path, idOf } = await prepare('Anchor');
   const first = await dashboard.open(t, { as: lead, path });
   await cardOf(first, 'Anchor').waitFor();
