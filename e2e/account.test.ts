@@ -155,7 +155,7 @@ test('notifications appear live and can be read, and the emails they cause can b
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
   await admin.v1.updateTask({ id: task.id, assigneeIds: [lead.id] });
   await link.getByText('2 unread notifications').waitFor({ state: 'attached' });
-  await page.getByRole('link', { name: /^Unread: .*which colour\?/s }).click();
+  await page.getByRole('link', { name: /^Unread: .*which color\?/s }).click();
   await page.getByRole('dialog', { name: 'Paint the boathouse' }).waitFor();
   await waitForService(async () =>
     assert.equal((await lead.dashboard.listNotifications({ unread: true })).total, 1),

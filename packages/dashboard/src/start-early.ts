@@ -15,7 +15,7 @@ export function startEarly(path: string): void {
   if (projectId === undefined) return;
   if (matchedRoutes.at(-1)?.id !== '/shell/projects/$projectId/')
     void queryClient.prefetchQuery(projectQuery(projectId));
-  else startBoard(projectId, router.latestLocation.search).catch(tellLater);
+  else startBoard(projectId, router.latestLocation.search).catch(logFailure);
 }
 
 function preload(component: unknown): void {
@@ -23,6 +23,6 @@ function preload(component: unknown): void {
   if (typeof component.preload === 'function') component.preload();
 }
 
-function tellLater(error: unknown): void {
+function logFailure(error: unknown): void {
   console.info('The board is begun later.', error);
 }

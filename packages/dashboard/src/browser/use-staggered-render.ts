@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-interface Waiting {
+interface QueuedRender {
   rank: number;
   draw: () => void;
 }
@@ -10,7 +10,7 @@ interface Waiting {
 const longestFrameMs = 100;
 
 /** Parts to be rendered, in order. */
-const waiting: Waiting[] = [];
+const queue: QueuedRender[] = [];
 let isAwaited = false;
 let isOpening = true;
 
@@ -25,12 +25,12 @@ export function useStaggeredRender(isReady: boolean, rank = 0): boolean {
     if (!isReady || isDrawn) return;
     // Flushed, or React would batch several parts.
     const own = { rank, draw: () => flushSync(() => setDrawn(true)) };
-    const place = waiting.findIndex((each) => each.rank > rank);
-    waiting.splice(place < 0 ? waiting.length : place, 0, own);
+    const place = queue.findIndex((each) => each.rank > rank);
+    queue.splice(place < 0 ? queue.length : place, 0, own);
     next();
     return () => {
-      const at = waiting.indexOf(own);
-      if (at >= 0) waiting.splice(at, 1);
+      const at = queue.indexOf(own);
+      if (at >= 0) queue.splice(at, 1);
     };
   }, [isReady, isDrawn, rank]);
   return isDrawn;
@@ -48,13 +48,13 @@ export function endStaggering(): void {
 
 /** Renders after the next frame, so that the previous part is laid out and painted. */
 function next(): void {
-  if (isAwaited || waiting.length === 0) return;
+  if (isAwaited || queue.length === 0) return;
   isAwaited = true;
   const draw = (): void => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     isAwaited = false;
-    waiting.shift()?.draw();
+    queue.shift()?.draw();
     next();
   };
   const frame = requestAnimationFrame(() => {

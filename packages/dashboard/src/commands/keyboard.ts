@@ -30,7 +30,7 @@ export function formatKeys(keys: string): string {
     .map((stroke) =>
       stroke
         .split('+')
-        .map(spellKey)
+        .map(formatKey)
         .join(isMac ? '' : '+'),
     )
     .join(' ');
@@ -45,7 +45,7 @@ const named: Record<string, string> = {
   arrowright: '→',
 };
 
-function spellKey(key: string): string {
+function formatKey(key: string): string {
   if (key === 'mod') return isMac ? '⌘' : 'Ctrl';
   if (key === 'shift') return isMac ? '⇧' : 'Shift';
   if (key === 'alt') return isMac ? '⌥' : 'Alt';

@@ -89,7 +89,7 @@ function Shell() {
         getResetKey={() => open ?? ''}
         errorComponent={Nothing}
         onCatch={(error) => {
-          tellMissing(error);
+          notifyLoadFailure(error);
           close();
         }}
       >
@@ -117,7 +117,7 @@ function Nothing() {
   return null;
 }
 
-function tellMissing(error: unknown): void {
+function notifyLoadFailure(error: unknown): void {
   notify({
     kind: 'error',
     text: describeError(error),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { invitationIn, startGoogleSignIn, takeGoogleAnswer } from './google-sign-in.ts';
+import { invitationIn, readGoogleResponse, startGoogleSignIn } from './google-sign-in.ts';
 
 function makeTab() {
   const kept = new Map<string, string>();
@@ -43,7 +43,7 @@ test('a response to the request yields the token, its nonce, and the requested p
   const tab = makeTab();
   const asked = ask(tab);
   const hash = answer({ state: asked.get('state') ?? '', id_token: 'a.b.c', authuser: '0' });
-  assert.deepEqual(takeGoogleAnswer(tab, hash), {
+  assert.deepEqual(readGoogleResponse(tab, hash), {
     kind: 'token',
     idToken: 'a.b.c',
     nonce: asked.get('nonce'),
@@ -51,7 +51,7 @@ test('a response to the request yields the token, its nonce, and the requested p
     purpose: 'sign-in',
     invitation: null,
   });
-  const again = takeGoogleAnswer(tab, hash);
+  const again = readGoogleResponse(tab, hash);
   assert.deepEqual(again, {
     kind: 'refused',
     why: 'stale',
@@ -67,7 +67,7 @@ test("a response accepts an invitation only if the invitation's page requested i
   for (const invitation of ['abc', null]) {
     const from = { clientId: 'abc.apps.example', origin: 'https://fettle.example.com', redirect, invitation };
     const state = new URL(startGoogleSignIn(tab, from)).searchParams.get('state') ?? '';
-    const taken = takeGoogleAnswer(tab, answer({ state, id_token: 'a.b.c' }));
+    const taken = readGoogleResponse(tab, answer({ state, id_token: 'a.b.c' }));
     assert.deepEqual([taken.kind, taken.redirect, taken.invitation], ['token', redirect, invitation]);
   }
 });
@@ -86,7 +86,7 @@ for (const [what, fields, why] of refused) {
     const tab = makeTab();
     const hash = answer(fields(ask(tab).get('state') ?? ''));
     const from = { redirect: '/tasks/7', purpose: 'sign-in', invitation: null };
-    assert.deepEqual(takeGoogleAnswer(tab, hash), { kind: 'refused', why, ...from });
+    assert.deepEqual(readGoogleResponse(tab, hash), { kind: 'refused', why, ...from });
   });
 }
 

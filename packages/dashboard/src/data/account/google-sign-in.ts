@@ -20,7 +20,7 @@ interface PendingSignIn {
 
 type Purpose = 'sign-in' | 'confirm';
 
-export type GoogleAnswer = (
+export type GoogleResponse = (
   | { kind: 'token'; idToken: string; nonce: string }
   | { kind: 'refused'; why: GoogleRefusal }
 ) &
@@ -49,16 +49,16 @@ export function startGoogleSignIn(
     Pick<PendingSignIn, 'purpose' | 'invitation'>
   >,
 ): string {
-  const asked: PendingSignIn = { state: randomText(), nonce: randomText(), redirect, purpose, invitation };
-  storage.setItem(storageKey, JSON.stringify(asked));
+  const pending: PendingSignIn = { state: randomText(), nonce: randomText(), redirect, purpose, invitation };
+  storage.setItem(storageKey, JSON.stringify(pending));
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: origin + answerPath,
     response_type: 'id_token',
     response_mode: 'fragment',
     scope: 'openid email profile',
-    state: asked.state,
-    nonce: asked.nonce,
+    state: pending.state,
+    nonce: pending.nonce,
     // Otherwise an account that was just refused is chosen again without asking.
     prompt: 'select_account',
   });
@@ -85,20 +85,20 @@ export function takeFragment(): string {
 }
 
 /** Reads Google's response from the fragment. Each request accepts one response. */
-export function takeGoogleAnswer(storage: Storage, hash: string): GoogleAnswer {
-  const asked = takePendingSignIn(storage);
+export function readGoogleResponse(storage: Storage, hash: string): GoogleResponse {
+  const pending = takePendingSignIn(storage);
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
   const from = {
-    redirect: asked?.redirect ?? '/',
-    purpose: asked?.purpose ?? 'sign-in',
-    invitation: asked?.invitation ?? null,
+    redirect: pending?.redirect ?? '/',
+    purpose: pending?.purpose ?? 'sign-in',
+    invitation: pending?.invitation ?? null,
   };
-  const refuse = (why: GoogleRefusal): GoogleAnswer => ({ kind: 'refused', why, ...from });
-  if (asked === null || answer.get('state') !== asked.state) return refuse('stale');
+  const refuse = (why: GoogleRefusal): GoogleResponse => ({ kind: 'refused', why, ...from });
+  if (pending === null || answer.get('state') !== pending.state) return refuse('stale');
   if (answer.get('error') === 'access_denied') return refuse('cancelled');
   const idToken = answer.get('id_token');
   if (answer.has('error') || idToken === null || idToken === '') return refuse('failed');
-  return { kind: 'token', idToken, nonce: asked.nonce, ...from };
+  return { kind: 'token', idToken, nonce: pending.nonce, ...from };
 }
 
 /** The invitation token in the path of an invitation page. Null for every other page. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { mutationKeys, queryKeys } from '../keys.ts';
 
 /** Changes that arrive together, such as those of an import, cause one refetch. */
-const gatherMs = 200;
+const collectMs = 200;
 /** The interval while changes keep arriving, as during an import. */
 const calmMs = 400;
 
@@ -31,12 +31,12 @@ export function collectStale(cache: QueryClient) {
       keys.delete(name);
       void cache.invalidateQueries({ queryKey });
     }
-    if (keys.size > 0) timer = setTimeout(flush, gatherMs);
+    if (keys.size > 0) timer = setTimeout(flush, collectMs);
   };
   return {
     add(queryKey: readonly unknown[]): void {
       keys.set(JSON.stringify(queryKey), queryKey);
-      timer ??= setTimeout(flush, Date.now() - flushedAt < calmMs ? calmMs : gatherMs);
+      timer ??= setTimeout(flush, Date.now() - flushedAt < calmMs ? calmMs : collectMs);
     },
     stop: () => clearTimeout(timer),
   };

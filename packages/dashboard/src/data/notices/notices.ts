@@ -12,7 +12,7 @@ type Show = (notice: Notice) => void;
 let show: Show | null = null;
 let askForRoom: (() => void) | null = null;
 /** Notices shown before the toasts have loaded. */
-const waiting: Notice[] = [];
+const pending: Notice[] = [];
 
 /** Shows a notice in the corner and announces it, as soon as the toasts have loaded. */
 export function notify(notice: Notice): void {
@@ -20,14 +20,14 @@ export function notify(notice: Notice): void {
     show(notice);
     return;
   }
-  waiting.push(notice);
+  pending.push(notice);
   askForRoom?.();
 }
 
 /** Calls `ask` whenever a notice waits for the toasts to load. Returns a function that unsubscribes. */
 export function onPendingNotice(ask: () => void): () => void {
   askForRoom = ask;
-  if (waiting.length > 0) ask();
+  if (pending.length > 0) ask();
   return () => {
     askForRoom = null;
   };
@@ -36,7 +36,7 @@ export function onPendingNotice(ask: () => void): () => void {
 /** Shows all notices with `next` from now on. Returns a function that unsubscribes. */
 export function subscribeToNotices(next: Show): () => void {
   show = next;
-  for (const notice of waiting.splice(0)) next(notice);
+  for (const notice of pending.splice(0)) next(notice);
   return () => {
     show = null;
   };

@@ -21,13 +21,13 @@ interface Deletion {
 /** As long as the notice with its undo button stays. */
 const graceMs = 8_000;
 
-interface Waiting {
+interface PendingDeletion {
   deletion: Deletion;
   timer: ReturnType<typeof setTimeout>;
   undoable: Undoable;
 }
 
-const waiting = new Map<string, Waiting>();
+const pending = new Map<string, PendingDeletion>();
 const listeners = new Set<() => void>();
 let hidden: ReadonlySet<string> = new Set();
 
@@ -37,9 +37,9 @@ let hidden: ReadonlySet<string> = new Set();
  */
 export function deleteLater(deletion: Deletion): void {
   const { id, text, place = '' } = deletion;
-  if (waiting.has(id)) return;
+  if (pending.has(id)) return;
   const undoable = { place, text, undo: () => undo(id) };
-  waiting.set(id, { deletion, undoable, timer: setTimeout(() => void finish(id, false), graceMs) });
+  pending.set(id, { deletion, undoable, timer: setTimeout(() => void finish(id, false), graceMs) });
   show(idsOf(deletion), false);
   offerUndo(undoable);
 }
@@ -50,9 +50,9 @@ export function useHidden(): ReadonlySet<string> {
 }
 
 async function finish(id: string, leaving: boolean): Promise<void> {
-  const entry = waiting.get(id);
+  const entry = pending.get(id);
   if (entry === undefined) return;
-  waiting.delete(id);
+  pending.delete(id);
   clearTimeout(entry.timer);
   forgetUndo(entry.undoable);
   try {
@@ -65,10 +65,10 @@ async function finish(id: string, leaving: boolean): Promise<void> {
 }
 
 function undo(id: string): void {
-  const entry = waiting.get(id);
+  const entry = pending.get(id);
   if (entry === undefined) return;
   clearTimeout(entry.timer);
-  waiting.delete(id);
+  pending.delete(id);
   unhide(idsOf(entry.deletion));
 }
 
@@ -97,5 +97,5 @@ function listen(onChange: () => void): () => void {
 }
 
 globalThis.addEventListener?.('pagehide', () => {
-  for (const id of waiting.keys()) void finish(id, true);
+  for (const id of pending.keys()) void finish(id, true);
 });

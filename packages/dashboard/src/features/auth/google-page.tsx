@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import {
-  type GoogleAnswer,
+  type GoogleResponse,
   invitationIn,
+  readGoogleResponse,
   takeFragment,
-  takeGoogleAnswer,
 } from '../../data/account/google-sign-in.ts';
 import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
@@ -18,7 +18,7 @@ import { GoogleButton } from './google-button.tsx';
 /** The page Google redirects to. */
 export function GooglePage() {
   const navigate = useNavigate();
-  const [answer] = useState(() => takeGoogleAnswer(sessionStorage, takeFragment()));
+  const [answer] = useState(() => readGoogleResponse(sessionStorage, takeFragment()));
   const signIn = useMutation({
     meta: { showsError: true },
     mutationFn: ({ invitation, ...proof }: { idToken: string; nonce: string; invitation: string | null }) =>
@@ -60,7 +60,7 @@ export function GooglePage() {
 }
 
 /** The user stays signed in, and may try again where they came from. */
-function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
+function NotConfirmed({ answer, error }: { answer: GoogleResponse; error: unknown }) {
   return (
     <AuthPage title={strings.auth.googleNotConfirmed}>
       <div className="space-y-4">
@@ -82,7 +82,7 @@ function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown 
   );
 }
 
-function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
+function NotSignedIn({ answer, error }: { answer: GoogleResponse; error: unknown }) {
   const { redirect, invitation } = answer;
   return (
     <AuthPage title={strings.auth.googleFailed}>

@@ -9,7 +9,7 @@ interface ActivitySentence {
 }
 
 /** The fields a sentence can mention, the most important first. */
-const told: readonly string[] = [
+const mentionedFields: readonly string[] = [
   'title',
   'assigneeIds',
   'priority',
@@ -35,7 +35,7 @@ export function formatActivity(activity: Activity): ActivitySentence {
       after: activity.overallScore === null ? text.completed : text.scored(wholeScore(activity.overallScore)),
     };
   if (activity.movedTo !== null) return { before: text.moved, after: text.movedTo(activity.movedTo) };
-  const field = told.find((name) => activity.changedFields.includes(name)) ?? '';
+  const field = mentionedFields.find((name) => activity.changedFields.includes(name)) ?? '';
   return text.changes.get(field) ?? { before: text.changed, after: '' };
 }
 

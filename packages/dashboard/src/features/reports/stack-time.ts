@@ -31,14 +31,14 @@ export function stackTime(sums: readonly OrgTime[], others: string): StackedTime
     },
   );
   return {
-    parts: tellApart([...named.map(({ name }) => name), ...(hasOthers ? [others] : [])]),
+    parts: disambiguate([...named.map(({ name }) => name), ...(hasOthers ? [others] : [])]),
     stacks,
     total: sums.reduce((sum, { minutes }) => sum + minutes, 0),
   };
 }
 
 /** Distinguishes two people with the same name. */
-function tellApart(names: readonly string[]): string[] {
+function disambiguate(names: readonly string[]): string[] {
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((other) => other === name).length;
     return before === 0 ? name : `${name} (${before + 1})`;

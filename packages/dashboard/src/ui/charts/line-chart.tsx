@@ -41,7 +41,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
   const bottom = height - margin.bottom;
   const [first, last] = [placed[0], placed.at(-1)];
   const isWithinDays = (last?.point.at ?? 0) - (first?.point.at ?? 0) < 3 * dayMs;
-  const sayEdge = (at: number): string => (isWithinDays ? hour : day)(at);
+  const formatEdge = (at: number): string => (isWithinDays ? hour : day)(at);
   return (
     <ChartFigure
       title={title}
@@ -83,7 +83,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
         {first === undefined || last === undefined ? null : (
           <>
             <text x={margin.left} y={height - 5} fontSize={11} fill="currentColor">
-              {sayEdge(first.point.at)}
+              {formatEdge(first.point.at)}
             </text>
             {placed.length > 1 ? (
               <text
@@ -93,7 +93,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
                 fontSize={11}
                 fill="currentColor"
               >
-                {sayEdge(last.point.at)}
+                {formatEdge(last.point.at)}
               </text>
             ) : null}
           </>

@@ -14,37 +14,37 @@ const typingMs = 250;
 /** A search field that reports once typing pauses, on Enter, or on blur. */
 export function SearchField({ label, value, onChange, pending }: SearchFieldProps) {
   const own = useRef<string | null>(null);
-  const waiting = pending ?? own;
+  const unreported = pending ?? own;
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
     // The value may echo an earlier text while typing continues.
-    if (value !== told.current) setTyped(value);
-    told.current = value;
+    if (value !== reported.current) setTyped(value);
+    reported.current = value;
   }, [value]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      waiting.current = null;
+      unreported.current = null;
     },
-    [waiting],
+    [unreported],
   );
-  const tell = (): void => {
+  const report = (): void => {
     clearTimeout(timer.current);
-    const next = waiting.current;
+    const next = unreported.current;
     if (next === null) return;
-    waiting.current = null;
-    told.current = next;
+    unreported.current = null;
+    reported.current = next;
     latest.current(next);
   };
   const change = (next: string): void => {
     setTyped(next);
-    waiting.current = next.trim();
+    unreported.current = next.trim();
     clearTimeout(timer.current);
-    timer.current = setTimeout(tell, typingMs);
+    timer.current = setTimeout(report, typingMs);
   };
   return (
     <label className="flex h-7 w-52 items-center max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent">
@@ -56,8 +56,10 @@ export function SearchField({ label, value, onChange, pending }: SearchFieldProp
         maxLength={500}
         value={typed}
         onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? tell() : undefined)}
-        onBlur={tell}
+        onKeyDown={(event) =>
+          event.key === 'Enter' && !event.nativeEvent.isComposing ? report() : undefined
+        }
+        onBlur={report}
         className="w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
       />
     </label>

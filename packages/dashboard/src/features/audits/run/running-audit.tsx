@@ -39,7 +39,7 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{text.title}</p>
-          <p className="text-sm text-muted">{sayRest(waitingUntil) ?? stage}</p>
+          <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
         </div>
         {action}
         {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
@@ -67,7 +67,7 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
 }
 
 /** Why a crawl is waiting. It changes too often to be announced. */
-function sayRest(waitingUntil: string | null): string | null {
+function formatWait(waitingUntil: string | null): string | null {
   if (waitingUntil === null) return null;
   const { pausedForSite, pausedForSlot } = strings.auditRun;
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;

@@ -9,7 +9,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import type { useColumnTasks } from '../columns/column-tasks.ts';
-import { readCard, readEdge, takeHeldCards } from '../drag/drag-card.ts';
+import { acceptHeldCards, readCard, readEdge } from '../drag/drag-card.ts';
 import { type DropTarget, dropPlace, stayPlace } from '../drag/drop-place.ts';
 import type { HeldCard } from '../drag/hold-to-drag.ts';
 import type { Destination } from '../drag/place-card.ts';
@@ -108,9 +108,9 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const take = (card: HeldCard, over: DropTarget['over']): void => takeCard(latest.current, card, over);
+    const take = (card: HeldCard, over: DropTarget['over']): void => dropHeldCard(latest.current, card, over);
     return combine(
-      takeHeldCards(element, take),
+      acceptHeldCards(element, take),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => readCard(source.data)?.projectId === latest.current.projectId,
@@ -130,7 +130,7 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
 }
 
 /** Moves a card to where it was dropped, unless it is already there. */
-function takeCard(
+function dropHeldCard(
   { status, swimlane, tasks, onDrop }: TargetInput,
   { task, swimlane: from }: HeldCard,
   over: DropTarget['over'],

@@ -78,7 +78,7 @@ type Take = (card: HeldCard, over: DropTarget['over']) => void;
 const stacks = new WeakMap<Element, Take>();
 
 /** Lets a stack accept cards dropped by touch. */
-export function takeHeldCards(stack: Element, take: Take): () => void {
+export function acceptHeldCards(stack: Element, take: Take): () => void {
   stacks.set(stack, take);
   return () => stacks.delete(stack);
 }

@@ -80,7 +80,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
     const task = findListedTask(cache, projectId, move.task.id) ?? move.task;
     const back = wayBack(cache, board, task, move);
     placeCard(cache, place, task, foresee(board.project, task, move), move);
-    sayMove(cache, board, task, move);
+    notifyMove(cache, board, task, move);
     if (move.hasFocus === true) focusMovedCard(task.id, move.swimlane);
     waiting.current = [...waiting.current, move];
     const undoable = isUndo ? null : undoOf(board.project, move, () => latest.current(back, true));
@@ -140,7 +140,7 @@ function pick(task: TaskCompact, { change = {} }: Pick<Move, 'change'>): UpdateT
   return Object.fromEntries(Object.keys(change).map((name) => [name, task[name as keyof TaskCompact]]));
 }
 
-function sayMove(
+function notifyMove(
   cache: QueryClient,
   { project, swimlanes }: Board,
   task: TaskCompact,

@@ -7,21 +7,21 @@ const typingMs = 250;
 /** Searches by text once typing pauses. */
 export function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
     // The URL may echo an earlier text while typing continues.
-    if (value !== told.current) setTyped(value);
-    told.current = value;
+    if (value !== reported.current) setTyped(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: string): void => {
     setTyped(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current = next;
+      reported.current = next;
       // Another filter may have been chosen while typing.
       latest.current(next);
     }, typingMs);

@@ -18,8 +18,8 @@ interface QuickAddProps {
  */
 export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
-  const { add, sendAgain, waiting, error } = useQuickAdd(projectId, column.key);
-  const stuck = waiting.filter(({ isSending }) => !isSending);
+  const { add, sendAgain, pending, error } = useQuickAdd(projectId, column.key);
+  const stuck = pending.filter(({ isSending }) => !isSending);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
@@ -43,12 +43,12 @@ export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => (title.trim() === '' && waiting.length === 0 ? onClose() : undefined)}
+        onBlur={() => (title.trim() === '' && pending.length === 0 ? onClose() : undefined)}
         className="block w-full resize-none rounded-xl border border-accent bg-surface p-3 text-sm outline-none placeholder:text-muted"
       />
-      {waiting.length === 0 ? null : (
+      {pending.length === 0 ? null : (
         <ul aria-label={strings.board.waitingTitles} className="mt-1 space-y-1">
-          {waiting.map(({ key, title: each }) => (
+          {pending.map(({ key, title: each }) => (
             <li
               key={key}
               className="rounded-xl border border-dashed border-line bg-surface p-3 text-sm break-words text-muted"

@@ -12,7 +12,7 @@ import { changePendingTitles, type PendingTitle, usePendingTitles } from './pend
 export function useQuickAdd(projectId: string, status: string) {
   const cache = useQueryClient();
   const name = `new-tasks ${projectId} ${status}`;
-  const waiting = usePendingTitles(name);
+  const pending = usePendingTitles(name);
   const mark = (keys: readonly string[], isSending: boolean): void =>
     changePendingTitles(name, (titles) =>
       titles.map((each) => (keys.includes(each.key) ? { ...each, isSending } : each)),
@@ -36,14 +36,14 @@ export function useQuickAdd(projectId: string, status: string) {
       mutate(next);
     },
     sendAgain(): void {
-      const stuck = waiting.filter(({ isSending }) => !isSending);
+      const stuck = pending.filter(({ isSending }) => !isSending);
       mark(
         stuck.map(({ key }) => key),
         true,
       );
       for (const { key, title } of stuck) mutate({ key, title });
     },
-    waiting,
+    pending,
     error,
   };
 }

@@ -11,7 +11,7 @@ const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 /** What happened, when, and from where. With the exact time, because entries are compared with other logs. */
 export function EntryRow({ entry }: { entry: SecurityEntry }) {
   const { sentence, details } = formatEntry(entry);
-  const facts = [...details, ...sayOrigin(entry)];
+  const facts = [...details, ...formatOrigin(entry)];
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">
       <EntryIcon entry={entry} />
@@ -57,7 +57,7 @@ function EntryIcon({ entry: { type, actorName } }: { entry: SecurityEntry }) {
   );
 }
 
-function sayOrigin({ address, userAgent }: SecurityEntry): string[] {
+function formatOrigin({ address, userAgent }: SecurityEntry): string[] {
   const { browser, system } = describeDevice(userAgent);
   const text = strings.settings.profile;
   const device = browser !== null && system !== null ? text.deviceOn(browser, system) : (browser ?? system);

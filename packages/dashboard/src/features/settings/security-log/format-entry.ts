@@ -8,13 +8,13 @@ interface FormattedEntry {
 }
 
 /** Part of the sentence, or IDs. */
-const told: readonly string[] = ['project', 'organization', 'email', 'left', 'setting'];
+const omittedDetails: readonly string[] = ['project', 'organization', 'email', 'left', 'setting'];
 
 export function formatEntry(entry: SecurityEntry): FormattedEntry {
   const { type, actorName, subjectName, actorId, subjectId, details } = entry;
   const text = strings.securityLog;
-  const say = text.sentences[type] as (typeof text.sentences)[typeof type] | undefined;
-  const sentence = say?.({
+  const formatSentence = text.sentences[type] as (typeof text.sentences)[typeof type] | undefined;
+  const sentence = formatSentence?.({
     who: actorName ?? text.service,
     whom: subjectName ?? text.unknownAccount,
     isOwn: actorId === null || actorId === subjectId,
@@ -27,7 +27,7 @@ export function formatEntry(entry: SecurityEntry): FormattedEntry {
 function formatDetails(details: SecurityEntry['details']): string[] {
   const text = strings.securityLog;
   return Object.entries(details).flatMap(([name, value]) => {
-    if (told.includes(name) || /(^i|I)ds?$/.test(name)) return [];
+    if (omittedDetails.includes(name) || /(^i|I)ds?$/.test(name)) return [];
     const [, base] = /^(.+)To$/.exec(name) ?? [];
     if (base !== undefined && `${base}From` in details) {
       return [text.changed(formatFieldName(base), formatValue(details[`${base}From`]), formatValue(value))];

@@ -12,7 +12,7 @@ import { useChangePart } from '../saving/use-change-part.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { editItem, editList } from './edit-checklists.ts';
 import { InlineText } from './inline-text.tsx';
-import { takesFocus } from './keep-focus.ts';
+import { claimsFocus } from './keep-focus.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { dragClass, useDrag } from './use-drag.ts';
 import { useMoveItem } from './use-move-item.ts';
@@ -43,7 +43,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
     });
   const { step, canStep, carry, drop } = useMoveItem({ task, list, item, shown, lists });
   useEffect(() => {
-    if (takesFocus(item.id)) handle.current?.focus();
+    if (claimsFocus(item.id)) handle.current?.focus();
   }, [item.id]);
   const remove = (): void =>
     deleteLater({

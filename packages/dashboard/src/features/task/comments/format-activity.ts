@@ -27,7 +27,7 @@ export function formatActivity({ type, changes }: TaskActivity, names: Names): s
   const hasMoved = told.some(({ field }) => field === 'status');
   const sentences = told
     .filter(({ field }) => field !== 'position' || !hasMoved)
-    .flatMap((change) => sayChange(change, changes, names));
+    .flatMap((change) => formatChange(change, changes, names));
   return sentences.length === 0 ? text.other : sentences.join(', ');
 }
 
@@ -60,7 +60,7 @@ export function mergeRepeats(told: readonly ActivityLine[]): ActivityLine[] {
   return gathered;
 }
 
-function sayChange(change: Change, all: readonly Change[], names: Names): string[] {
+function formatChange(change: Change, all: readonly Change[], names: Names): string[] {
   const { field, from, to } = change;
   const text = strings.task.history;
   const column = (key: unknown): string => names.columns.get(String(key)) ?? String(key);
@@ -73,7 +73,7 @@ function sayChange(change: Change, all: readonly Change[], names: Names): string
     case 'priority':
       return [text.priority(priority(from), priority(to))];
     case 'assigneeIds':
-      return sayDifference(
+      return formatDifference(
         idsOf(from),
         idsOf(to),
         text.assigned,
@@ -81,7 +81,13 @@ function sayChange(change: Change, all: readonly Change[], names: Names): string
         (id) => names.people.get(id) ?? text.someone,
       );
     case 'labels':
-      return sayDifference(labelsOf(from), labelsOf(to), text.labeled, text.unlabeled, (name) => `“${name}”`);
+      return formatDifference(
+        labelsOf(from),
+        labelsOf(to),
+        text.labeled,
+        text.unlabeled,
+        (name) => `“${name}”`,
+      );
     case 'dueDate':
       return [typeof to === 'string' ? text.due(day(new Date(to))) : text.notDue];
     case 'dueDateComplete':
@@ -93,7 +99,7 @@ function sayChange(change: Change, all: readonly Change[], names: Names): string
     case 'attachments':
       return [text.attachments];
     case 'timeEntries':
-      return [sayTime(all)];
+      return [formatTime(all)];
     case 'position':
       return [text.position];
     default: {
@@ -103,7 +109,7 @@ function sayChange(change: Change, all: readonly Change[], names: Names): string
   }
 }
 
-function sayTime(all: readonly Change[]): string {
+function formatTime(all: readonly Change[]): string {
   const text = strings.task.history;
   const minutes = all.find(({ field }) => field === 'minutesLogged');
   const more = Number(minutes?.to ?? 0) - Number(minutes?.from ?? 0);
@@ -111,7 +117,7 @@ function sayTime(all: readonly Change[]): string {
   return more > 0 ? text.time(formatMinutes(more)) : text.timeLess(formatMinutes(-more));
 }
 
-function sayDifference(
+function formatDifference(
   from: readonly string[],
   to: readonly string[],
   added: (names: string) => string,
