@@ -63,7 +63,7 @@ test('20,000 findings render only the rows in view, and all of them can be expor
   const list = page.getByRole('main').locator('[aria-posinset]');
   await list.first().waitFor();
   await scrollPast(page, page.getByRole('main'), 'aria-posinset', 250);
-  assert.ok((await list.count()) <= 60, 'only findings one sees are drawn');
+  assert.ok((await list.count()) <= 60, 'only findings in view are rendered');
   assert.equal(await list.first().getAttribute('aria-setsize'), '10000');
   const place = Number(await list.last().getAttribute('aria-posinset'));
   const at = (nth: number) => page.locator(`[aria-posinset="${nth}"]`);
@@ -76,8 +76,8 @@ test('20,000 findings render only the rows in view, and all of them can be expor
     .waitFor();
   await page.reload();
   await list.first().waitFor();
-  assert.match(page.url(), /check=/, 'the check that lies open stands in the address');
-  assert.equal(await page.getByRole('button', { name: /task/i }).count(), 0, 'who reads makes no tasks');
+  assert.match(page.url(), /check=/, 'the expanded check is in the URL');
+  assert.equal(await page.getByRole('button', { name: /task/i }).count(), 0, 'a viewer cannot create tasks');
   const saved = await saveBy(page, async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Issue occurrences (CSV)' }).click();
@@ -99,7 +99,7 @@ test('1,000 broken links load 100 at a time, sorted and filtered, with the pages
   const list = page.getByRole('main').getByRole('listitem');
   await page.getByRole('status').filter({ hasText: '1,000 broken links' }).waitFor();
   await page.getByRole('link', { name: '/gone-1', exact: true }).waitFor();
-  assert.ok((await list.count()) <= 80, 'only links one sees are drawn');
+  assert.ok((await list.count()) <= 80, 'only links in view are rendered');
   await choose(page, 'Sort by', 'Linking pages');
   await page.getByRole('link', { name: '/gone-49', exact: true }).waitFor();
   await page.getByText('Linked from 50 pages').first().waitFor();
@@ -121,7 +121,7 @@ test('1,000 broken links load 100 at a time, sorted and filtered, with the pages
     await page.getByRole('searchbox', { name: 'Search URLs' }).fill('page-9');
     await page.getByRole('button', { name: 'Export CSV' }).dispatchEvent('click');
   });
-  assert.ok(hasty.lines.length > 2, 'not what was asked for before');
+  assert.ok(hasty.lines.length > 2, 'not the earlier page');
   await page.getByRole('searchbox', { name: 'Search URLs' }).fill('nowhere');
   await page.getByText('No matching broken links').waitFor();
 });

@@ -65,7 +65,7 @@ async function comment(page: Page, title: string, text: string): Promise<void> {
   await task.getByRole('textbox', { name: 'Comment' }).fill(text);
   await task.getByRole('button', { name: 'Comment', exact: true }).click();
   await task.getByRole('listitem').getByText(text).waitFor();
-  assert.match(page.url(), /\/tasks\/[\w-]+$/, 'a task has an address of its own');
+  assert.match(page.url(), /\/tasks\/[\w-]+$/, 'a task has its own URL');
   await task.getByRole('button', { name: 'Close task' }).click();
   await page.getByRole('link', { name: title }).getByText('1 comment').waitFor({ state: 'attached' });
 }

@@ -28,7 +28,7 @@ test('signing in with Google leads to the requested page, and tells Google no mo
   assert.equal(url.searchParams.get('scope'), 'openid email profile');
   assert.equal(referrer, undefined);
   const kept = await page.evaluate(() => sessionStorage.getItem('fettle.google'));
-  assert.equal(kept, null, 'what was asked is forgotten');
+  assert.equal(kept, null, 'the request is forgotten');
   await page.reload();
   await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
 });

@@ -27,25 +27,25 @@ test('a signed-out visitor is asked to sign in, and then sees the requested page
 });
 
 test('an invitation creates an account that can sign out and in again', async (t) => {
-  const hers = await dashboard.open(t, { path: '/orgs/harbour-agency/people' });
-  await signIn(hers, nora);
-  await hers.getByRole('button', { name: 'Invite someone' }).click();
-  const dialog = hers.getByRole('dialog', { name: 'Invite to Harbour Agency' });
+  const ownerPage = await dashboard.open(t, { path: '/orgs/harbour-agency/people' });
+  await signIn(ownerPage, nora);
+  await ownerPage.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = ownerPage.getByRole('dialog', { name: 'Invite to Harbour Agency' });
   await dialog.getByLabel('Email').fill('tom@harbour.example');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  const link = await hers.getByRole('textbox', { name: 'Invitation link' }).inputValue();
-  await hers.getByRole('button', { name: 'Done' }).click();
-  await hers.getByText('tom@harbour.example').waitFor();
+  const link = await ownerPage.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await ownerPage.getByRole('button', { name: 'Done' }).click();
+  await ownerPage.getByText('tom@harbour.example').waitFor();
 
-  const his = await dashboard.open(t, { path: new URL(link).pathname });
-  await his.getByRole('heading', { name: 'Join Harbour Agency' }).waitFor();
-  await his.getByLabel('Your name').fill('Tom Berg');
-  await his.getByLabel('Password').fill(password);
-  await his.getByRole('button', { name: 'Create account and join' }).click();
-  await his.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
-  await signOut(his);
-  await signIn(his, { identifier: 'tom@harbour.example', password });
-  await his.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
+  const invitedPage = await dashboard.open(t, { path: new URL(link).pathname });
+  await invitedPage.getByRole('heading', { name: 'Join Harbour Agency' }).waitFor();
+  await invitedPage.getByLabel('Your name').fill('Tom Berg');
+  await invitedPage.getByLabel('Password').fill(password);
+  await invitedPage.getByRole('button', { name: 'Create account and join' }).click();
+  await invitedPage.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
+  await signOut(invitedPage);
+  await signIn(invitedPage, { identifier: 'tom@harbour.example', password });
+  await invitedPage.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
 
   const again = await dashboard.open(t, { path: new URL(link).pathname, expected: [/status of 404/] });
   await again

@@ -159,7 +159,7 @@ test('the timer shows on every page, survives a reload, and starting it elsewher
   await page.keyboard.press('Enter');
   await page.getByText(`5m logged on ${second.key}`).waitFor();
   await chip.waitFor({ state: 'detached' });
-  assert.equal(await minutes(second), 5, 'what ran until it was stopped');
+  assert.equal(await minutes(second), 5, 'the time until it was stopped');
 
   await cardOf(page, 'Anchor').click();
   await dialog.getByRole('button', { name: 'Start timer' }).click();
@@ -167,8 +167,8 @@ test('the timer shows on every page, survives a reload, and starting it elsewher
   await dialog.getByRole('timer').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByRole('timer').waitFor();
-  const his = await openTask(t, dashboard, member, task);
-  await his.dialog.getByRole('button', { name: 'Start timer' }).waitFor();
+  const memberTask = await openTask(t, dashboard, member, task);
+  await memberTask.dialog.getByRole('button', { name: 'Start timer' }).waitFor();
 });
 
 test('the history describes everything that happened to a task, and who did it', async (t) => {

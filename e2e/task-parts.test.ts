@@ -46,7 +46,7 @@ test('a checklist is pasted, checked, renamed, and ordered by mouse, keyboard, a
   await waitForItems(dialog, 'Mast', ['Shrouds', 'Stays', 'Spreaders']);
   await add.fill('Boom');
   await page.reload();
-  assert.equal(await add.inputValue(), 'Boom', 'what was typed is kept over a reload');
+  assert.equal(await add.inputValue(), 'Boom', 'typed text survives a reload');
   await add.press('Enter');
   await hasLists('Mast: Shrouds, Stays, Spreaders, Boom');
 

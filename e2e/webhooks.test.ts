@@ -120,7 +120,7 @@ async function resumeAndSendAgain(page: Page): Promise<void> {
   const posts = await receiver.whenReceived(before + 1);
   assert.equal(posts.at(-1)?.body, posts.at(-2)?.body, 'the same bytes');
   await delivery.getByText('Delivered', { exact: true }).waitFor();
-  assert.notEqual(new URL(page.url()).searchParams.get('delivery'), old, 'it is a delivery of its own');
+  assert.notEqual(new URL(page.url()).searchParams.get('delivery'), old, 'it is a separate delivery');
   await page.keyboard.press('Escape');
 }
 

@@ -69,7 +69,7 @@ export const auditScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'audit-make-task',
+    name: 'audit-create-task',
     as: 'nora',
     path: (world) => `${report(world)}?tab=findings`,
     async reach(page) {

@@ -27,7 +27,7 @@ async function startTimer(page: Page): Promise<void> {
 export const boardScreens: readonly Screen[] = [
   { name: 'board', as: 'nora', path: board, reach: text('Ask Joost about the regatta') },
   {
-    name: 'board-lanes',
+    name: 'board-swimlanes',
     isLazy: true,
     as: 'nora',
     path: (world) => `${board(world)}?group=assignee`,

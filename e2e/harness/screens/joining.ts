@@ -126,16 +126,16 @@ export const joiningScreens: readonly Screen[] = [
       await page.getByRole('heading', { name: 'Invitation declined' }).waitFor();
     },
   },
-  { name: 'home-invited', as: 'gita', path: () => '/', reach: text('invites you as a guest') },
+  { name: 'home-invited', as: 'gita', path: () => '/', reach: text('invited you as a guest') },
   { name: 'home-no-org', as: 'uma', path: () => '/', reach: text('You are not in an organization yet') },
   {
     name: 'home-unverified',
     as: 'uma',
     path: () => '/',
     before: setup,
-    reach: text('once the address is verified'),
+    reach: text('after you verify this email address'),
   },
-  { name: 'inbox-invited', as: 'gita', path: () => '/notifications', reach: text('invites you as a guest') },
+  { name: 'inbox-invited', as: 'gita', path: () => '/notifications', reach: text('invited you as a guest') },
   {
     name: 'invite-guest',
     as: 'nora',

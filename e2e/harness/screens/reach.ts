@@ -23,6 +23,6 @@ export function button(name: string, dialog: { name: string | RegExp }): Reach {
 /** On a phone the navigation is behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
 }

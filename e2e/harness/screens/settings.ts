@@ -71,13 +71,13 @@ export const settingsScreens: readonly Screen[] = [
     reach: button('Invite someone', { name: /^Invite to / }),
   },
   {
-    name: 'numbers',
+    name: 'reports',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/numbers`,
     reach: text('Time tracked by project and person'),
   },
   {
-    name: 'numbers-empty',
+    name: 'reports-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/numbers`,
     reach: heading('Reports'),

@@ -246,11 +246,11 @@ const people = createRoute({
   component: lazyRouteComponent(loadComponent(() => import('./features/org/people-page.tsx'), 'PeoplePage')),
 });
 
-const numbers = createRoute({
+const reports = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/numbers',
   validateSearch: readReportsSearch,
-  staticData: { title: strings.shell.numbers },
+  staticData: { title: strings.shell.reports },
   component: lazyRouteComponent(loadComponent(() => import('./features/reports/page.tsx'), 'ReportsPage')),
 });
 
@@ -279,7 +279,7 @@ const routeTree = root.addChildren([
     inbox,
     verifyEmail,
     people,
-    numbers,
+    reports,
     securityLog,
     settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),
   ]),

@@ -16,7 +16,7 @@ export const shell = {
   noProjects: 'No projects yet',
   people: 'People',
   audits: 'Audits',
-  numbers: 'Reports',
+  reports: 'Reports',
   securityLog: 'Security log',
   board: 'Board',
   settings: 'Settings',

@@ -25,7 +25,7 @@ export function ReportsPage() {
   return (
     <div className="mx-auto max-w-5xl space-y-6 p-4 sm:p-8">
       <header>
-        <h1 className="text-2xl font-semibold">{strings.shell.numbers}</h1>
+        <h1 className="text-2xl font-semibold">{strings.shell.reports}</h1>
         <p className="text-sm text-muted">{org?.name}</p>
       </header>
       {stats === undefined ? (

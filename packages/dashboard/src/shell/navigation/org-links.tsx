@@ -25,7 +25,7 @@ export function OrgLinks() {
         </li>
         <li>
           <SidebarLink to={`/orgs/${slug}/numbers`} icon={<ChartColumn size={16} aria-hidden />}>
-            {strings.shell.numbers}
+            {strings.shell.reports}
           </SidebarLink>
         </li>
         {role === 'owner' ? (
