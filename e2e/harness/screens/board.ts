@@ -44,7 +44,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}`,
-    reach: text(/Add the first task with the plus/),
+    reach: text(/Add your first task with the plus/),
   },
   {
     name: 'board-filtered-to-nothing',
