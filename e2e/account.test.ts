@@ -11,7 +11,7 @@ const { service } = dashboard;
 const world = await createWorld(service);
 const password = 'a few words in a row';
 
-test('a token does what it was given, where it was given it, until it is revoked', async (t) => {
+test('a token can do what its scopes and projects allow, until it is revoked', async (t) => {
   const page = await dashboard.open(t, { as: world.member, path: '/settings/tokens' });
   const elsewhere = await world.member.dashboard.createProject({ slug: world.org.slug, name: 'Boathouse' });
   await page.reload();
@@ -38,7 +38,7 @@ test('a token does what it was given, where it was given it, until it is revoked
   await page.getByText('Revoked', { exact: true }).first().waitFor();
 });
 
-test('name and password are changed; whoever is signed in elsewhere has to prove himself again', async (t) => {
+test('name and password can be changed, and other sessions are asked to sign in again', async (t) => {
   const { member } = world;
   await givePassword(member);
   const identifier = member.email;
@@ -80,7 +80,7 @@ test('name and password are changed; whoever is signed in elsewhere has to prove
   await page.getByRole('radio', { name: 'Dark' }).and(page.locator(':checked')).waitFor();
 });
 
-test('a sign-in of some time ago has to be confirmed before it makes a token, in one step', async (t) => {
+test('an old session must confirm the identity before it creates a token, in one step', async (t) => {
   const { viewer } = world;
   await givePassword(viewer);
   const ago = new Date(Date.now() - 3_600_000).toISOString();
@@ -114,7 +114,7 @@ test('a sign-in of some time ago has to be confirmed before it makes a token, in
   assert.equal(items.filter(({ name }) => name === 'Nightly').length, 1);
 });
 
-test('whoever signs out everywhere sees what that ends, and says whether API tokens go too', async (t) => {
+test('signing out everywhere shows what ends, and asks whether to revoke API tokens', async (t) => {
   const { outsider } = world;
   await givePassword(outsider);
   const proof = { identifier: outsider.email, password };
@@ -142,12 +142,12 @@ test('whoever signs out everywhere sees what that ends, and says whether API tok
   assert.equal((await service.fetch('/api/session', { headers })).status, 401);
 });
 
-test('what concerns one shows up by itself and is read; which mails come of it is chosen', async (t) => {
+test('notifications appear live and can be read, and the emails they cause can be chosen', async (t) => {
   const { lead, admin, project } = world;
   const page = await dashboard.open(t, { as: lead, path: '/' });
   await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
   const task = await admin.v1.createTask({ projectId: project.id, title: 'Paint the boathouse' });
-  await admin.v1.addComment({ id: task.id, body: `@${lead.email} which colour?` });
+  await admin.v1.addComment({ id: task.id, body: `@${lead.email} which color?` });
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications/ });
   await link.getByText('1 unread notification').waitFor({ state: 'attached' });
   await page.keyboard.press('g');
@@ -155,7 +155,7 @@ test('what concerns one shows up by itself and is read; which mails come of it i
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
   await admin.v1.updateTask({ id: task.id, assigneeIds: [lead.id] });
   await link.getByText('2 unread notifications').waitFor({ state: 'attached' });
-  await page.getByRole('link', { name: /^Unread: .*which colour\?/s }).click();
+  await page.getByRole('link', { name: /^Unread: .*which color\?/s }).click();
   await page.getByRole('dialog', { name: 'Paint the boathouse' }).waitFor();
   await waitForService(async () =>
     assert.equal((await lead.dashboard.listNotifications({ unread: true })).total, 1),
@@ -169,7 +169,7 @@ test('what concerns one shows up by itself and is read; which mails come of it i
   await choosePreferences(page, lead);
 });
 
-/** What a token may do is chosen in words; without a project it is not made. */
+/** Scopes are chosen in plain words. Without a project the token is not created. */
 async function createToken(page: Page, project: string): Promise<string> {
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New API token' });
@@ -192,7 +192,7 @@ async function createToken(page: Page, project: string): Promise<string> {
   return secret;
 }
 
-/** Its use is noted a moment later. */
+/** Its use is recorded a moment later. */
 async function useToken(page: Page): Promise<void> {
   const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem').filter({ hasText: 'CI' });
   await row.getByText(world.project.name).waitFor();
@@ -225,7 +225,7 @@ async function choosePreferences(page: Page, person: Person): Promise<void> {
   await page.getByRole('checkbox', { name: 'Mentions of you', disabled: true }).waitFor();
 }
 
-/** Not `check()`, which looks at once: the choice shows a moment later, when the cache has told the page. */
+/** Not `check()`, which verifies at once: the choice shows a moment later, when the cache has updated. */
 async function choose(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).click();
   await page.getByRole('radio', { name, checked: true }).waitFor();

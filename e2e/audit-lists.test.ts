@@ -17,7 +17,7 @@ const { auditId } = await insertReported(dashboard.service, world.project, {
 });
 const path = `/projects/${world.project.id}/audits/${auditId}`;
 
-test('of 4,000 pages only those one sees are drawn; they are sorted, filtered and saved by the service', async (t) => {
+test('4,000 pages render only the rows in view, and the service sorts, filters, and exports them', async (t) => {
   const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=pages` });
   await page.getByRole('status').filter({ hasText: '4,000 pages' }).waitFor();
   const table = page.getByRole('region', { name: 'Pages' });
@@ -54,7 +54,7 @@ test('of 4,000 pages only those one sees are drawn; they are sorted, filtered an
   await table.getByRole('link', { name: '/page-3900', exact: true }).waitFor();
 });
 
-test('of 20,000 findings only those one sees are drawn, and all can be saved', async (t) => {
+test('20,000 findings render only the rows in view, and all of them can be exported', async (t) => {
   const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=findings` });
   await page
     .getByRole('button', { name: /10,000 occurrences/, expanded: false })
@@ -63,12 +63,12 @@ test('of 20,000 findings only those one sees are drawn, and all can be saved', a
   const list = page.getByRole('main').locator('[aria-posinset]');
   await list.first().waitFor();
   await scrollPast(page, page.getByRole('main'), 'aria-posinset', 250);
-  assert.ok((await list.count()) <= 60, 'only findings one sees are drawn');
+  assert.ok((await list.count()) <= 60, 'only findings in view are rendered');
   assert.equal(await list.first().getAttribute('aria-setsize'), '10000');
   const place = Number(await list.last().getAttribute('aria-posinset'));
   const at = (nth: number) => page.locator(`[aria-posinset="${nth}"]`);
   await at(place).getByRole('link').first().focus();
-  // It is scrolled to where it can be seen, and those behind it are drawn.
+  // Scrolls it into view and renders the rows after it.
   await at(place + 1).waitFor();
   await page.keyboard.press('Tab');
   await at(place + 1)
@@ -76,8 +76,8 @@ test('of 20,000 findings only those one sees are drawn, and all can be saved', a
     .waitFor();
   await page.reload();
   await list.first().waitFor();
-  assert.match(page.url(), /check=/, 'the check that lies open stands in the address');
-  assert.equal(await page.getByRole('button', { name: /task/i }).count(), 0, 'who reads makes no tasks');
+  assert.match(page.url(), /check=/, 'the expanded check is in the URL');
+  assert.equal(await page.getByRole('button', { name: /task/i }).count(), 0, 'a viewer cannot create tasks');
   const saved = await saveBy(page, async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Issue occurrences (CSV)' }).click();
@@ -94,12 +94,12 @@ test('of 20,000 findings only those one sees are drawn, and all can be saved', a
   assert.match(report.url(), /report\.html$/);
 });
 
-test('a thousand broken links are read a hundred at a time, ordered and narrowed, with the pages that hold them', async (t) => {
+test('1,000 broken links load 100 at a time, sorted and filtered, with the pages that contain them', async (t) => {
   const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=links` });
   const list = page.getByRole('main').getByRole('listitem');
   await page.getByRole('status').filter({ hasText: '1,000 broken links' }).waitFor();
   await page.getByRole('link', { name: '/gone-1', exact: true }).waitFor();
-  assert.ok((await list.count()) <= 80, 'only links one sees are drawn');
+  assert.ok((await list.count()) <= 80, 'only links in view are rendered');
   await choose(page, 'Sort by', 'Linking pages');
   await page.getByRole('link', { name: '/gone-49', exact: true }).waitFor();
   await page.getByText('Linked from 50 pages').first().waitFor();
@@ -116,12 +116,12 @@ test('a thousand broken links are read a hundred at a time, ordered and narrowed
   const saved = await saveBy(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
   assert.equal(saved.lines.length, 2);
   assert.match(saved.lines[1] ?? '', /http:\/\/site\.example\/page-990 \(To 990\)/);
-  // The button is pressed before the list has followed what is typed, without leaving the field.
+  // The button is pressed before the list has followed the typed text, without leaving the field.
   const hasty = await saveBy(page, async () => {
     await page.getByRole('searchbox', { name: 'Search URLs' }).fill('page-9');
     await page.getByRole('button', { name: 'Export CSV' }).dispatchEvent('click');
   });
-  assert.ok(hasty.lines.length > 2, 'not what was asked for before');
+  assert.ok(hasty.lines.length > 2, 'not the earlier page');
   await page.getByRole('searchbox', { name: 'Search URLs' }).fill('nowhere');
   await page.getByText('No matching broken links').waitFor();
 });
@@ -136,7 +136,7 @@ async function choose(page: Page, label: string, choice: string): Promise<void> 
   await page.getByRole('menuitemradio', { name: choice }).click();
 }
 
-/** Turns the wheel over `place` until rows are drawn that are at least `number` from the top. */
+/** Scrolls by wheel over `place` until rows are rendered that are at least `number` from the top. */
 async function scrollPast(page: Page, place: Locator, attribute: string, number: number): Promise<void> {
   await place.hover();
   await until(`row ${number}`, async () => {
@@ -146,7 +146,7 @@ async function scrollPast(page: Page, place: Locator, attribute: string, number:
   });
 }
 
-/** The file that `act` has the browser save. */
+/** The file that the browser downloads during `act`. */
 async function saveBy(page: Page, act: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   const text = await readFile(await download.path(), 'utf8');

@@ -9,7 +9,7 @@ import { waitForSpoken } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
 
-/** As servers of models answer that speak like OpenAI's. */
+/** Responds like a model server with an OpenAI-compatible API. */
 const model = await startSite({ after }, () => {
   const content = JSON.stringify({
     tips: '- Give every page a title.',
@@ -21,7 +21,7 @@ const dashboard = await startDashboard({ after }, { aiUrl: model.url, aiModel: '
 const world = await createWorld(dashboard.service);
 const { org, lead, viewer, admin } = world;
 
-test('an audit is started with limits, followed live by everybody, cancelled, and started again', async (t) => {
+test('an audit is started with limits, followed live by everyone, canceled, and started again', async (t) => {
   const site = await startSite({ after }, treeSite(300));
   site.holdAfter(25);
   await dashboard.service.services.db.updateTable('projects').set({ url: null }).execute();
@@ -71,10 +71,10 @@ test('an audit is started with limits, followed live by everybody, cancelled, an
   await reader.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
 });
 
-/** The site as it is at the moment. */
+/** The current content of the site. */
 let pages: Record<string, string> = {};
 
-test('a report says what changed since the one before; findings become tasks that know what became of them', async (t) => {
+test('a report shows changes since the previous audit, and findings become tasks that follow their state', async (t) => {
   const site = await startSite({ after }, (path) => pages[path] ?? null);
   const untitled = (name: string, ...links: string[]) =>
     htmlPage(name, ...links).replace(/<title>.*?<\/title>/, '');
@@ -149,7 +149,7 @@ test('a report says what changed since the one before; findings become tasks tha
   await page.getByText('higher than the previous audit').first().waitFor({ state: 'attached' });
 });
 
-test('a site is audited at set times, and no more', async (t) => {
+test('a site is audited on schedule, and only then', async (t) => {
   const project = await createSiteProject(dashboard.service, org, 'http://site.example/');
   const page = await dashboard.open(t, {
     as: admin,
@@ -193,7 +193,7 @@ async function startAudit(
   await page.getByRole('button', { name: 'Start audit' }).click();
 }
 
-/** Has the site answer some requests whenever the page shows a new number, until `shown` is there. */
+/** Lets the site respond to a few requests at a time until `shown` appears. */
 async function goOn(
   site: Site,
   counter: ReturnType<Page['getByText']>,
@@ -212,7 +212,7 @@ async function goOn(
   });
 }
 
-/** One task of a whole check and one of a single finding; gives their keys. */
+/** Creates a task for a whole check and one for a single finding. Returns their keys. */
 async function makeTasks(page: Page): Promise<[string, string]> {
   await page.getByRole('tab', { name: 'Issues' }).click();
   const title = page.getByRole('button', { name: /title/i, expanded: false }).first();

@@ -17,7 +17,7 @@ async function prepare(...titles: string[]) {
   return { ...world, projectId, tasks, read, path: `/projects/${projectId}` };
 }
 
-test('the card that has the focus is changed by a key each, and every change is taken back', async (t) => {
+test('shortcuts change the focused card, and every change can be undone', async (t) => {
   const { lead, path, read } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
@@ -64,7 +64,7 @@ test('the card that has the focus is changed by a key each, and every change is 
   await cardOf(columnOf(page, 'To do'), 'Anchor').waitFor();
 });
 
-test('the menu of a card opens by the right button, the menu key and its own button', async (t) => {
+test('the menu of a card opens by right click, by the menu key, and by its button', async (t) => {
   const { lead, path, read } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });
   await cardOf(page, 'Anchor').click({ button: 'right' });
@@ -88,7 +88,7 @@ test('the menu of a card opens by the right button, the menu key and its own but
   await cardOf(page, 'Buoy').waitFor();
 });
 
-test('moves that come faster than the service answers end in the order one sees', async (t) => {
+test('moves faster than the service responds end in the order on screen', async (t) => {
   const titles = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8'];
   const { lead, path, projectId } = await prepare(...titles);
   const page = await dashboard.open(t, { as: lead, path });
@@ -118,7 +118,7 @@ test('moves that come faster than the service answers end in the order one sees'
   await waitForOrder(page, 'To do', expected.slice(0, 7));
 });
 
-test('a move the service refuses is taken back, and the one before can still be undone', async (t) => {
+test('a refused move is reverted, and the move before it can still be undone', async (t) => {
   const { lead, path, projectId } = await prepare('Anchor', 'Buoy', 'Chain');
   const page = await dashboard.open(t, { as: lead, path, expected: [/403/] });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
@@ -141,7 +141,7 @@ test('a move the service refuses is taken back, and the one before can still be 
   await waitForService(async () => assert.equal(await orderOf(lead, projectId), 'Anchor Buoy Chain'));
 });
 
-test('a card dragged into the lane of somebody else becomes theirs and keeps its place', async (t) => {
+test("a card dragged into another person's swimlane is assigned to them and keeps its place", async (t) => {
   const { lead, member, path, tasks, read } = await prepare('Anchor', 'Buoy');
   await lead.v1.updateTask({ id: tasks[1]?.id ?? '', assigneeIds: [member.id], status: 'review' });
   const page = await dashboard.open(t, { as: lead, path: `${path}?group=assignee` });
@@ -161,7 +161,7 @@ test('a card dragged into the lane of somebody else becomes theirs and keeps its
   });
 });
 
-test('a column over its limit is marked, and holds nobody up', async (t) => {
+test('a column over its WIP limit is marked and still accepts cards', async (t) => {
   const { lead, path } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });
   await page.getByRole('button', { name: 'Actions for To do' }).click();
@@ -175,7 +175,7 @@ test('a column over its limit is marked, and holds nobody up', async (t) => {
   await columnOf(page, 'To do').getByText('1 task, WIP limit 1').waitFor({ state: 'attached' });
 });
 
-test('tasks are found by their labels, and filters are saved under a name', async (t) => {
+test('tasks can be filtered by label, and filters saved under a name', async (t) => {
   const { lead, path, tasks } = await prepare('Anchor', 'Buoy');
   await lead.v1.updateTask({ id: tasks[1]?.id ?? '', labels: [{ name: 'Rigging', color: 'teal' }] });
   const page = await dashboard.open(t, { as: lead, path });

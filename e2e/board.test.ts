@@ -16,12 +16,12 @@ async function prepare(...titles: string[]) {
   return { ...world, projectId, tasks, path: `/projects/${projectId}` };
 }
 
-test('two people at one board see within a second what the other and the API move', async (t) => {
+test('two people on one board see moves of each other and of the API within a second', async (t) => {
   const { lead, member, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain');
-  const hers = await dashboard.open(t, { as: lead, path });
-  const his = await dashboard.open(t, { as: member, path });
-  await waitForOrder(hers, 'To do', ['Anchor', 'Buoy', 'Chain']);
-  await waitForOrder(his, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  const leadPage = await dashboard.open(t, { as: lead, path });
+  const memberPage = await dashboard.open(t, { as: member, path });
+  await waitForOrder(leadPage, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  await waitForOrder(memberPage, 'To do', ['Anchor', 'Buoy', 'Chain']);
 
   const waits: number[] = [];
   const see = async (page: Page, title: string, column: string, move: Promise<unknown>) => {
@@ -30,17 +30,22 @@ test('two people at one board see within a second what the other and the API mov
     await cardOf(columnOf(page, column), title).waitFor();
     waits.push(performance.now() - moved);
   };
-  await see(his, 'Anchor', 'In progress', cardOf(hers, 'Anchor').dragTo(columnOf(hers, 'In progress')));
-  await see(hers, 'Buoy', 'Done', cardOf(his, 'Buoy').dragTo(columnOf(his, 'Done')));
+  await see(
+    memberPage,
+    'Anchor',
+    'In progress',
+    cardOf(leadPage, 'Anchor').dragTo(columnOf(leadPage, 'In progress')),
+  );
+  await see(leadPage, 'Buoy', 'Done', cardOf(memberPage, 'Buoy').dragTo(columnOf(memberPage, 'Done')));
   const chain = tasks[2]?.id ?? '';
-  await see(his, 'Chain', 'Review', lead.v1.updateTask({ id: chain, status: 'review' }));
-  await see(hers, 'Chain', 'In progress', member.v1.updateTask({ id: chain, status: 'in_progress' }));
-  await see(his, 'Chain', 'Done', lead.v1.updateTask({ id: chain, status: 'done' }));
+  await see(memberPage, 'Chain', 'Review', lead.v1.updateTask({ id: chain, status: 'review' }));
+  await see(leadPage, 'Chain', 'In progress', member.v1.updateTask({ id: chain, status: 'in_progress' }));
+  await see(memberPage, 'Chain', 'Done', lead.v1.updateTask({ id: chain, status: 'done' }));
   const [, , median = 0] = waits.toSorted((a, b) => a - b);
   assert.ok(median < 1_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
 });
 
-test('a board that is opened asks the service for everything once', async (t) => {
+test('opening a board sends every request only once', async (t) => {
   const { lead, path, projectId } = await prepare('Anchor');
   const page = await dashboard.open(t, { as: lead });
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -57,7 +62,7 @@ test('a board that is opened asks the service for everything once', async (t) =>
     assert.equal(asked.filter((each) => each === one).length, 1, `${one} among ${asked.join(', ')}`);
 });
 
-test('every column shows its cards, when the board is opened and when one comes back to it', async (t) => {
+test('every column shows its cards, on opening the board and on returning to it', async (t) => {
   const { lead, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain', 'Davit');
   const statuses = ['todo', 'in_progress', 'review', 'done'] as const;
   for (const [index, { id }] of tasks.entries())
@@ -94,7 +99,7 @@ test('a card dropped between two others stays exactly there', async (t) => {
   );
 });
 
-test('with the keyboard alone tasks are added, moved, opened, discussed and closed again', async (t) => {
+test('tasks can be added, moved, opened, commented on, and closed with the keyboard alone', async (t) => {
   const { lead, path, projectId } = await prepare('Hull', 'Keel');
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', ['Hull', 'Keel']);
@@ -134,7 +139,7 @@ test('with the keyboard alone tasks are added, moved, opened, discussed and clos
   );
 });
 
-test('a board of 1,000 cards draws only those one sees, and they can be dragged', async (t) => {
+test('a board of 1,000 cards renders only those in view, and they can be dragged', async (t) => {
   const { lead, path, projectId } = await prepare();
   await seedProject(dashboard.service.services.db, projectId, 1_000);
   const page = await dashboard.open(t, { as: lead, path });

@@ -8,7 +8,7 @@ import { startDashboard } from './harness/start-dashboard.ts';
 const dashboard = await startDashboard({ after });
 const receiver = await startReceiver({ after });
 
-/** Three pages; one has no title, and one link leads nowhere. */
+/** Three pages: one without a title, and one broken link. */
 const site = await startSite({ after }, (path) => {
   if (path === '/') return htmlPage('Harbour', '/boats', '/about');
   if (path === '/boats') return htmlPage('Boats', '/', '/gone');
@@ -16,7 +16,7 @@ const site = await startSite({ after }, (path) => {
   return null;
 });
 
-test('somebody sets Fettle up, audits a site, makes a task of a finding and has it told to a webhook', async (t) => {
+test('setting up Fettle, auditing a site, creating a task from a finding, and delivering it to a webhook', async (t) => {
   const page = await dashboard.open(t);
   await setUp(page);
   await createProject(page);
@@ -65,7 +65,7 @@ async function comment(page: Page, title: string, text: string): Promise<void> {
   await task.getByRole('textbox', { name: 'Comment' }).fill(text);
   await task.getByRole('button', { name: 'Comment', exact: true }).click();
   await task.getByRole('listitem').getByText(text).waitFor();
-  assert.match(page.url(), /\/tasks\/[\w-]+$/, 'a task has an address of its own');
+  assert.match(page.url(), /\/tasks\/[\w-]+$/, 'a task has its own URL');
   await task.getByRole('button', { name: 'Close task' }).click();
   await page.getByRole('link', { name: title }).getByText('1 comment').waitFor({ state: 'attached' });
 }
@@ -78,7 +78,7 @@ async function audit(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Issues' }).click();
 }
 
-/** The page without a title becomes a task that says which page it is. */
+/** The page without a title becomes a task that names the page. */
 async function makeTaskOfFinding(page: Page): Promise<void> {
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
   await page.getByRole('button', { name: 'Create task for the issue on /about' }).first().click();
@@ -130,7 +130,7 @@ async function registerWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-/** What happens on the board arrives at the receiver, and the log of the webhook shows exactly what was sent. */
+/** Changes on the board reach the receiver, and the delivery log shows exactly what was sent. */
 async function seeDelivery(page: Page): Promise<void> {
   await goTo(page, 'Harbour site');
   await addTask(page, 'Paint the boathouse');

@@ -9,7 +9,7 @@ const service = await startService({ after }, { dashboard: built });
 
 interface Part {
   file: string;
-  /** Parts it cannot begin without. */
+  /** Chunks it cannot start without. */
   imports?: string[];
 }
 
@@ -18,7 +18,7 @@ const manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), '
   Part
 >;
 
-/** Everything that is loaded before the page of this file can be drawn. */
+/** Everything that must load before the page of this file can render. */
 function filesOf(...names: string[]): Set<string> {
   const files = new Set<string>();
   const add = (name: string): void => {
@@ -32,7 +32,7 @@ function filesOf(...names: string[]): Set<string> {
   return files;
 }
 
-/** As a browser gets it. */
+/** As a browser receives it. */
 async function sizeOf(file: string): Promise<number> {
   const answer = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'br, gzip' } });
   assert.equal(answer.headers.get('content-encoding'), 'br', `${file} is sent compressed`);
@@ -41,7 +41,7 @@ async function sizeOf(file: string): Promise<number> {
   return Number(answer.headers.get('content-length'));
 }
 
-const mostBytes = 200 * 1024;
+const maxBytes = 200 * 1024;
 
 for (const [page, file] of [
   ['signing in', 'src/features/auth/sign-in-page.tsx'],
@@ -49,12 +49,12 @@ for (const [page, file] of [
   ['a board', 'src/features/board/page.tsx'],
   ['the audits of a project', 'src/features/audits/page.tsx'],
 ] as const) {
-  test(`before ${page} is drawn at most 200 KB of script are loaded`, async (t) => {
+  test(`${page} loads no more than 200 KB of script`, async (t) => {
     const files = filesOf('index.html', file);
     const sizes = await Promise.all([...files].map(sizeOf));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     t.diagnostic(`${(bytes / 1024).toFixed(1)} KB in ${files.size} files`);
     assert.ok(bytes > 50_000, 'the scripts were counted');
-    assert.ok(bytes <= mostBytes, `${bytes} bytes in ${[...files].join(', ')}`);
+    assert.ok(bytes <= maxBytes, `${bytes} bytes in ${[...files].join(', ')}`);
   });
 }

@@ -14,7 +14,7 @@ const dashboard = await startDashboard(
 const world = await createWorld(dashboard.service);
 const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
 
-test('who signs in with Google is where he wanted to go, and Google is told no more than it needs', async (t) => {
+test('signing in with Google leads to the requested page, and tells Google no more than it needs', async (t) => {
   const page = await openSignIn(t, `/tasks/${task.id}`);
   const asked = await answerAsGoogle(page, async (query) => ({
     state: query.get('state') ?? '',
@@ -28,12 +28,12 @@ test('who signs in with Google is where he wanted to go, and Google is told no m
   assert.equal(url.searchParams.get('scope'), 'openid email profile');
   assert.equal(referrer, undefined);
   const kept = await page.evaluate(() => sessionStorage.getItem('fettle.google'));
-  assert.equal(kept, null, 'what was asked is forgotten');
+  assert.equal(kept, null, 'the request is forgotten');
   await page.reload();
   await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
 });
 
-test('whatever Google answers instead, one is told what to do and can go on', async (t) => {
+test('whatever else Google responds, the page says what to do and how to continue', async (t) => {
   const page = await openSignIn(t, `/tasks/${task.id}`);
   const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
   const answers: [what: RegExp, answer: GoogleAnswer][] = [
@@ -69,7 +69,7 @@ test('whatever Google answers instead, one is told what to do and can go on', as
   assert.equal(new URL(page.url()).searchParams.get('redirect'), `/tasks/${task.id}`);
 });
 
-test('who was invited joins with Google, and with another account is told which one is meant', async (t) => {
+test('an invited person joins with Google, and with another account is told which one is meant', async (t) => {
   const { invitation } = await world.owner.dashboard.inviteOrgMember({
     slug: world.org.slug,
     email: 'nina@example.com',
@@ -95,7 +95,7 @@ test('who was invited joins with Google, and with another account is told which 
   assert.ok(items.some(({ name, email }) => name === 'Nina Newcomer' && email === 'nina@example.com'));
 });
 
-test('who signs in with Google only confirms with Google, and is where they were', async (t) => {
+test('a person who only signs in with Google confirms with Google, and returns to the same page', async (t) => {
   const { admin } = world;
   const { db } = dashboard.service.services;
   await db.updateTable('users').set({ google_sub: 'google-admin' }).where('id', '=', admin.id).execute();
@@ -129,7 +129,7 @@ test('who signs in with Google only confirms with Google, and is where they were
   assert.equal((await admin.dashboard.getSession()).user.id, admin.id, 'the session stays the same');
 });
 
-test('a link to signing in that names an invitation signs in and joins nothing: its page is one click away', async (t) => {
+test('a sign-in link that names an invitation signs in without joining: the invitation is one click away', async (t) => {
   const { stranger, org, owner } = world;
   const { invitation } = await owner.dashboard.inviteOrgMember({
     slug: org.slug,
@@ -156,7 +156,7 @@ test('a link to signing in that names an invitation signs in and joins nothing: 
   assert.equal(await isIn(), true);
 });
 
-test('an answer nobody asked for in this tab signs nobody in', async (t) => {
+test('a response that this tab did not request signs nobody in', async (t) => {
   const idToken = await google.sign({ email: world.member.email, nonce: 'theirs' });
   const page = await dashboard.open(t, { path: `/sign-in/google#state=theirs&id_token=${idToken}` });
   await page.getByRole('alert').filter({ hasText: 'Start again.' }).waitFor();

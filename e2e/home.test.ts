@@ -17,7 +17,7 @@ const { service } = dashboard;
 const dayMs = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-test('what people and tokens do in any project of any organization is on the home page within a second', async (t) => {
+test('the home page shows what people and tokens do in any project within a second', async (t) => {
   const { lead, member, project, stranger, foreignOrg, foreignProject } = await createWorld(service);
   await addToOrg(service, foreignOrg, lead, 'member');
   await addToProject(service, foreignProject, lead, 'member');
@@ -77,7 +77,7 @@ test('what people and tokens do in any project of any organization is on the hom
   await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
 });
 
-test('of more than a hundred due tasks the first are at home, and all of them one step away', async (t) => {
+test('of more than 100 due tasks, home shows the first and links to all of them', async (t) => {
   const { member, project } = await createWorld(service);
   const tasks = Array.from({ length: 130 }, (_, number) => number);
   for (const number of tasks)
@@ -93,7 +93,7 @@ test('of more than a hundred due tasks the first are at home, and all of them on
   await page.getByRole('link', { name: 'View all due tasks' }).click();
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
   await page.getByRole('link', { name: /Plank 0 / }).waitFor();
-  assert.ok((await page.locator('[aria-posinset]').count()) <= 80, 'only tasks one sees are drawn');
+  assert.ok((await page.locator('[aria-posinset]').count()) <= 80, 'only tasks in view are rendered');
   let refused = 0;
   const body = JSON.stringify({ error: 'Too much at once.', code: 'RATE_LIMITED' });
   await page.route(/\/api\/tasks.*page=2/, async (route) => {
@@ -106,7 +106,7 @@ test('of more than a hundred due tasks the first are at home, and all of them on
     await page.mouse.wheel(0, 1_500);
     return again.isVisible();
   });
-  assert.equal(refused, 1, 'what was refused is not asked for again and again');
+  assert.equal(refused, 1, 'a refused request is not repeated');
   await page.unroute(/\/api\/tasks.*page=2/);
   await again.click();
   await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -122,7 +122,7 @@ test('of more than a hundred due tasks the first are at home, and all of them on
   await page.getByRole('dialog', { name: 'Plank 129' }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: /Plank 129 / }).waitFor();
-  assert.ok(Math.abs((await scrolled()) - place) < 50, 'one comes back to where one was');
+  assert.ok(Math.abs((await scrolled()) - place) < 50, 'the page returns to its position');
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
@@ -133,7 +133,7 @@ test('of more than a hundred due tasks the first are at home, and all of them on
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
 });
 
-test('a project shows how its site scored as soon as an audit has ended, and how it went', async (t) => {
+test('a project card shows the score and its change as soon as an audit ends', async (t) => {
   const { org, owner, admin } = await createWorld(service);
   let isBad = true;
   const site = await startSite({ after }, (path) => {
@@ -170,13 +170,17 @@ test('a project shows how its site scored as soon as an audit has ended, and how
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
 });
 
-test('who has nothing yet is led step by step to a first project, and a guest to whom to ask', async (t) => {
+test('a new user is led step by step to a first project, and a guest is told whom to ask', async (t) => {
   const { org } = await createWorld(service);
   const guest = await createPerson(service, 'Gil Guest');
   await addToOrg(service, org, guest, 'guest');
-  const his = await dashboard.open(t, { as: guest });
-  await his.getByText('Nobody has added you to a project yet.').waitFor();
-  assert.equal(await his.getByRole('button', { name: 'New project' }).count(), 0, 'he may make none');
+  const guestPage = await dashboard.open(t, { as: guest });
+  await guestPage.getByText('Nobody has added you to a project yet.').waitFor();
+  assert.equal(
+    await guestPage.getByRole('button', { name: 'New project' }).count(),
+    0,
+    'a guest cannot create projects',
+  );
 
   const nobody = await createPerson(service, 'Nele Newcomer');
   const page = await dashboard.open(t, { as: nobody });

@@ -15,8 +15,8 @@ import { answerAsGoogle } from './harness/play-google.ts';
 import { type Dashboard, startDashboard } from './harness/start-dashboard.ts';
 
 /*
- * How people come to an organization, as they see it: where links are handed over, where they are mailed, and what an
- * attacker sees who made somebody's account before its owner came.
+ * How people join an organization, as they see it: with links handed over, with links emailed, and what an attacker
+ * sees who created an account before its owner arrived.
  */
 
 const google = await startGoogle({ after });
@@ -28,13 +28,13 @@ const mailed = await startDashboard(
   {
     smtp: server.smtp,
     mailFrom: { name: 'Fettle', address: 'fettle@mail.example' },
-    // Over https the cookie of a session would need TLS, which this service has only behind a proxy.
+    // Over HTTPS the session cookie would require TLS, which this service has only behind a proxy.
     publicUrl: 'http://fettle.example',
   },
 );
 const password = 'a few words in a row';
 let counter = 0;
-const newAddress = () => `newhire.${++counter}@other.test`;
+const newAddress = () => `new.hire.${++counter}@other.test`;
 
 async function ownerOn({ service }: Dashboard, name: string) {
   const org = await createOrg(service);
@@ -43,7 +43,7 @@ async function ownerOn({ service }: Dashboard, name: string) {
   return { org, owner };
 }
 
-test('an account made for an address before its owner came sees nothing of who invites the address, and ends when the owner comes', async (t) => {
+test('an account created before its email owner arrives sees no invitation, and ends when the owner arrives', async (t) => {
   const email = newAddress();
   const theirs = await ownerOn(silent, 'Mallory Moor');
   const ours = await ownerOn(silent, 'Olga Owner');
@@ -87,7 +87,7 @@ test('an account made for an address before its owner came sees nothing of who i
   assert.equal(items.find((each) => each.email === email)?.role, 'admin');
 });
 
-test('who has an account already is led from the link to signing in and back, and joins with one click', async (t) => {
+test('a person with an account is led from the link to sign-in and back, and joins with one click', async (t) => {
   const [first, second] = [await ownerOn(silent, 'Olga Owner'), await ownerOn(silent, 'Piet Planner')];
   const email = newAddress();
   const page = await silent.open(t, {
@@ -106,7 +106,7 @@ test('who has an account already is led from the link to signing in and back, an
   await page.getByRole('navigation', { name: 'Main' }).getByText(second.org.name).waitFor();
 });
 
-test('with a mail server nobody but the invited person sees the link, and they are in with one form', async (t) => {
+test('with a mail server only the invited person sees the link, and joins with one form', async (t) => {
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const project = await owner.dashboard.createProject({ slug: org.slug, name: 'Harbour site' });
   const email = newAddress();
@@ -142,7 +142,7 @@ test('with a mail server nobody but the invited person sees the link, and they a
   await theirs.getByRole('region', { name: 'Email' }).getByText('Verified', { exact: true }).waitFor();
 });
 
-test('a mailed link is one click for who is signed in, and somebody else is asked to sign out first', async (t) => {
+test('an emailed link needs one click while signed in, and another person must sign out first', async (t) => {
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const kim = await createPerson(mailed.service, 'Kim Known');
   const path = await inviteByMail(owner, org.slug, kim.email);
@@ -158,7 +158,7 @@ test('a mailed link is one click for who is signed in, and somebody else is aske
   await assert.rejects(kim.dashboard.getSession({}), { status: 401 });
 });
 
-test('a mailed link takes back an account of the address that was never verified', async (t) => {
+test('an emailed link takes over an account that never verified the address', async (t) => {
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const squatter = await createPerson(mailed.service, 'Sid Squatter', { verified: false });
   const page = await mailed.open(t, { path: await inviteByMail(owner, org.slug, squatter.email) });
@@ -171,7 +171,7 @@ test('a mailed link takes back an account of the address that was never verified
   await assert.rejects(squatter.dashboard.getSession({}), { status: 401 });
 });
 
-test('who declines is asked once and left in peace; in the app it can be undone, and accepted later after all', async (t) => {
+test('declining asks once and stops invitations; in the app it can be undone, and accepted later', async (t) => {
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const email = newAddress();
   const theirs = await mailed.open(t, { path: await inviteByMail(owner, org.slug, email) });
@@ -195,14 +195,14 @@ test('who declines is asked once and left in peace; in the app it can be undone,
   const notice = page.getByText(`You declined the invitation to ${org.name}`).locator('..');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await decline.click();
-  // Leaving the page does what is still to be done.
+  // Closing the page completes pending deletions.
   await page.goto('/notifications');
   await page.getByText('Declined', { exact: true }).waitFor();
   await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).click();
   await page.getByText(`You joined ${org.name}`).waitFor();
 });
 
-test('an address is verified and changed by mailed links, which work for the account that asked and nobody else', async (t) => {
+test('emailed links verify and change an email address, only for the account that requested them', async (t) => {
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const uma = await createPerson(mailed.service, 'Uma Unverified', { verified: false });
   await inviteByMail(owner, org.slug, uma.email);
@@ -218,8 +218,8 @@ test('an address is verified and changed by mailed links, which work for the acc
   const strangers = await mailed.open(t, { as: owner, path, expected: [/status of 404/] });
   await strangers.getByRole('button', { name: 'Confirm' }).click();
   await strangers.getByRole('heading', { name: 'This link is not valid' }).waitFor();
-  const nobodys = await mailed.open(t, { path });
-  await nobodys.getByText('Sign in to the account whose email address you want to verify.').waitFor();
+  const anonymous = await mailed.open(t, { path });
+  await anonymous.getByText('Sign in to the account whose email address you want to verify.').waitFor();
   await page.goto(path);
   await page.getByText(`Confirm that ${uma.email} is your email address.`).waitFor();
   assert.equal(
@@ -248,7 +248,7 @@ test('an address is verified and changed by mailed links, which work for the acc
   assert.equal((await uma.dashboard.getProfile({})).email, email);
 });
 
-test('a guest is offered no organization of their own, and is refused one', async (t) => {
+test('a guest cannot create an organization, in the app or the API', async (t) => {
   const { viewer, owner } = await createWorld(silent.service);
   const guests = await silent.open(t, { as: viewer, expected: [/status of 403/] });
   const owners = await silent.open(t, { as: owner });
@@ -268,7 +268,7 @@ test('a guest is offered no organization of their own, and is refused one', asyn
   assert.equal(await ask(guests, 'POST', '/api/orgs', { name: 'Trap' }), 403);
 });
 
-/** Invites in the browser of an owner; gives the path of the link to hand over. */
+/** Invites in the browser of an owner. Returns the path of the link to hand over. */
 async function inviteForLink(
   t: TestContext,
   { org, owner }: { org: { slug: string; name: string }; owner: Person },
@@ -290,7 +290,7 @@ async function openInvite(page: Page, orgName: string, email: string, role: stri
   return dialog;
 }
 
-/** The path of the link that is mailed. */
+/** The path of the emailed link. */
 async function inviteByMail(
   owner: Person,
   slug: string,
@@ -302,7 +302,7 @@ async function inviteByMail(
   return mailedPath(email, /\/invitations\/[\w-]{43}/);
 }
 
-/** The path of such a link in a mail to an address. */
+/** The path of such a link in an email to an address. */
 async function mailedPath(email: string, link: RegExp): Promise<string> {
   for (let count = 1; ; count++) {
     const mails = await server.mailsTo(email, count);
@@ -330,7 +330,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-/** The status of an answer that somebody's browser gets when they ask for it by hand. */
+/** The status of a response to a request from this browser. */
 async function ask(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<number> {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const order = { method, ...(body === undefined ? {} : json) };

@@ -11,7 +11,7 @@ const world = await createWorld(dashboard.service);
 const { owner, member, project } = world;
 const { slug } = world.org;
 
-test('without mail a link invites somebody; roles are given, taken and given up, but never the last owner', async (t) => {
+test('without mail a link invites a person; roles are given, changed, and given up, but never the last owner', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: '/' });
   await openByPalette(page, `${world.org.name}: People`);
   await rowOf(page, owner.email).getByText('Owner', { exact: true }).waitFor();
@@ -51,7 +51,7 @@ test('without mail a link invites somebody; roles are given, taken and given up,
   await assert.rejects(owner.dashboard.listOrgMembers({ slug }), { code: 'NOT_FOUND' });
 });
 
-test('the numbers are those of the API, month by month, and the file for billing holds every entry', async (t) => {
+test('reports show the numbers of the API, month by month, and the CSV file contains every entry', async (t) => {
   const { admin } = world;
   const [first, second] = [
     await member.v1.createTask({ projectId: project.id, title: 'Order new oars', priority: 'high' }),
@@ -129,7 +129,7 @@ async function saveCsv(page: Page): Promise<string[]> {
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   const at = head.split(',').indexOf('minutes');
   assert.ok(at >= 0, head);
-  // The note with a comma stands behind the minutes, or is one cell in quotes.
+  // The note with a comma comes after the minutes, or is one quoted cell.
   const cells = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, 'text').split(','));
   return cells.map((line) => line[at] ?? '').toSorted();
 }

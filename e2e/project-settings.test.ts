@@ -10,7 +10,7 @@ const world = await createWorld(dashboard.service);
 const { id } = world.project;
 const path = `/projects/${id}/settings`;
 
-test('a project is renamed, its board rebuilt, its people changed, and at the end it is deleted', async (t) => {
+test('a project is renamed, its columns rebuilt, its members changed, and then it is deleted', async (t) => {
   await world.member.v1.createTask({ projectId: id, title: 'Order new oars', status: 'review' });
   const page = await dashboard.open(t, { as: world.lead, path, expected: [/status of 40[09]/] });
   await describe(page);
@@ -21,7 +21,7 @@ test('a project is renamed, its board rebuilt, its people changed, and at the en
   await deleteProject(page);
 });
 
-test('who works in a project without managing it sees its people only, and can leave it', async (t) => {
+test('a member who does not manage a project sees only its members, and can leave it', async (t) => {
   const { project, viewer } = await createWorld(dashboard.service);
   const page = await dashboard.open(t, { as: viewer, path: `/projects/${project.id}/settings` });
   await page.getByText('Only project owners').waitFor();
@@ -95,7 +95,7 @@ async function orderColumns(page: Page): Promise<void> {
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
 }
 
-/** An empty column goes, and comes back on demand; of one with tasks is asked where they go, in their order. */
+/** An empty column is deleted and can be restored. For one with tasks, the page asks where they go, in order. */
 async function removeColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove Waiting for the client' }).click();
   await waitForOrder(['To do', 'In progress', 'Review', 'Done']);

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import test, { after } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { defer } from '../packages/server/src/testing/defer.ts';
-import { type Screen, screens } from './harness/screens.ts';
+import type { Screen } from './harness/screens/screen.ts';
+import { screens } from './harness/screens.ts';
 import { openContext } from './harness/start-dashboard.ts';
 import { reachScreen, type Size, showAs, startScreens, type Theme } from './harness/visit-screens.ts';
 import { watchPage } from './harness/watch-page.ts';
@@ -11,7 +12,7 @@ import { watchPage } from './harness/watch-page.ts';
 const dashboard = await startScreens({ after });
 const axe = await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The phone in dark is left out: it has the colours of one and the layout of the other. */
+/** The phone in dark is left out: it has the colors of one and the layout of the other. */
 const looks: readonly [Theme, Size][] = [
   ['light', 'desktop'],
   ['dark', 'desktop'],
@@ -20,16 +21,16 @@ const looks: readonly [Theme, Size][] = [
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Dark differs from light in its colours alone. */
+/** Dark differs from light only in its colors. */
 const axeOptions = {
   light: { resultTypes: ['violations'], runOnly: { type: 'tag', values: tags } },
   dark: { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } },
 };
 
-/** Menus lie beside the landmarks, as dialogs do, which axe lets pass by itself. */
+/** Menus are outside of the landmarks, like dialogs, which axe allows by itself. */
 const axeRules = { rules: [{ id: 'region', selector: 'body *:not([role=menu], [role=menu] *)' }] };
 
-/** Sentinels of Base UI, which hand the focus on at once. */
+/** Focus sentinels of Base UI, which pass the focus on at once. */
 const axeContext = { exclude: ['[data-base-ui-focus-guard]'] };
 
 interface AxeResults {
@@ -43,8 +44,8 @@ interface Measures {
 }
 
 /**
- * Runs in the page. Too wide are the page and whatever scrolls up and down in it, when it scrolls sideways as well; a
- * table, tabs and a board that are meant to scroll sideways say so with a class of their own.
+ * Runs in the page. The page and every vertical scroll area are too wide if they also scroll sideways. Tables, tabs,
+ * and boards that should scroll sideways have a class that says so.
  */
 const measure = `(() => {
   const isSideways = (element) => element.matches('.overflow-x-auto, .overflow-auto, .sr-only, pre');
@@ -62,7 +63,7 @@ const measure = `(() => {
 
 const contexts = new Map<string | null, Promise<BrowserContext>>();
 
-/** One browser per person for the whole file: what is loaded once need not be loaded again. */
+/** One browser per person for the whole file, so that chunks load only once. */
 function contextOf(as: Screen['as']): Promise<BrowserContext> {
   const { service, browser, world } = dashboard;
   const session = as === null ? undefined : world[as].session;
@@ -72,7 +73,7 @@ function contextOf(as: Screen['as']): Promise<BrowserContext> {
 }
 
 for (const screen of screens) {
-  test(`${screen.name} is accessible, has a name and keeps to its width`, async (t) => {
+  test(`${screen.name} is accessible, has a title, and does not scroll sideways`, async (t) => {
     const { service, world } = dashboard;
     const page = await (await contextOf(screen.as)).newPage();
     const finish = watchPage(t, page, { origin: service.url, expected: screen.expected ?? [] });
@@ -92,7 +93,7 @@ for (const screen of screens) {
   });
 }
 
-/** What is wrong with the page as it is shown, in words. */
+/** What is wrong with the page as shown, in words. */
 async function findFaults(page: Page, theme: Theme): Promise<string[]> {
   const order = `axe.run(${JSON.stringify(axeContext)}, ${JSON.stringify(axeOptions[theme])})`;
   const { violations } = (await page.evaluate(order)) as AxeResults;

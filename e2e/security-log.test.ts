@@ -8,7 +8,7 @@ const dashboard = await startDashboard({ after });
 const world = await createWorld(dashboard.service);
 const { owner, admin, member, org } = world;
 
-test('an owner changes a role, finds it in the security log and takes the log along as CSV; an admin is not offered it', async (t) => {
+test('an owner changes a role, finds it in the security log, and exports the log; an admin does not see it', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
   await page.getByLabel('Role of Max Member').selectOption('Admin');
   await page.getByText('Max Member’s role is now admin').waitFor();
@@ -18,7 +18,7 @@ test('an owner changes a role, finds it in the security log and takes the log al
   await entry.getByText('role: member → admin').waitFor();
   await entry.getByText('Olivia Owner').waitFor();
 
-  // By keyboard: a filter that leaves the entry, and one that does not.
+  // By keyboard: a filter that keeps the entry, and one that does not.
   await page.getByRole('button', { name: 'Person', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitemradio', { name: 'Vera Viewer' }).waitFor();
@@ -47,7 +47,7 @@ test('an owner changes a role, finds it in the security log and takes the log al
   await other.getByText('Only organization owners can see the security log.').waitFor();
 });
 
-test('people see what happened to their own account, and nothing of an organization there', async (t) => {
+test('people see the events of their own account, and none of an organization there', async (t) => {
   const { outsider } = world;
   await owner.dashboard.updateOrgMember({ slug: org.slug, userId: outsider.id, role: 'admin' });
   await outsider.dashboard.createToken({ name: 'Laptop', scopes: [] });

@@ -20,7 +20,7 @@ async function prepare(...titles: [string, ...string[]]) {
   return { ...world, task, read, board: `/projects/${project.id}` };
 }
 
-test('by keys alone a task is moved, ranked, given to people, labelled with a new label and dated', async (t) => {
+test('with the keyboard alone a task is moved, prioritized, assigned, labeled with a new label, and dated', async (t) => {
   const { lead, member, project, task, read } = await prepare('Rudder');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   const { keyboard } = page;
@@ -44,13 +44,13 @@ test('by keys alone a task is moved, ranked, given to people, labelled with a ne
     assert.deepEqual([status, priority, assigneeIds], ['review', 'critical', [member.id, lead.id]]);
   });
 
-  // Labels of other tasks are there to be picked.
+  // Labels of other tasks can be picked.
   await lead.v1.createTask({ projectId: project.id, title: 'Rudder', labels: [{ name: 'Rigging' }] });
   await keyboard.press('l');
   await page.getByRole('option', { name: 'Rigging' }).waitFor();
   await keyboard.press('Escape');
   await page.locator('input[aria-label="Labels"]').waitFor({ state: 'detached' });
-  // What is typed too early is no command.
+  // Keys typed too early are not commands.
   await keyboard.press('l');
   await keyboard.press('e');
   await page.locator('input[aria-label="Labels"]:focus').fill('Below water');
@@ -82,7 +82,7 @@ test('by keys alone a task is moved, ranked, given to people, labelled with a ne
   assert.equal(await dialog.getByRole('textbox', { name: 'Title' }).inputValue(), 'Rudder');
 });
 
-test('addresses are added, corrected where they are none, changed and cleared', async (t) => {
+test('URLs are added, corrected when invalid, changed, and cleared', async (t) => {
   const { lead, task, read } = await prepare('Pier');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   const field = dialog.getByRole('textbox', { name: 'Page' });
@@ -113,7 +113,7 @@ test('addresses are added, corrected where they are none, changed and cleared', 
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('key, link and branch are copied, one goes from task to task, and a deletion is undone or done', async (t) => {
+test('key, link, and branch name can be copied, neighbors opened, and a deletion undone or completed', async (t) => {
   const { lead, task, board } = await prepare('Mend the rudder', 'Oars', 'Bell');
   const page = await dashboard.open(t, { as: lead, path: board });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -161,7 +161,7 @@ test('key, link and branch are copied, one goes from task to task, and a deletio
   await waitForOrder(page, 'To do', ['Mend the rudder', 'Oars']);
 });
 
-test('what the browser of a reporter said is shown as text, and who may only look is not offered to write', async (t) => {
+test('browser data of a reporter is shown as text, and a viewer has no edit controls', async (t) => {
   const { lead, viewer, task } = await prepare('Reported');
   await lead.v1.updateTask({ id: task.id, description: 'Broken', pageUrl: 'https://shop.example/cart' });
   await lead.v1.createChecklist({ id: task.id, title: 'Steps', items: [{ title: 'Look' }] });

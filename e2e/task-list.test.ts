@@ -22,7 +22,7 @@ const rowOf = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
 const boxOf = (page: Page, title: string): Locator => rowOf(page, title).getByRole('checkbox');
 
-test('the switch of board and list stands in the address, and so does the order', async (t) => {
+test('the choice of board or list is kept in the URL, and so is the sort order', async (t) => {
   const { lead, projectId } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path: `/projects/${projectId}` });
   await cardOf(page, 'Anchor').waitFor();
@@ -38,7 +38,7 @@ test('the switch of board and list stands in the address, and so does the order'
   await page.getByRole('region', { name: /^To do/ }).waitFor();
 });
 
-test('a range of tasks is selected, edited at once and taken back as one', async (t) => {
+test('a range of tasks is selected, edited together, and restored by one undo', async (t) => {
   const { lead, projectId, path } = await prepare('Anchor', 'Buoy', 'Chain', 'Deck');
   const page = await dashboard.open(t, { as: lead, path });
   await boxOf(page, 'Anchor').click();
@@ -58,7 +58,7 @@ test('a range of tasks is selected, edited at once and taken back as one', async
   );
 });
 
-test('with keys alone rows are gone through, selected, labelled and deleted, and the deletion undone', async (t) => {
+test('with the keyboard alone rows are browsed, selected, labeled, and deleted, and the deletion undone', async (t) => {
   const { lead, projectId, path } = await prepare('Anchor', 'Buoy', 'Chain');
   await lead.v1.createTask({ projectId, title: 'Deck', labels: [{ name: 'Urgent', color: 'red' }] });
   const page = await dashboard.open(t, { as: lead, path });
@@ -72,8 +72,8 @@ test('with keys alone rows are gone through, selected, labelled and deleted, and
   await page.keyboard.press('Enter');
   await rowOf(page, 'Buoy').getByText('Urgent').waitFor();
   await page.keyboard.press('Escape');
-  const labelled = async () => (await lead.v1.listTasks({ projectId, label: 'urgent' })).total;
-  await waitForService(async () => assert.equal(await labelled(), 3));
+  const countLabeled = async () => (await lead.v1.listTasks({ projectId, label: 'urgent' })).total;
+  await waitForService(async () => assert.equal(await countLabeled(), 3));
 
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await rowOf(page, 'Buoy').waitFor({ state: 'detached' });
@@ -83,7 +83,7 @@ test('with keys alone rows are gone through, selected, labelled and deleted, and
   assert.equal((await lead.v1.listTasks({ projectId })).total, 4);
 });
 
-test('when some of many cannot be changed, the others are, and it is said which and why', async (t) => {
+test('when some of many tasks cannot be changed, the others are, and a message says which and why', async (t) => {
   const { lead, projectId, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain');
   const page = await dashboard.open(t, { as: lead, path, expected: [/404/] });
   await boxOf(page, 'Chain').waitFor();
@@ -101,7 +101,7 @@ test('when some of many cannot be changed, the others are, and it is said which 
   await rowOf(page, 'Buoy').getByText('To do').waitFor();
 });
 
-test('a list of 20,000 tasks draws only the rows one sees', async (t) => {
+test('a list of 20,000 tasks renders only the rows in view', async (t) => {
   const { lead, projectId } = await prepare();
   await seedProject(dashboard.service.services.db, projectId, 20_000);
   const page = await dashboard.open(t, { as: lead, path: `/projects/${projectId}?view=list` });

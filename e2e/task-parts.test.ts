@@ -28,14 +28,14 @@ async function prepare(title: string) {
   return { ...world, task, read, hasLists };
 }
 
-/** Waits until the items of a checklist that are shown are these. */
+/** Waits until these are the visible items of a checklist. */
 async function waitForItems(place: Locator, list: string, titles: readonly string[]): Promise<void> {
   const items = place.getByRole('list', { name: list, exact: true }).getByRole('listitem');
   for (const [at, title] of titles.entries()) await items.nth(at).getByText(title, { exact: true }).waitFor();
   await items.nth(titles.length).waitFor({ state: 'detached' });
 }
 
-test('a checklist is written by pasting lines, ticked, renamed, and ordered by mouse, by keys and by menu', async (t) => {
+test('a checklist is pasted, checked, renamed, and ordered by mouse, keyboard, and menu', async (t) => {
   const { lead, task, hasLists } = await prepare('Rig');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await dialog.getByRole('button', { name: 'Add checklist' }).click();
@@ -46,7 +46,7 @@ test('a checklist is written by pasting lines, ticked, renamed, and ordered by m
   await waitForItems(dialog, 'Mast', ['Shrouds', 'Stays', 'Spreaders']);
   await add.fill('Boom');
   await page.reload();
-  assert.equal(await add.inputValue(), 'Boom', 'what was typed is kept over a reload');
+  assert.equal(await add.inputValue(), 'Boom', 'typed text survives a reload');
   await add.press('Enter');
   await hasLists('Mast: Shrouds, Stays, Spreaders, Boom');
 
@@ -79,7 +79,7 @@ test('a checklist is written by pasting lines, ticked, renamed, and ordered by m
   await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
 });
 
-test('an item goes from one checklist to another by mouse, by keys and by menu, and back', async (t) => {
+test('an item moves from one checklist to another by mouse, keyboard, and menu, and back', async (t) => {
   const { lead, member, task, hasLists } = await prepare('Locker');
   const titles = { Port: ['Rope', 'Hook', 'Lamp'], Starboard: ['Flag'], Bow: [] };
   for (const [title, items] of Object.entries(titles))
@@ -117,7 +117,7 @@ test('an item goes from one checklist to another by mouse, by keys and by menu, 
   await hasLists('Port: Rope', 'Starboard: Hook', 'Bow: Lamp, Flag');
 });
 
-test('whole checklists change places by mouse, by keys and by menu, and are deleted with a way back', async (t) => {
+test('checklists change places by mouse, keyboard, and menu, and their deletion can be undone', async (t) => {
   const { lead, member, task, hasLists } = await prepare('Hull');
   for (const title of ['Keel', 'Deck', 'Bow'])
     await lead.v1.createChecklist({ id: task.id, title, items: [{ title: `${title} 1` }] });
@@ -140,14 +140,14 @@ test('whole checklists change places by mouse, by keys and by menu, and are dele
   await hasLists('Deck: Deck 1', 'Keel: Keel 1', 'Bow: Bow 1');
   await chooseFrom(page, moreOf(dialog, 'Keel'), 'Delete checklist');
   await lists(dialog).getByText('Keel').waitFor({ state: 'detached' });
-  // What is hidden is no place to go to.
+  // Hidden items are not destinations.
   await gripOf(dialog, 'Bow').press('Alt+ArrowUp');
   await page.getByRole('button', { name: 'Undo' }).click();
   await lists(dialog).getByText('Keel').waitFor();
   await hasLists('Bow: Bow 1', 'Deck: Deck 1', 'Keel: Keel 1');
 });
 
-test('files are dropped, pasted, chosen and linked, and looked at where they can be', async (t) => {
+test('files are dropped, pasted, picked, and linked, and previewed where possible', async (t) => {
   const { lead, task, read } = await prepare('Sails');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   const files = dialog.getByRole('region', { name: 'Attachments' });
@@ -223,7 +223,7 @@ test('files are dropped, pasted, chosen and linked, and looked at where they can
   assert.equal((await downloading).suggestedFilename(), 'sails.zip');
 });
 
-test('a file that does not get there says why and is sent again; a deleted one comes back or is gone', async (t) => {
+test('a failed upload says why and can be retried; a deleted file is restored or gone', async (t) => {
   const { lead, task, read } = await prepare('Ropes');
   const { page, dialog } = await openTask(t, dashboard, lead, task, { expected: [/503/] });
   const files = dialog.getByRole('region', { name: 'Attachments' });
@@ -255,12 +255,12 @@ test('a file that does not get there says why and is sent again; a deleted one c
   await waitForService(async () => assert.deepEqual((await read()).attachments, []));
 });
 
-/** Waits until the focus is on it. */
+/** Waits until it has the focus. */
 async function waitForFocus(page: Page, target: Locator): Promise<void> {
   await target.and(page.locator(':focus')).waitFor();
 }
 
-/** How dark the darkest dot of a drawing is: 0 is black, 255 white. */
+/** The darkest pixel of a drawing: 0 is black, 255 white. */
 function darkestOf(canvas: Locator): Promise<number> {
   return canvas.evaluate((element) => {
     const { width, height, getContext } = element as unknown as Canvas;
@@ -269,7 +269,7 @@ function darkestOf(canvas: Locator): Promise<number> {
   });
 }
 
-/** What of a canvas is used here; the types of the project are those of Node. */
+/** The canvas types used here: the types of the project are those of Node. */
 interface Canvas {
   width: number;
   height: number;
@@ -287,7 +287,7 @@ function moreOf(dialog: Locator, name: string): Locator {
   return dialog.getByRole('button', { name: `Actions for ${name}`, exact: true });
 }
 
-/** Presses the text, writes another one over it and ends with Enter. */
+/** Clicks the text, replaces it, and presses Enter. */
 async function rename(dialog: Locator, from: string, to: string): Promise<void> {
   await dialog.getByRole('button', { name: from, exact: true }).click();
   await dialog.getByRole('textbox', { name: new RegExp(`(Edit|Rename) ${from}$`) }).fill(to);

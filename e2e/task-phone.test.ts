@@ -8,7 +8,7 @@ import { waitForService } from './harness/task-page.ts';
 
 const dashboard = await startDashboard({ after });
 
-test('on a phone a task fills the screen, and all of it is done by touch', async (t) => {
+test('on a phone a task fills the screen, and everything works by touch', async (t) => {
   const { lead, project } = await createWorld(dashboard.service);
   const task = await lead.v1.createTask({
     projectId: project.id,
@@ -94,7 +94,7 @@ async function boxOf(element: Locator) {
   return await element.boundingBox();
 }
 
-/** Nothing makes the page, or what scrolls in it up and down, scroll sideways too. */
+/** Nothing makes the page, or a vertical scroll area in it, scroll sideways. */
 async function fitsAcross(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     interface Box {

@@ -41,7 +41,7 @@ async function save(dialog: Locator): Promise<void> {
   await editorOf(dialog).waitFor({ state: 'detached' });
 }
 
-test('every kind of text is written by keyboard as Markdown, with people mentioned', async (t) => {
+test('every format can be typed as Markdown, with people mentioned', async (t) => {
   const { lead, member, task, hasText } = await prepare('Log book');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await startWriting(dialog);
@@ -55,7 +55,7 @@ test('every kind of text is written by keyboard as Markdown, with people mention
   await page.keyboard.type(member.name.slice(0, 3).toLowerCase());
   await people.getByRole('option', { selected: true }).getByText(member.name).waitFor();
   await page.keyboard.press('Enter');
-  // Typed, not chosen: a whole name is enough.
+  // Typed, not picked: a full name is enough.
   await page.keyboard.type(`with @${lead.name.toLowerCase()} today`);
   await save(dialog);
   await hasText(
@@ -83,7 +83,7 @@ test('every kind of text is written by keyboard as Markdown, with people mention
   });
 });
 
-test('every kind of text is made with the tools, with links, a table and a pasted picture', async (t) => {
+test('every format can be applied with the toolbar, with links, a table, and a pasted image', async (t) => {
   const { lead, task, read, hasText } = await prepare('Chart');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await startWriting(dialog);
@@ -195,53 +195,55 @@ function rowOf(cell: string, first = ''): string {
   return `tableRow(${cell}(paragraph(${first}))${`${cell}(paragraph())`.repeat(2)})`;
 }
 
-test('two who write one description at once lose nothing: each sees what the other wrote and decides', async (t) => {
+test('two people who edit one description lose nothing: both see the other version and decide', async (t) => {
   const { lead, member, task, hasText } = await prepare('Course', 'North');
-  const hers = await openTask(t, dashboard, lead, task, { expected: [/412/] });
-  const his = await openTask(t, dashboard, member, task, { expected: [/412/] });
-  const write = async ({ page, dialog }: typeof hers, text: string): Promise<void> => {
+  const leadTask = await openTask(t, dashboard, lead, task, { expected: [/412/] });
+  const memberTask = await openTask(t, dashboard, member, task, { expected: [/412/] });
+  const write = async ({ page, dialog }: typeof leadTask, text: string): Promise<void> => {
     await startWriting(dialog);
     await page.keyboard.type(text);
   };
-  await write(hers, ', then east');
-  await write(his, ', then west');
-  await save(his.dialog);
+  await write(leadTask, ', then east');
+  await write(memberTask, ', then west');
+  await save(memberTask.dialog);
   await hasText('paragraph(North, then west)');
-  await hers.page.keyboard.press('Control+Enter');
-  const notice = hers.dialog.getByRole('alert').filter({ hasText: 'Someone else changed the description' });
+  await leadTask.page.keyboard.press('Control+Enter');
+  const notice = leadTask.dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed the description' });
   await notice.getByText('North, then west').waitFor();
-  await editorOf(hers.dialog).getByText('North, then east').waitFor();
+  await editorOf(leadTask.dialog).getByText('North, then east').waitFor();
   await notice.getByRole('button', { name: 'Use theirs' }).click();
-  await editorOf(hers.dialog).waitFor({ state: 'detached' });
-  await hers.page.getByRole('button', { name: 'Undo' }).click();
-  await editorOf(hers.dialog).getByText('North, then east').waitFor();
-  await write(his, ', then south');
-  await save(his.dialog);
-  await hers.dialog.getByRole('button', { name: 'Save' }).click();
+  await editorOf(leadTask.dialog).waitFor({ state: 'detached' });
+  await leadTask.page.getByRole('button', { name: 'Undo' }).click();
+  await editorOf(leadTask.dialog).getByText('North, then east').waitFor();
+  await write(memberTask, ', then south');
+  await save(memberTask.dialog);
+  await leadTask.dialog.getByRole('button', { name: 'Save' }).click();
   await notice.getByText('North, then west, then south').waitFor();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await editorOf(hers.dialog).waitFor({ state: 'detached' });
+  await editorOf(leadTask.dialog).waitFor({ state: 'detached' });
   await hasText('paragraph(North, then east)');
-  await his.dialog.getByText('North, then east').waitFor();
+  await memberTask.dialog.getByText('North, then east').waitFor();
 
-  // Changes of other fields come in between and disturb nobody.
-  await write(hers, ' again');
+  // Changes of other fields in between do not interfere.
+  await write(leadTask, ' again');
   await member.v1.updateTask({ id: task.id, priority: 'high' });
-  await hers.dialog.getByRole('combobox', { name: 'Priority: High' }).waitFor();
-  await save(hers.dialog);
+  await leadTask.dialog.getByRole('combobox', { name: 'Priority: High' }).waitFor();
+  await save(leadTask.dialog);
   await hasText('paragraph(North, then east again)');
 
-  const title = ({ dialog }: typeof hers) => dialog.getByRole('textbox', { name: 'Title' });
-  await title(hers).fill('Hers');
-  await title(his).fill('His');
-  await title(his).press('Enter');
+  const title = ({ dialog }: typeof leadTask) => dialog.getByRole('textbox', { name: 'Title' });
+  await title(leadTask).fill('Hers');
+  await title(memberTask).fill('His');
+  await title(memberTask).press('Enter');
   await waitForService(async () => assert.equal((await lead.v1.getTask({ id: task.id })).title, 'His'));
-  await title(hers).press('Enter');
-  await hers.dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await title(leadTask).press('Enter');
+  await leadTask.dialog.getByRole('button', { name: 'Keep mine' }).click();
   await waitForService(async () => assert.equal((await lead.v1.getTask({ id: task.id })).title, 'Hers'));
 });
 
-test('what was written is kept over a reload, put aside only when one says so, and Escape leaves only the text', async (t) => {
+test('a draft survives a reload until it is discarded, and Escape leaves only the text', async (t) => {
   const { lead, task, hasText } = await prepare('Notes', 'Old');
   const { page, dialog } = await openTask(t, dashboard, lead, task);
   await startWriting(dialog);

@@ -10,7 +10,7 @@ const receiver = await startReceiver({ after });
 const world = await createWorld(dashboard.service);
 const path = `/projects/${world.project.id}/webhooks`;
 
-test('a webhook is registered, tried out, mended after it failed, changed and deleted', async (t) => {
+test('a webhook is created, tested, fixed after it failed, changed, and deleted', async (t) => {
   const page = await dashboard.open(t, { as: world.lead, path, expected: [/status of 400/] });
   const secret = await register(page);
   await page.getByRole('link', { name: `${receiver.url}/fettle` }).click();
@@ -26,7 +26,7 @@ test('a webhook is registered, tried out, mended after it failed, changed and de
   await remove(page);
 });
 
-test('who does not manage the project is told who does, and learns no URL', async (t) => {
+test('a member who does not manage the project is told who does, and sees no URL', async (t) => {
   await world.lead.v1.createWebhook({
     projectId: world.project.id,
     url: `${receiver.url}/secret-place`,
@@ -37,7 +37,7 @@ test('who does not manage the project is told who does, and learns no URL', asyn
   assert.equal(await page.getByText('secret-place').count(), 0);
 });
 
-/** What is wrong is said at the field and nothing typed is lost; the secret is shown once. */
+/** Errors are shown at the field and nothing typed is lost. The secret is shown once. */
 async function register(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New webhook' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
@@ -76,7 +76,7 @@ async function tryOut(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** A receiver that says it is gone switches its webhook off; one sees what it answered. */
+/** A receiver that responds 410 Gone disables its webhook, and the log shows the response. */
 async function fail(page: Page): Promise<void> {
   receiver.answer(() => ({ status: 410, body: 'moved to the new house' }));
   await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
@@ -93,7 +93,7 @@ async function fail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send test' }).and(page.locator(':disabled')).waitFor();
 }
 
-/** What others do shows up by itself, sooner than the log would look again without being told. */
+/** Changes by others appear live, sooner than the next poll of the log. */
 async function follow(page: Page): Promise<void> {
   const soon = { timeout: 8_000 };
   const deliveries = logOf(page).getByRole('button', { name: /comment\.created/ });
@@ -120,11 +120,11 @@ async function resumeAndSendAgain(page: Page): Promise<void> {
   const posts = await receiver.whenReceived(before + 1);
   assert.equal(posts.at(-1)?.body, posts.at(-2)?.body, 'the same bytes');
   await delivery.getByText('Delivered', { exact: true }).waitFor();
-  assert.notEqual(new URL(page.url()).searchParams.get('delivery'), old, 'it is a delivery of its own');
+  assert.notEqual(new URL(page.url()).searchParams.get('delivery'), old, 'it is a separate delivery');
   await page.keyboard.press('Escape');
 }
 
-/** Filters stand in the address, and outlive a reload. */
+/** Filters are kept in the URL and survive a reload. */
 async function filter(page: Page): Promise<void> {
   const rows = logOf(page).getByRole('listitem');
   await rows.nth(2).waitFor();
@@ -141,7 +141,7 @@ async function filter(page: Page): Promise<void> {
   await rows.nth(2).waitFor();
 }
 
-/** Only what has not arrived is sent: the one that failed has arrived meanwhile, the comment has not. */
+/** Only failed deliveries are sent. */
 async function replay(page: Page): Promise<void> {
   receiver.answer(() => 410);
   const [task] = (await world.lead.v1.listTasks({ projectId: world.project.id })).items;

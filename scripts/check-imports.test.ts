@@ -7,6 +7,7 @@ import { checkImports } from './check-imports.ts';
 import { readImports } from './read-imports.ts';
 
 const SERVER = 'packages/server/src';
+const DASHBOARD = 'packages/dashboard/src';
 
 /** Forbidden: file, what it imports, what the check must say. */
 const FORBIDDEN: [string, string, RegExp][] = [
@@ -21,15 +22,50 @@ const FORBIDDEN: [string, string, RegExp][] = [
   ['packages/client/src/a.ts', "import 'node:fs';", /runs in browsers/],
   ['packages/dashboard/src/a.ts', "import { limits } from '@fettle/contract';", /only types of contract/],
   [
-    'packages/dashboard/src/features/board/a.tsx',
+    `${DASHBOARD}/features/board/a.tsx`,
     "import { x } from '../task/b.tsx';",
     /the feature board must not import the feature task/,
   ],
+  [`${DASHBOARD}/routes.tsx`, "import { x } from './main.tsx';", /routes.tsx must not import main.tsx/],
+  [`${DASHBOARD}/shell/a.tsx`, "import { x } from '../routes.tsx';", /shell\/ must not import routes.tsx/],
   [
-    'packages/dashboard/src/ui/a.tsx',
-    "import { x } from '../features/task/b.tsx';",
-    /only routes.tsx and shell\/ know features/,
+    `${DASHBOARD}/features/task/a.tsx`,
+    "import type { X } from '../../shell/b.tsx';",
+    /features\/ must not import shell\//,
   ],
+  [
+    `${DASHBOARD}/commands/a.tsx`,
+    "import { x } from '../features/task/b.tsx';",
+    /commands\/ must not import features\//,
+  ],
+  [
+    `${DASHBOARD}/components/tasks/a.tsx`,
+    "import { x } from '../../commands/b.ts';",
+    /components\/ must not import commands\//,
+  ],
+  [
+    `${DASHBOARD}/data/tasks/a.ts`,
+    "const x = import('../../components/tasks/b.tsx');",
+    /data\/ must not import components\//,
+  ],
+  [`${DASHBOARD}/data/a.ts`, "import { x } from '../ui/b.tsx';", /data\/ must not import ui\//],
+  [`${DASHBOARD}/ui/a.tsx`, "import { x } from '../data/b.ts';", /ui\/ must not import data\//],
+  [
+    `${DASHBOARD}/ui/fields/a.tsx`,
+    "import { strings } from '../../strings/index.ts';",
+    /ui\/ knows only strings\/common.ts and strings\/format\//,
+  ],
+  [
+    `${DASHBOARD}/ui/a.tsx`,
+    "import type { Task } from '@fettle/contract';",
+    /ui\/ must not know the service/,
+  ],
+  [
+    `${DASHBOARD}/strings/a.ts`,
+    "import { x } from '../browser/b.ts';",
+    /strings\/ must not import browser\//,
+  ],
+  [`${DASHBOARD}/utils/a.ts`, "import { x } from '../ui/b.tsx';", /utils\/a.ts has no level/],
   [`${SERVER}/a.ts`, "import '@fettle/client';", /server must not import client/],
   [`${SERVER}/a.ts`, "import '@fettle/egress/src/private.ts';", /by their door only/],
   [`${SERVER}/a.ts`, "import '@fettle/egress/testing/certificate.ts';", /by their door only/],
@@ -76,6 +112,12 @@ const ALLOWED: [string, string][] = [
     "import '@fettle/client';\nimport fc from 'only-root';\nimport './testing/harness.ts';",
   ],
   [`${SERVER}/features/tasks/a.ts`, "import '../projects/access.ts';\nimport '../../db/connect.ts';"],
+  [`${DASHBOARD}/main.tsx`, "import './routes.tsx';\nimport './styles.css';\nimport './ui/a.tsx';"],
+  [
+    `${DASHBOARD}/features/task/time/a.tsx`,
+    "import '../task-page.tsx';\nimport '../../../data/b.ts';\nimport '../../../ui/c.tsx';",
+  ],
+  [`${DASHBOARD}/ui/a.tsx`, "import { common } from '../strings/common.ts';\nimport '../browser/b.ts';"],
   [`${SERVER}/http/mount.ts`, "import fastify from 'fastify';\nimport '../db/failures.ts';"],
   [`${SERVER}/a.ts`, "// import 'left-pad';\n/* import 'left-pad'; */\nconst x = `\nimport 'left-pad';\n`;"],
   ['scripts/a.ts', "import 'only-root';\nimport '../packages/server/src/db/connect.ts';"],

@@ -43,6 +43,8 @@ export function judgeImport(
     return owner && PORTABLE.has(owner) && !isTest ? `${owner} runs in browsers too` : undefined;
   }
   const name = packageName(specifier);
+  if (name.startsWith('@fettle/') && file.path.startsWith('packages/dashboard/src/ui/') && !isTest)
+    return 'ui/ must not know the service';
   if (name.startsWith('@fettle/'))
     return owner ? judgeArrow(owner, name.slice(8), isTest, typeOnly) : undefined;
   if (owner === 'server' && !isTest && HTTP_FRAMEWORK.test(name) && !knowsFramework(file.path)) {
@@ -82,13 +84,46 @@ function judgeRelative(path: string, target: string): string | undefined {
   return owner === 'server' ? judgeServer(path, target) : undefined;
 }
 
-/** Features of the dashboard know nothing of each other; only routes and the shell know features. */
+/** A file imports only from its own folder or a later row. The folders of one row do not know each other. */
+const dashboardLevels: readonly (readonly string[])[] = [
+  ['main.tsx'],
+  ['start-early.ts'],
+  ['routes.tsx'],
+  ['shell/'],
+  ['features/'],
+  ['commands/'],
+  ['components/'],
+  ['data/', 'ui/'],
+  ['strings/', 'browser/'],
+];
+/** Texts and formats that say nothing about the service. */
+const neutralStrings = /^strings\/(common\.ts$|format\/)/;
+
 function judgeDashboard(path: string, target: string): string | undefined {
-  const [from, to] = [path, target].map((each) => /\/src\/features\/([^/]+)\//.exec(each)?.[1]);
-  if (to === undefined || from === to) return undefined;
-  if (from !== undefined) return `the feature ${from} must not import the feature ${to}`;
-  const knowsFeatures = /\/src\/(routes\.tsx$|shell\/)/.test(path);
-  return knowsFeatures ? undefined : 'only routes.tsx and shell/ know features';
+  const [file, imported] = [path, target].map((each) => each.slice('packages/dashboard/src/'.length)) as [
+    string,
+    string,
+  ];
+  const [from, to] = [findLevel(file), findLevel(imported)];
+  const [feature, otherFeature] = [file, imported].map((each) => /^features\/([^/]+)\//.exec(each)?.[1]);
+  // A style sheet, for example.
+  if (to === undefined) return undefined;
+  if (from === undefined) return `${file} has no level; add it to dashboardLevels in scripts/import-rules.ts`;
+  if (feature !== otherFeature && from.name === to.name)
+    return `the feature ${feature} must not import the feature ${otherFeature}`;
+  if (from.name !== to.name && from.rank >= to.rank) return `${from.name} must not import ${to.name}`;
+  return from.name === 'ui/' && to.name === 'strings/' && !neutralStrings.test(imported)
+    ? 'ui/ knows only strings/common.ts and strings/format/'
+    : undefined;
+}
+
+function findLevel(file: string): { rank: number; name: string } | undefined {
+  const name = dashboardLevels
+    .flat()
+    .find((each) => (each.endsWith('/') ? file.startsWith(each) : file === each));
+  return name === undefined
+    ? undefined
+    : { name, rank: dashboardLevels.findIndex((row) => row.includes(name)) };
 }
 
 interface Zone {

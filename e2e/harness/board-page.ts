@@ -5,19 +5,19 @@ export function columnOf(page: Page, label: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^${label}, `) });
 }
 
-/** The card of a task, by its title or its key, wherever on the page or in one column. */
+/** The card of a task by its title or key, on the whole page or in one column. */
 export function cardOf(place: Page | Locator, name: string): Locator {
   return place.getByRole('link', { name });
 }
 
-/** Waits until the cards of a column that are drawn are these, from top to bottom. */
+/** Waits until these are the rendered cards of a column, from top to bottom. */
 export async function waitForOrder(page: Page, column: string, titles: readonly string[]): Promise<void> {
   const cards = columnOf(page, column).getByRole('listitem');
   for (const [place, title] of titles.entries()) await cardOf(cards.nth(place), title).waitFor();
   await cards.nth(titles.length).waitFor({ state: 'detached' });
 }
 
-/** Waits until a screen reader has been told this. */
+/** Waits until this was announced to screen readers. */
 export async function waitForSpoken(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 }

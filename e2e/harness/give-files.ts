@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 export interface GivenFile {
   name: string;
   type: string;
-  /** Bytes in base64, or how many of them. */
+  /** Bytes in base64, or their number. */
   content: string | number;
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const pixel: GivenFile = {
   name: 'pixel.png',
   type: 'image/png',
@@ -20,7 +20,7 @@ export const textFile = (name: string, text: string, type = 'text/plain'): Given
   content: Buffer.from(text).toString('base64'),
 });
 
-/** What of a browser is used here; the types of the project are those of Node. */
+/** The browser types used here: the types of the project are those of Node. */
 interface Browser {
   DataTransfer: new () => { items: { add(file: File): void } };
   ClipboardItem: new (items: Record<string, Blob>) => object;
@@ -44,7 +44,7 @@ export async function dropFiles(target: Locator, ...files: readonly GivenFile[])
   for (const kind of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(kind, { dataTransfer });
 }
 
-/** Copies a picture, as from another program, and presses the keys that paste it where the focus is. */
+/** Copies an image, as from another program, and pastes it at the focus. */
 export async function pastePicture(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(async (content) => {

@@ -6,11 +6,11 @@ import type { Dashboard, OpenOptions } from './start-dashboard.ts';
 
 export interface OpenTask {
   page: Page;
-  /** The dialog of the task; what lies over it, such as menus, is on the page. */
+  /** The dialog of the task. What is on top of it, such as a menu, is on the page. */
   dialog: Locator;
 }
 
-/** Opens a task by its address, as somebody. */
+/** Opens a task by its URL, as a user. */
 export async function openTask(
   t: TestContext,
   dashboard: Dashboard,
@@ -24,7 +24,7 @@ export async function openTask(
   return { page, dialog };
 }
 
-/** Chooses an entry of the menu that a button opens. */
+/** Picks an item of the menu that a button opens. */
 export async function chooseFrom(page: Page, button: Locator, entry: string): Promise<void> {
   await button.click();
   await page.getByRole('menuitem', { name: entry }).click();

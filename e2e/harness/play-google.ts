@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** What Google would answer to the page it was asked by. */
+/** Google's response to the page. */
 export type GoogleAnswer = (
   asked: URLSearchParams,
 ) => Promise<Record<string, string>> | Record<string, string>;
 
-/** Answers in Google's place from now on; gives what it was asked. */
+/** Responds in place of Google from now on. Returns the requests. */
 export async function answerAsGoogle(page: Page, answer: GoogleAnswer) {
   const asked: { url: URL; referrer: string | undefined }[] = [];
   await page.unroute('https://accounts.google.com/**');

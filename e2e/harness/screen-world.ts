@@ -12,20 +12,20 @@ import { fillBoard } from '../../scripts/demo/board/fill-board.ts';
 import { richDescription } from './rich-description.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** Whose eyes a screen is seen with. */
+/** The people who see the screens. */
 export interface Viewer {
   session: string;
 }
 
-/** What there is to see: the agency of the demo with everything filled, and somebody who has only just begun. */
+/** The data of all screens: the demo agency with everything filled, and a person who has just begun. */
 export interface ScreenWorld {
   /** Owner of the agency. */
   nora: Viewer;
-  /** Has an organization and one project, with nothing in them. */
+  /** Has an organization and one project with nothing in them. */
   edda: Viewer;
-  /** In no organization; invited to the agency, with an address that is verified. */
+  /** In no organization. Invited to the agency, with a verified email address. */
   gita: Viewer;
-  /** In no organization, with an address that is not verified. */
+  /** In no organization, with an unverified email address. */
   uma: Viewer;
   slug: string;
   newSlug: string;
@@ -40,7 +40,7 @@ export interface ScreenWorld {
   failedAudit: string;
   webhook: string;
   brokenWebhook: string;
-  /** To the receiver that is broken. */
+  /** To the broken receiver. */
   delivery: string;
   openInvitation: string;
   /** For Gita. */
@@ -50,13 +50,13 @@ export interface ScreenWorld {
 export interface Surroundings {
   service: Service;
   receiver: Receiver;
-  /** A site with faults. */
+  /** A site with issues. */
   siteUrl: string;
-  /** A site that answers some requests and then none. */
+  /** A site that responds to a few requests and then to none. */
   slowUrl: string;
 }
 
-/** Fills an empty service with background work; takes as long as two audits of a small site. */
+/** Fills an empty service. Takes as long as two audits of a small site. */
 export async function createScreenWorld({
   service,
   receiver,
@@ -118,7 +118,7 @@ async function signInAs(service: Service, userId: string): Promise<Viewer> {
 
 async function createNewcomer(service: Service) {
   const edda = await createPerson(service, 'Edda Blom');
-  // She has made none yet.
+  // They have created none yet.
   await service.services.db.deleteFrom('api_tokens').where('user_id', '=', edda.id).execute();
   const { slug, ...org } = await createOrg(service);
   await addToOrg(service, { slug, ...org }, edda, 'owner');
@@ -127,7 +127,7 @@ async function createNewcomer(service: Service) {
   return { edda: { session: edda.session }, newSlug: slug, emptyProject: id };
 }
 
-/** One that works, one whose receiver is broken, one that is paused. */
+/** A working one, one with a broken receiver, and a paused one. */
 async function addWebhooks(client: Client<'dashboard'>, projectId: string, receiver: Receiver) {
   receiver.answer(({ path }) => (path === '/broken' ? { status: 500, body: 'Out of paper' } : 200));
   const add = async (path: string, events: EventType[]) => {
@@ -141,7 +141,7 @@ async function addWebhooks(client: Client<'dashboard'>, projectId: string, recei
   return { webhook, brokenWebhook };
 }
 
-/** Something of most kinds, short and long, by oneself, by others and by nobody. */
+/** Most kinds of events, short and long, by the user, by others, and by the service. */
 async function fillSecurityLog(
   service: Service,
   client: Client<'dashboard'>,
@@ -173,7 +173,7 @@ async function fillSecurityLog(
   for (const next of [long, name]) await client.updateProject({ id: project, name: next });
 }
 
-/** People who have not come yet, one who declined, and two with an account; the paths of two links. */
+/** People who have not joined yet, one who declined, and two with an account. Returns the paths of two links. */
 async function invite(
   service: Service,
   client: Client<'dashboard'>,
@@ -262,7 +262,7 @@ interface AuditPlaces {
   slowUrl: string;
 }
 
-/** Two that end, of which the second sees more of the site, one that goes on and one that fails. */
+/** Two that complete, of which the second sees more of the site, one that keeps running, and one that fails. */
 async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }: AuditPlaces) {
   const schedule = { frequency: 'weekly', weekday: 1, time: '04:00', timeZone: 'Europe/Berlin' } as const;
   await client.setAuditSchedule({ id: project, ...schedule });

@@ -19,19 +19,19 @@ export interface Dashboard {
   service: Service;
   browser: Browser;
   /**
-   * A page in a browser context of its own, which is somebody's computer. Signed in as `as`, else as nobody. The test
-   * fails when the page says, asks or throws what it should not; see {@link watchPage}.
+   * A page in its own browser context, which stands for one person's computer. Signed in as `as`, otherwise signed
+   * out. The test fails on unexpected console output, requests, and exceptions; see {@link watchPage}.
    */
   open(t: TestContext, options?: OpenOptions): Promise<Page>;
 }
 
 export interface OpenOptions {
   as?: Pick<Person, 'session'>;
-  /** Where the page begins; default is the address `/`. */
+  /** The first URL. By default `/`. */
   path?: string;
   phone?: boolean;
   theme?: 'light' | 'dark';
-  /** What the console may say in this test, because the test makes it happen. */
+  /** Console messages that this test causes. */
   expected?: readonly RegExp[];
 }
 
@@ -42,17 +42,17 @@ const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
-/** For one condition; the machine may be busy with other tests. */
+/** For one condition. The machine may be busy with other tests. */
 const patienceMs = 20_000;
 
-/** Those of a browser without a screen; every page is a process of its own and no rule of the web is off. */
+/** Flags of a headless browser: every page is its own process, and web security stays on. */
 const browserArguments = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--hide-scrollbars'];
 
 const builtDashboard = join(import.meta.dirname, '../../packages/dashboard/dist');
 
 /**
- * A real service with its background work, the built dashboard on it and a browser, for a whole file: call it at the
- * top with `{ after }` of node:test. Servers on this machine may be audited and may receive webhooks.
+ * A real service with its background work, the built dashboard, and a browser, for a whole file: call it at the top
+ * with `{ after }` of node:test. Servers on this machine may be audited and may receive webhooks.
  */
 export async function startDashboard(t: Teardown, config: Partial<Config> = {}): Promise<Dashboard> {
   const service = await startService(t, {
@@ -86,7 +86,7 @@ async function openPage(
   return page;
 }
 
-/** A browser of somebody's own; with `session` signed in. */
+/** A browser of one person, signed in with `session`. */
 export async function openContext(
   { service, browser }: { service: Service; browser: Browser },
   {

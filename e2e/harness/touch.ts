@@ -5,13 +5,13 @@ interface Point {
   y: number;
 }
 
-/** A finger on the page, as the browser sees one; there is only one at a time. */
+/** A finger on the page, as the browser sees it. There is only one at a time. */
 export interface Finger {
-  /** Puts it on `place` and keeps it there until the card is picked up. */
+  /** Touches `place` and holds until the card is picked up. */
   hold(place: Locator): Promise<void>;
   moveTo(point: Point): Promise<void>;
   letGo(): Promise<void>;
-  /** A quick stroke from a point, or from the middle of what is shown, which scrolls. */
+  /** A quick swipe from a point, or from the visible middle of an element, which scrolls. */
   swipe(from: Locator | Point, by: Point): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
   };
 }
 
-/** The middle of what is shown, in pixels of the screen. */
+/** The middle of the visible part, in screen pixels. */
 export async function middleOf(place: Locator): Promise<Point> {
   const box = await place.boundingBox();
   if (box === null) throw new Error('What a finger is to touch is not on the page.');

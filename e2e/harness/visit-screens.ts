@@ -7,7 +7,7 @@ import { startReceiver } from '../../packages/server/src/testing/receiver.ts';
 import { startSite, treeSite } from '../../packages/server/src/testing/site.ts';
 import { startSite as startFaultySite } from '../../scripts/demo/site/start-site.ts';
 import { createScreenWorld, type ScreenWorld } from './screen-world.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screens/screen.ts';
 import { type Dashboard, startDashboard } from './start-dashboard.ts';
 
 export const sizes = { desktop: { width: 1300, height: 820 }, phone: { width: 390, height: 800 } };
@@ -16,7 +16,7 @@ export const themes = ['light', 'dark'] as const;
 export type Size = keyof typeof sizes;
 export type Theme = (typeof themes)[number];
 
-/** A service in which there is something to see on every page. Its running audit waits for a site that does not answer. */
+/** A service with content on every page. Its running audit waits for a site that does not respond. */
 export async function startScreens(t: Teardown): Promise<Dashboard & { world: ScreenWorld }> {
   const model = await startSite(t, () => {
     const content = JSON.stringify({ tips, summary });
@@ -32,7 +32,7 @@ export async function startScreens(t: Teardown): Promise<Dashboard & { world: Sc
   return { ...dashboard, world };
 }
 
-/** Its audit goes on for longer than anybody looks. */
+/** Its audit runs longer than any test. */
 async function startSlowSite(t: Teardown): Promise<string> {
   const page = treeSite(5_000);
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ const tips =
 const summary =
   'The site is in fair order. Most points are lost where pages lead nowhere, and the journal is slower than it has to be.';
 
-/** Leads the page to the screen, at the size and in the theme it has. */
+/** Opens the screen, at its size and in its theme. */
 export async function reachScreen(page: Page, screen: Screen, world: ScreenWorld): Promise<void> {
   await screen.before?.(page);
   await page.goto(screen.path(world));
@@ -65,7 +65,7 @@ export async function reachScreen(page: Page, screen: Screen, world: ScreenWorld
   await (screen.isLazy ? waitForFrame(page) : settle(page));
 }
 
-/** Ends when nothing on the page is on its way any more. */
+/** Resolves when nothing on the page is loading or moving. */
 export async function settle(page: Page): Promise<void> {
   await page
     .locator('.animate-pulse, [role=status][aria-label=Loading]')
@@ -78,7 +78,7 @@ async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
-/** Shows the page as it is, with what lies open, in another theme and at another size. */
+/** Shows the current page, with what is open, in another theme and at another size. */
 export async function showAs(page: Page, { isLazy }: Screen, theme: Theme, size: Size): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize(sizes[size]);

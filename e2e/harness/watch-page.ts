@@ -5,15 +5,15 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 
 interface Watched {
-  /** The only origin that may be asked for anything. */
+  /** The only origin that may be requested. */
   origin: string;
   expected: readonly RegExp[];
 }
 
 /**
- * Notes from now on what no page may do: errors and warnings on its console (what the content security policy refuses
- * is said there too), exceptions nobody caught, requests to any other origin. Gives the check that fails because of
- * them. When the test itself fails, a picture of the page as it was is kept in the temporary folder.
+ * Records what no page may do: console errors and warnings (including violations of the content security policy),
+ * uncaught exceptions, and requests to other origins. Returns the check that fails because of them. If the test
+ * itself fails, a screenshot is kept in the temporary folder.
  */
 export function watchPage(t: TestContext, page: Page, { origin, expected }: Watched): () => Promise<void> {
   const complaints: string[] = [];

@@ -1,4 +1,4 @@
-/** A document with one line of text on each page, in a font that readers have to bring along (ISO 32000-1, 7.5). */
+/** A document with one line of text per page, in a standard font that readers must provide (ISO 32000-1, 7.5). */
 export function writePdf(...lines: readonly string[]): Buffer {
   const pageOf = (at: number): number => 4 + at * 2;
   const objects = [

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The pages people open first, and the paths they stand at. */
+/** The pages people open first, and the paths they are at. */
 const pages = [
   { path: '^/$', file: 'features/home/page.tsx' },
   { path: '^/projects/[^/]+/?$', file: 'features/board/page.tsx' },
@@ -16,16 +16,16 @@ interface Chunk {
 
 type Bundle = Record<string, { type: 'asset' } | Chunk>;
 
-/** What the app asks the service first, and where, while somebody is signed in. */
+/** What the app requests first on each page while someone is signed in. */
 const answers = [
   { path: '^', api: '/api/session' },
   { path: '^/projects/([^/]+)', api: '/api/projects/' },
 ] as const;
 
 /**
- * Puts a script into the page that asks for what the page at this address is made of at once, its files and the first
- * answers of the service: what they are is known before the app itself has come, and waiting for that would be two
- * journeys more. The service allows it by its digest. `fettle.signed in` is what src/data/session.ts keeps.
+ * Adds a script to the page that requests the chunks and first responses of the current page at once: they are known
+ * before the app itself has loaded, and waiting for it would take two more round trips. The service allows the script by
+ * its hash. `src/data/account/session.ts` maintains `fettle.signed in`.
  */
 export function preloadPages(): Plugin {
   return {
@@ -41,7 +41,7 @@ export function preloadPages(): Plugin {
   try {
     isSignedIn = localStorage.getItem('fettle.signed in') !== null;
   } catch {
-    // Storage can be forbidden; the app asks later then.
+    // Storage can be blocked. The app then requests it later.
   }
   for (const { path, api } of ${JSON.stringify(answers)}) {
     const found = isSignedIn && location.pathname.match(path);
@@ -57,7 +57,7 @@ export function preloadPages(): Plugin {
   };
 }
 
-/** Addresses of what a page is made of, without what the app itself brings. */
+/** URLs of the files a page needs beyond those the app itself loads. */
 function filesOf(file: string, bundle: Bundle): string[] {
   const chunk = Object.values(bundle).find(
     (each): each is Chunk => each.type === 'chunk' && each.facadeModuleId?.endsWith(file) === true,

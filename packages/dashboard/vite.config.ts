@@ -6,12 +6,13 @@ import { preloadPages } from './preload-pages.ts';
 /** `npm run dev -w @fettle/dashboard` serves the app with its changes at once, on the API of a service that runs. */
 const service = process.env.FETTLE_URL ?? 'http://127.0.0.1:4000';
 
-/** What moves cards and draws only those one sees, for the board and whatever else has long or ordered lists. */
-const lists = /pragmatic-drag-and-drop|tanstack.(react-)?virtual|features.board.(focus-card|column-query)\./;
+/** Moves cards and draws only those in view: for the board, and for other long or ordered lists. */
+const lists =
+  /pragmatic-drag-and-drop|tanstack.(react-)?virtual|features.board.(cards.focus-card|columns.column-query)\./;
 
-/** Small things that many pages are made of, and nothing that brings much along. */
+/** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(data|strings)|src.ui.(announce|avatar|badge|button|choice-menu|due-date|form-error|key|label-chip|priority-icon|segments|spell-minutes)\./i;
+  /lucide-react|query.*infinite|src.(browser|data|strings)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|form-error|kbd|label-chip|priority-icon|segmented-control)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,

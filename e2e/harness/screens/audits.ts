@@ -1,6 +1,6 @@
 import type { ScreenWorld } from '../screen-world.ts';
-import type { Screen } from '../screens.ts';
 import { button, text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
 const audits = ({ project }: ScreenWorld) => `/projects/${project}/audits`;
 const report = (world: ScreenWorld) => `${audits(world)}/${world.audit}`;
@@ -69,7 +69,7 @@ export const auditScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'audit-make-task',
+    name: 'audit-create-task',
     as: 'nora',
     path: (world) => `${report(world)}?tab=findings`,
     async reach(page) {

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import type { ScreenWorld } from '../screen-world.ts';
-import type { Screen } from '../screens.ts';
 import { text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
 const board = ({ project }: ScreenWorld) => `/projects/${project}`;
 const column = (page: Page) => page.getByRole('region', { name: /^To do, / }).first();
 const firstCard = (page: Page) => column(page).getByRole('listitem').first();
 
-/** Of a task: the picker that this key opens. */
+/** For a task: the picker that this key opens. */
 const pressed = (key: string) => async (page: Page) => {
   await page.getByText('Add checklist').waitFor();
   await page.keyboard.press(key);
   await page.getByRole('dialog').nth(1).waitFor();
 };
 
-/** Of a task; a browser in which it runs already shows it so. */
+/** For a task. A browser in which the timer runs already shows it. */
 async function startTimer(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start timer' });
   const timer = page.getByRole('dialog').getByRole('timer');
@@ -27,7 +27,7 @@ async function startTimer(page: Page): Promise<void> {
 export const boardScreens: readonly Screen[] = [
   { name: 'board', as: 'nora', path: board, reach: text('Ask Joost about the regatta') },
   {
-    name: 'board-lanes',
+    name: 'board-swimlanes',
     isLazy: true,
     as: 'nora',
     path: (world) => `${board(world)}?group=assignee`,
@@ -44,7 +44,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}`,
-    reach: text(/Add the first task with the plus/),
+    reach: text(/Add your first task with the plus/),
   },
   {
     name: 'board-filtered-to-nothing',
@@ -236,7 +236,7 @@ export const boardScreens: readonly Screen[] = [
   },
 ];
 
-/** A timer that runs. It goes on in that browser: whatever is looked at after this is seen with it. */
+/** A running timer. It keeps running in that browser, so all later screens show it. */
 export const timerScreens: readonly Screen[] = [
   {
     name: 'task-timer',

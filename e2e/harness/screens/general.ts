@@ -1,7 +1,7 @@
-import type { Screen } from '../screens.ts';
 import { button, heading, openMenu, text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
-/** The ways in, home, and what can be opened everywhere. */
+/** Sign-in, home, and what can be opened everywhere. */
 export const generalScreens: readonly Screen[] = [
   { name: 'sign-in', as: null, path: () => '/sign-in', reach: heading('Sign in') },
   {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../screens.ts';
 import { button, heading, text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
-/** What only a service with a mail server would answer: this one has none. */
+/** Responses of a service with a mail server, which this one does not have. */
 const answer = (pattern: RegExp, data: unknown) => (page: Page) =>
   page.route(pattern, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { data } }) : route.fallback(),
@@ -36,7 +36,7 @@ const profile = (more: { emailVerified: boolean; pendingEmail: string | null }) 
   })(page);
 };
 
-/** What the service refuses or does is not what is looked at. */
+/** The response of the service does not matter here. */
 const reply = (pattern: RegExp, method: string, status: number, json: unknown) => (page: Page) =>
   page.route(pattern, (route) =>
     route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
@@ -44,7 +44,7 @@ const reply = (pattern: RegExp, method: string, status: number, json: unknown) =
 
 const used = '/verify-email/used-already';
 
-/** Invitations, from every side, and addresses that are verified or not. */
+/** Invitations from every side, and email addresses that are verified or not. */
 export const joiningScreens: readonly Screen[] = [
   { name: 'invitation', as: null, path: (world) => world.openInvitation, reach: heading(/^Join /) },
   {
@@ -126,16 +126,16 @@ export const joiningScreens: readonly Screen[] = [
       await page.getByRole('heading', { name: 'Invitation declined' }).waitFor();
     },
   },
-  { name: 'home-invited', as: 'gita', path: () => '/', reach: text('invites you as a guest') },
+  { name: 'home-invited', as: 'gita', path: () => '/', reach: text('invited you as a guest') },
   { name: 'home-no-org', as: 'uma', path: () => '/', reach: text('You are not in an organization yet') },
   {
     name: 'home-unverified',
     as: 'uma',
     path: () => '/',
     before: setup,
-    reach: text('once the address is verified'),
+    reach: text('after you verify this email address'),
   },
-  { name: 'inbox-invited', as: 'gita', path: () => '/notifications', reach: text('invites you as a guest') },
+  { name: 'inbox-invited', as: 'gita', path: () => '/notifications', reach: text('invited you as a guest') },
   {
     name: 'invite-guest',
     as: 'nora',
@@ -229,7 +229,7 @@ function google(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Continue with Google' }).waitFor();
 }
 
-/** What the page of a mailed link says once it was confirmed there. */
+/** The page of an emailed link after confirming. */
 function confirmed(title: string) {
   return async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Confirm' }).click();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 
 type Reach = (page: Page) => Promise<void>;
 
-/** There when this heading is. */
+/** Waits for this heading. */
 export function heading(name: string | RegExp): Reach {
   return (page) => page.getByRole('heading', { name }).first().waitFor();
 }
 
-/** There when this can be read. */
+/** Waits for this text. */
 export function text(shown: string | RegExp): Reach {
   return (page) => page.getByText(shown).filter({ visible: true }).first().waitFor();
 }
@@ -20,9 +20,9 @@ export function button(name: string, dialog: { name: string | RegExp }): Reach {
   };
 }
 
-/** On a phone the navigation lies behind a button. */
+/** On a phone the navigation is behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
 }

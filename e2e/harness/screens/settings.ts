@@ -1,18 +1,18 @@
 import type { Route } from 'playwright-core';
 import type { ScreenWorld } from '../screen-world.ts';
-import type { Screen } from '../screens.ts';
 import { button, heading, text } from './reach.ts';
+import type { Screen } from './screen.ts';
 
 const webhooks = ({ project }: ScreenWorld) => `/projects/${project}/webhooks`;
 
-/** As the service answers once the sign-in is some time ago. */
+/** As the service responds when the sign-in is some time ago. */
 async function refuseUnconfirmed(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue();
   const error = { code: 'CONFIRMATION_REQUIRED', message: 'Prove once more who you are.' };
   return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
 }
 
-/** Webhooks, a project, an organization, and what concerns only oneself. */
+/** Webhooks, a project, an organization, and the user's own settings. */
 export const settingsScreens: readonly Screen[] = [
   { name: 'webhooks', as: 'nora', path: webhooks, reach: text('/hooks/fettle') },
   {
@@ -71,13 +71,13 @@ export const settingsScreens: readonly Screen[] = [
     reach: button('Invite someone', { name: /^Invite to / }),
   },
   {
-    name: 'numbers',
+    name: 'reports',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/numbers`,
     reach: text('Time tracked by project and person'),
   },
   {
-    name: 'numbers-empty',
+    name: 'reports-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/numbers`,
     reach: heading('Reports'),

@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './data/query-client.ts';
-import { whenQuiet } from './data/when-quiet.ts';
+import { endStaggering } from './browser/use-staggered-render.ts';
+import { queryClient } from './data/client/query-client.ts';
+import { runWhenIdle } from './data/client/run-when-idle.ts';
 import { router } from './routes.tsx';
 import { OverlaysHost } from './shell/overlays-host.tsx';
 import { startEarly } from './start-early.ts';
-import { endOpening } from './ui/use-staggered-render.ts';
 import './styles.css';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root.');
 
 startEarly(window.location.pathname);
-whenQuiet(endOpening);
+runWhenIdle(endStaggering);
 createRoot(element).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

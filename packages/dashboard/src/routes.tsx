@@ -6,25 +6,25 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { holdFragment } from './data/google-sign-in.ts';
-import { partOf } from './data/load-part.ts';
-import { queryClient } from './data/query-client.ts';
-import { sessionQuery, setupQuery } from './data/session.ts';
+import { loadComponent } from './browser/load-component.ts';
+import { holdFragment } from './data/account/google-sign-in.ts';
+import { sessionQuery, setupQuery } from './data/account/session.ts';
+import { queryClient } from './data/client/query-client.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readBoardSearch } from './features/board/filters/board-search.ts';
-import { readNumbersSearch } from './features/reports/reports-search.ts';
+import { readReportsSearch } from './features/reports/reports-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
-import { readLogSearch } from './features/settings/webhooks/log-search.ts';
+import { readLogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
-import { AuditLink } from './shell/audit-link.tsx';
-import { NotFoundPage } from './shell/not-found.tsx';
-import { PageFailed } from './shell/page-failed.tsx';
-import { PageTitle } from './shell/page-title.tsx';
-import { ProjectPage } from './shell/project-page.tsx';
-import { TaskLink } from './shell/task-link.tsx';
+import { AuditLink } from './shell/pages/audit-link.tsx';
+import { NotFoundPage } from './shell/pages/not-found.tsx';
+import { PageFailed } from './shell/pages/page-failed.tsx';
+import { PageTitle } from './shell/pages/page-title.tsx';
+import { ProjectPage } from './shell/pages/project-page.tsx';
+import { TaskLink } from './shell/pages/task-link.tsx';
 import { strings } from './strings/index.ts';
 
-/** Every address of the app. A page of a feature is read only when it is asked for: links lead past the first one. */
+/** All paths of the app. Pages of features are loaded on demand: links lead past the first one. */
 const root = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundPage,
@@ -34,13 +34,15 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { redirect: string } => ({ redirect: ownPath(search.redirect) }),
+  validateSearch: (search): { redirect: string } => ({ redirect: appPath(search.redirect) }),
   async beforeLoad({ search }) {
     if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: search.redirect });
     if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
   },
-  staticData: { title: strings.wayIn.signInTitle },
-  component: lazyRouteComponent(partOf(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage')),
+  staticData: { title: strings.auth.signInTitle },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage'),
+  ),
 });
 
 const googleAnswer = createRoute({
@@ -58,16 +60,16 @@ const setUp = createRoute({
   async beforeLoad() {
     if (!(await isSetupNeeded())) throw redirect({ to: '/sign-in', search: { redirect: '/' } });
   },
-  staticData: { title: strings.wayIn.setUpTitle },
-  component: lazyRouteComponent(partOf(() => import('./features/auth/set-up-page.tsx'), 'SetUpPage')),
+  staticData: { title: strings.auth.setUpTitle },
+  component: lazyRouteComponent(loadComponent(() => import('./features/auth/setup-page.tsx'), 'SetupPage')),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
-  staticData: { title: strings.wayIn.invitationPage },
+  staticData: { title: strings.auth.invitationPage },
   component: lazyRouteComponent(
-    partOf(() => import('./features/auth/invitation-page.tsx'), 'InvitationPage'),
+    loadComponent(() => import('./features/auth/invitation-page.tsx'), 'InvitationPage'),
   ),
 });
 
@@ -85,14 +87,14 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   staticData: { title: strings.shell.home },
-  component: lazyRouteComponent(partOf(() => import('./features/home/page.tsx'), 'HomePage')),
+  component: lazyRouteComponent(loadComponent(() => import('./features/home/page.tsx'), 'HomePage')),
 });
 
 const due = createRoute({
   getParentRoute: () => shell,
   path: '/due',
   staticData: { title: strings.home.duePage },
-  component: lazyRouteComponent(partOf(() => import('./features/home/due-page.tsx'), 'DuePage')),
+  component: lazyRouteComponent(loadComponent(() => import('./features/home/due-page.tsx'), 'DuePage')),
 });
 
 const project = createRoute({
@@ -106,14 +108,14 @@ const board = createRoute({
   path: '/',
   validateSearch: readBoardSearch,
   staticData: { title: strings.shell.board },
-  component: lazyRouteComponent(partOf(() => import('./features/board/page.tsx'), 'BoardPage')),
+  component: lazyRouteComponent(loadComponent(() => import('./features/board/page.tsx'), 'BoardPage')),
 });
 
 const audits = createRoute({
   getParentRoute: () => project,
   path: '/audits',
   staticData: { title: strings.shell.audits },
-  component: lazyRouteComponent(partOf(() => import('./features/audits/page.tsx'), 'AuditsPage')),
+  component: lazyRouteComponent(loadComponent(() => import('./features/audits/page.tsx'), 'AuditsPage')),
 });
 
 const audit = createRoute({
@@ -121,14 +123,16 @@ const audit = createRoute({
   path: '/audits/$auditId',
   validateSearch: readAuditSearch,
   staticData: { title: strings.auditReport.title },
-  component: lazyRouteComponent(partOf(() => import('./features/audits/audit-page.tsx'), 'AuditPage')),
+  component: lazyRouteComponent(loadComponent(() => import('./features/audits/audit-page.tsx'), 'AuditPage')),
 });
 
 const orgAudits = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/audits',
   staticData: { title: strings.shell.audits },
-  component: lazyRouteComponent(partOf(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage')),
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage'),
+  ),
 });
 
 const webhooks = createRoute({
@@ -136,7 +140,7 @@ const webhooks = createRoute({
   path: '/webhooks',
   staticData: { title: strings.webhooks.title },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    loadComponent(() => import('./features/settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   ),
 });
 
@@ -146,7 +150,7 @@ const webhook = createRoute({
   validateSearch: readLogSearch,
   staticData: { title: strings.webhooks.one },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
+    loadComponent(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
   ),
 });
 
@@ -155,7 +159,10 @@ const projectSettings = createRoute({
   path: '/settings',
   staticData: { title: strings.projectSettings.title },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/project/project-settings-page.tsx'), 'ProjectSettingsPage'),
+    loadComponent(
+      () => import('./features/settings/project/project-settings-page.tsx'),
+      'ProjectSettingsPage',
+    ),
   ),
 });
 
@@ -176,7 +183,7 @@ const inbox = createRoute({
   path: '/notifications',
   staticData: { title: strings.settings.notifications.inbox },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/notifications/inbox-page.tsx'), 'InboxPage'),
+    loadComponent(() => import('./features/settings/notifications/inbox-page.tsx'), 'InboxPage'),
   ),
 });
 
@@ -185,7 +192,7 @@ const verifyEmail = createRoute({
   path: '/verify-email/$token',
   staticData: { title: strings.settings.verifyEmail.page },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/verify-email-page.tsx'), 'VerifyEmailPage'),
+    loadComponent(() => import('./features/settings/verify-email-page.tsx'), 'VerifyEmailPage'),
   ),
 });
 
@@ -193,7 +200,7 @@ const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
+    loadComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
   ),
 });
 
@@ -210,7 +217,7 @@ const profile = createRoute({
   path: '/profile',
   staticData: { title: strings.settings.profile.title },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/profile/profile-page.tsx'), 'ProfilePage'),
+    loadComponent(() => import('./features/settings/profile/profile-page.tsx'), 'ProfilePage'),
   ),
 });
 
@@ -219,7 +226,7 @@ const notificationSettings = createRoute({
   path: '/notifications',
   staticData: { title: strings.settings.openNotifications },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/notifications/preferences-page.tsx'), 'PreferencesPage'),
+    loadComponent(() => import('./features/settings/notifications/preferences-page.tsx'), 'PreferencesPage'),
   ),
 });
 
@@ -228,7 +235,7 @@ const tokens = createRoute({
   path: '/tokens',
   staticData: { title: strings.settings.tokens.title },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
+    loadComponent(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
   ),
 });
 
@@ -236,15 +243,15 @@ const people = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/people',
   staticData: { title: strings.shell.people },
-  component: lazyRouteComponent(partOf(() => import('./features/org/people-page.tsx'), 'PeoplePage')),
+  component: lazyRouteComponent(loadComponent(() => import('./features/org/people-page.tsx'), 'PeoplePage')),
 });
 
-const numbers = createRoute({
+const reports = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/numbers',
-  validateSearch: readNumbersSearch,
-  staticData: { title: strings.shell.numbers },
-  component: lazyRouteComponent(partOf(() => import('./features/reports/page.tsx'), 'NumbersPage')),
+  validateSearch: readReportsSearch,
+  staticData: { title: strings.shell.reports },
+  component: lazyRouteComponent(loadComponent(() => import('./features/reports/page.tsx'), 'ReportsPage')),
 });
 
 const securityLog = createRoute({
@@ -253,7 +260,7 @@ const securityLog = createRoute({
   validateSearch: readSecurityLogSearch,
   staticData: { title: strings.shell.securityLog },
   component: lazyRouteComponent(
-    partOf(() => import('./features/settings/security-log/security-log-page.tsx'), 'SecurityLogPage'),
+    loadComponent(() => import('./features/settings/security-log/security-log-page.tsx'), 'SecurityLogPage'),
   ),
 });
 
@@ -272,16 +279,18 @@ const routeTree = root.addChildren([
     inbox,
     verifyEmail,
     people,
-    numbers,
+    reports,
     securityLog,
     settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),
   ]),
 ]);
 
-/** What the latest step led to: the first page, another page, or the same one with, say, a task opened over it. */
+/**
+ * What the latest navigation opened: the first page, another page, or the same one with, for example, a task over it.
+ */
 let step: 'first' | 'other' | 'same' = 'first';
 
-/** What pages scroll in: another one begins at its top, and one that is gone back to where it was left. */
+/** The scroll container of pages: a new page starts at its top, and going back restores its position. */
 const scrolled = ['#content', '#project-content'].map(
   (selector) => () => (step === 'other' ? document.querySelector(selector) : null),
 );
@@ -289,7 +298,7 @@ const scrolled = ['#content', '#project-content'].map(
 export const router = createRouter({
   routeTree,
   defaultPreload: false,
-  // At the first page nothing is scrolled yet: to set that would have it laid out in the middle of being drawn.
+  // The first page is not scrolled yet, and setting its position would force a layout while it renders.
   scrollRestoration: () => step !== 'first',
   scrollToTopSelectors: scrolled,
 });
@@ -316,7 +325,7 @@ async function isSetupNeeded(): Promise<boolean> {
   return (await queryClient.fetchQuery({ ...setupQuery, staleTime: 0 })).needed;
 }
 
-/** Only a path of this app: an address of somebody else in a link must not be where signing in leads. */
-function ownPath(value: unknown): string {
+/** Only a path of this app: sign-in must not redirect to another site. */
+function appPath(value: unknown): string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : '/';
 }

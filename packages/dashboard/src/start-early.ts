@@ -1,12 +1,12 @@
-import { projectQuery } from './data/projects.ts';
-import { queryClient } from './data/query-client.ts';
-import { wasSignedIn } from './data/session.ts';
+import { wasSignedIn } from './data/account/session.ts';
+import { queryClient } from './data/client/query-client.ts';
+import { projectQuery } from './data/projects/projects.ts';
 import { router } from './routes.tsx';
-import { startBoard } from './shell/start-board.ts';
+import { startBoard } from './shell/pages/start-board.ts';
 
 /**
- * Begins to load what the first page shows while the service is still asked who is signed in: one after the other they
- * would be two more journeys to a service that is far away. What fails here is asked for again by the page itself.
+ * Starts loading the first page while the session is still requested: in sequence they would take two more round
+ * trips. Whatever fails here is requested again by the page itself.
  */
 export function startEarly(path: string): void {
   if (!wasSignedIn()) return;
@@ -15,7 +15,7 @@ export function startEarly(path: string): void {
   if (projectId === undefined) return;
   if (matchedRoutes.at(-1)?.id !== '/shell/projects/$projectId/')
     void queryClient.prefetchQuery(projectQuery(projectId));
-  else startBoard(projectId, router.latestLocation.search).catch(tellLater);
+  else startBoard(projectId, router.latestLocation.search).catch(logFailure);
 }
 
 function preload(component: unknown): void {
@@ -23,6 +23,6 @@ function preload(component: unknown): void {
   if (typeof component.preload === 'function') component.preload();
 }
 
-function tellLater(error: unknown): void {
+function logFailure(error: unknown): void {
   console.info('The board is begun later.', error);
 }

@@ -1,11 +1,11 @@
-/** What the build gives for a file that is asked for by its address. */
+/** What the build returns for a file that is imported as a URL. */
 declare module '*?url' {
   const address: string;
   export default address;
 }
 
 interface ImportMeta {
-  /** Addresses of all files that fit, by their path from the file that asks. */
+  /** The URLs of all matching files, by their path relative to the importing file. */
   glob(
     pattern: string | readonly string[],
     options: { query: '?url'; import: 'default'; eager: true },

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Something that can be done here and now: listed in the palette, and with `keys` done by the keyboard. */
+/** An action that is available now: listed in the palette, and run by the keyboard if it has `keys`. */
 export interface Command {
   id: string;
   label: string;
-  /** Heading it stands under, in the palette and on the sheet of shortcuts. */
+  /** Its heading in the palette and on the shortcut sheet. */
   group: string;
-  /** Such as `c`, `mod+k`, `shift+?` or a sequence `g h`; `mod` is Cmd on a Mac and Ctrl elsewhere. */
+  /** For example `c`, `mod+k`, `shift+?`, or the sequence `g h`. `mod` is Cmd on a Mac and Ctrl elsewhere. */
   keys?: string;
-  /** Works while a dialog has the focus too; commands of the page below do not. */
+  /** Also available while a dialog has the focus. Commands of the page below are not. */
   inDialog?: boolean;
-  /** Left out of the palette, where it would make no sense, such as going to the next card. */
+  /** Left out of the palette, where it makes no sense, such as moving to the next card. */
   keysOnly?: boolean;
   run: () => void;
 }
@@ -25,8 +25,8 @@ function publish(): void {
 }
 
 /**
- * Offers commands as long as the component is there. Give the same ids in every render; what they run may change
- * freely.
+ * Registers commands while the component is mounted. The IDs must be the same in every render. What they run may
+ * change.
  */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
@@ -48,17 +48,17 @@ export function useCommands(commands: readonly Command[]): void {
   }, [key]);
 }
 
-/** Every command offered at the moment; of two with the same keys the later one counts. */
+/** All commands available at the moment. Of two with the same keys, the later one wins. */
 export function useAllCommands(): readonly Command[] {
   return useSyncExternalStore(listen, () => current);
 }
 
-/** The same outside a component. */
+/** The same outside of a component. */
 export function allCommands(): readonly Command[] {
   return current;
 }
 
-/** Does what the command of that id does, for buttons that stand elsewhere; nothing while it is not offered. */
+/** Runs a command by its ID, for buttons elsewhere. Does nothing while the command is not available. */
 export function runCommand(id: string): void {
   current.findLast((command) => command.id === id)?.run();
 }

@@ -1,12 +1,12 @@
 import { allCommands, type Command } from './commands.ts';
 import { isMovedBy, type KeyTarget, takesLetters } from './owns-key.ts';
 
-/** Between the two keys of a sequence. */
+/** The longest pause between the two keys of a sequence. */
 const sequenceMs = 1_000;
 
 const isMac = navigator.platform.startsWith('Mac');
 
-/** Runs commands by their keys, as long as it is not stopped. */
+/** Runs commands by their keys until the returned function is called. */
 export function listenToKeys(): () => void {
   let before: { stroke: string; at: number } | null = null;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -23,14 +23,14 @@ export function listenToKeys(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown);
 }
 
-/** The keys of a command for people: `⌘K` on a Mac, `Ctrl+K` elsewhere. */
-export function spellKeys(keys: string): string {
+/** The keys of a command as people read them: `⌘K` on a Mac, `Ctrl+K` elsewhere. */
+export function formatKeys(keys: string): string {
   return keys
     .split(' ')
     .map((stroke) =>
       stroke
         .split('+')
-        .map(spellKey)
+        .map(formatKey)
         .join(isMac ? '' : '+'),
     )
     .join(' ');
@@ -45,7 +45,7 @@ const named: Record<string, string> = {
   arrowright: '→',
 };
 
-function spellKey(key: string): string {
+function formatKey(key: string): string {
   if (key === 'mod') return isMac ? '⌘' : 'Ctrl';
   if (key === 'shift') return isMac ? '⇧' : 'Shift';
   if (key === 'alt') return isMac ? '⌥' : 'Alt';
@@ -55,7 +55,7 @@ function spellKey(key: string): string {
 function strokeOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
   const isMod = isMac ? event.metaKey : event.ctrlKey;
-  // Of a character the shift is part already: `?` is `?` on every keyboard.
+  // Shift is part of the character: `?` is `?` on every keyboard layout.
   const isShifted = event.shiftKey && key.length > 1;
   return [isMod ? 'mod' : '', event.altKey ? 'alt' : '', isShifted ? 'shift' : '', key]
     .filter(Boolean)
@@ -66,7 +66,7 @@ function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'Meta'].includes(key);
 }
 
-/** What these keys do where text is written is its own. */
+/** In a text field these keys belong to the field. */
 const ofTexts = ['mod+a', 'mod+z'];
 
 function find(keys: string, event: KeyboardEvent): Command | undefined {
@@ -78,7 +78,7 @@ function find(keys: string, event: KeyboardEvent): Command | undefined {
   );
 }
 
-/** Keys are text where text is written, and choose where a list is open. */
+/** Keys type in a text field, and choose in an open list. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const place = target.closest('input, textarea, select, [role=menu], [role=listbox]');

@@ -8,7 +8,7 @@ const element = (tag: string, role: string | null = null): KeyTarget => ({
   isEditable: false,
 });
 
-test('letters are text in every input that is written in, and nowhere else', () => {
+test('letters are text in every text input, and nowhere else', () => {
   for (const type of [
     'text',
     'search',
@@ -30,7 +30,7 @@ test('letters are text in every input that is written in, and nowhere else', () 
   assert.equal(takesLetters(element('a')), false);
 });
 
-test('what presses or moves a control stays its own, and what does not is for the page', () => {
+test('keys that press or move a control belong to it, and all others to the page', () => {
   for (const control of [input('radio'), input('checkbox'), input('range'), element('span', 'switch')]) {
     for (const stroke of [' ', 'enter', 'arrowdown', 'shift+arrowup', 'home'])
       assert.equal(isMovedBy(control, stroke), true, stroke);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../data/api.ts';
-import { projectsQuery } from '../data/projects.ts';
+import { api } from '../data/client/api.ts';
+import { queryKeys } from '../data/keys.ts';
+import { projectsQuery } from '../data/projects/projects.ts';
 import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
 
@@ -28,13 +29,13 @@ const shownProjects = 6;
 
 export interface Found {
   groups: Group[];
-  /** False as long as the service is still looking for tasks. */
+  /** False while the service is still searching for tasks. */
   isComplete: boolean;
 }
 
 /**
- * What fits the text: what can be done here first, then projects, then tasks the service finds. Of tasks that were
- * found for an older text only those that fit this one too: Enter would else do what nobody asked for.
+ * Matches in order: commands, then projects, then tasks. Of tasks found for an earlier text, only those that match
+ * the current one too. Otherwise Enter would open something nobody searched for.
  */
 export function usePaletteGroups(text: string, { openProject, openTask }: PaletteTargets): Found {
   const wanted = text.trim();
@@ -47,7 +48,7 @@ export function usePaletteGroups(text: string, { openProject, openTask }: Palett
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['palette', wanted],
+    queryKey: queryKeys.paletteTasks(wanted),
     queryFn: async ({ signal }) => (await api.listTasks({ q: wanted, limit: shownTasks }, { signal })).items,
     enabled: wanted.length >= minSearch,
     placeholderData: (before) => before,
@@ -84,7 +85,7 @@ function toEntry({ id, label, keys, run }: Command): Entry {
   return { id, label, run, ...(keys === undefined ? {} : { keys }) };
 }
 
-/** Every word of what was typed begins a word of the label, in any order. */
+/** Every typed word must begin a word of the label, in any order. */
 function fits(label: string, text: string): boolean {
   const words = label.toLowerCase().split(/[\s/-]+/);
   return text

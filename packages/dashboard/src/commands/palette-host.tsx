@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { partOf } from '../data/load-part.ts';
-import { whenQuiet } from '../data/when-quiet.ts';
+import { loadComponent } from '../browser/load-component.ts';
+import { runWhenIdle } from '../data/client/run-when-idle.ts';
 import type { PaletteTargets } from './palette.tsx';
 import { PaletteOpening, type Typed } from './palette-opening.tsx';
 
 const load = () => import('./palette.tsx');
 
-const Palette = lazy(partOf(load, 'Palette'));
+const Palette = lazy(loadComponent(load, 'Palette'));
 
-/** Loads the palette once the page has nothing else to do, so that it is there when it is asked for. */
-export function usePaletteWhenQuiet(): void {
+/** Loads the palette while the page is idle, so that it opens at once. */
+export function usePreloadedPalette(): void {
   useEffect(
     () =>
-      // A part that does not come now is asked for again when it is wanted.
-      whenQuiet(() => void load().catch((error: unknown) => console.info('Not loaded yet.', error))),
+      // If the part does not load now, it is requested again when it is needed.
+      runWhenIdle(() => void load().catch((error: unknown) => console.info('Not loaded yet.', error))),
     [],
   );
 }

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { strings } from '../strings/index.ts';
 
-/** What was typed into the palette while it was on its way. */
+/** What was typed while the palette was loading. */
 export interface Typed {
   text: string;
-  /** Enter was pressed: the first that fits is to be done. */
+  /** Enter was pressed: the first match runs when the palette has loaded. */
   isSent: boolean;
 }
 
@@ -14,7 +14,7 @@ interface PaletteOpeningProps {
   onClose: () => void;
 }
 
-/** Stands in for the palette until that is loaded, so that one can type at once. */
+/** Stands in for the palette while it loads, so that people can type at once. */
 export function PaletteOpening({ typed, onType, onClose }: PaletteOpeningProps) {
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();

@@ -3,8 +3,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../strings/index.ts';
-import { Key } from '../ui/key.tsx';
-import { spellKeys } from './keyboard.ts';
+import { Key } from '../ui/display/kbd.tsx';
+import { formatKeys } from './keyboard.ts';
 import { type Entry, type Group, type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';
 import { useEnter } from './use-enter.ts';
@@ -12,14 +12,14 @@ import { useEnter } from './use-enter.ts';
 export type { PaletteTargets };
 
 interface PaletteProps extends PaletteTargets {
-  /** What was typed before this was loaded. */
+  /** What was typed before the palette had loaded. */
   typed: Typed;
-  /** Has the focus again afterwards; null for what had it last. */
+  /** Gets the focus back on close. Null restores the last focused element. */
   before: HTMLElement | null;
   onClose: () => void;
 }
 
-/** One field for everything: do something, go to a project, find a task. */
+/** One field for everything: run a command, open a project, find a task. */
 export function Palette({ typed, before, onClose, ...targets }: PaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -101,7 +101,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     <span className="min-w-[30%] flex-1 truncate text-xs text-muted">{entry.detail}</span>
                     {entry.keys === undefined ? null : (
                       <span className="pointer-coarse:hidden">
-                        <Key>{spellKeys(entry.keys)}</Key>
+                        <Key>{formatKeys(entry.keys)}</Key>
                       </span>
                     )}
                   </Autocomplete.Item>

@@ -1,10 +1,10 @@
 import { strings } from '../strings/index.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Key } from '../ui/key.tsx';
+import { Key } from '../ui/display/kbd.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useAllCommands } from './commands.ts';
-import { spellKeys } from './keyboard.ts';
+import { formatKeys } from './keyboard.ts';
 
-/** Every key that does something on the page one is on. */
+/** All shortcuts of the current page. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const groups = Map.groupBy(
     useAllCommands().filter(({ keys }) => keys !== undefined),
@@ -21,7 +21,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
                 <div key={id} className="flex items-center justify-between gap-3 text-sm">
                   <dt>{label}</dt>
                   <dd className="flex gap-1">
-                    {spellKeys(keys)
+                    {formatKeys(keys)
                       .split(' ')
                       .map((stroke) => (
                         <Key key={stroke}>{stroke}</Key>

@@ -4,16 +4,16 @@ import type { Entry, Group } from './palette-groups.ts';
 interface Enter {
   text: string;
   groups: readonly Group[];
-  /** Nothing more is going to be found for this text. */
+  /** No more matches will arrive for this text. */
   isComplete: boolean;
-  /** Enter was pressed before all this was there. */
+  /** Enter was pressed before the palette had loaded. */
   isSent: boolean;
   run: (entry: Entry) => void;
 }
 
 /**
- * What Enter does in the palette: the entry that is highlighted, or the first one, of those that fit what the text says
- * now. While nothing fits yet and the service still looks, it waits for that.
+ * What Enter does in the palette: it runs the highlighted match, or the first one. While nothing matches and the
+ * service is still searching, it waits.
  */
 export function useEnter({ text, groups, isComplete, isSent, run }: Enter) {
   const highlighted = useRef<string | null>(null);

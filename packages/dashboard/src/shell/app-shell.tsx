@@ -2,31 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadComponent } from '../browser/load-component.ts';
 import { useCommands } from '../commands/commands.ts';
 import { listenToKeys } from '../commands/keyboard.ts';
-import { PaletteHost, usePaletteWhenQuiet } from '../commands/palette-host.tsx';
-import { describeError } from '../data/describe-error.ts';
-import { useLive } from '../data/live.ts';
-import { partOf } from '../data/load-part.ts';
-import { useMayCreateOrgs, useMayMakeProjects } from '../data/permissions.ts';
-import { sessionQuery, useUser } from '../data/session.ts';
+import { PaletteHost, usePreloadedPalette } from '../commands/palette-host.tsx';
+import { sessionQuery, useUser } from '../data/account/session.ts';
+import { describeError } from '../data/client/describe-error.ts';
+import { useLive } from '../data/live/live.ts';
+import { notify } from '../data/notices/notices.ts';
+import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
 import { strings } from '../strings/index.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { notify } from '../ui/toast.ts';
-import { useOrgCommands } from './org-commands.ts';
-import { useSettingsCommands } from './settings-commands.ts';
-import { Sidebar } from './sidebar.tsx';
-import { TimerChip } from './timer-chip.tsx';
-import { useTimerCommands } from './timer-commands.ts';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { SkeletonRows } from '../ui/lists/skeleton.tsx';
+import { useOrgCommands } from './commands/org-commands.ts';
+import { useSettingsCommands } from './commands/settings-commands.ts';
+import { useTimerCommands } from './commands/timer-commands.ts';
+import { Sidebar } from './navigation/sidebar.tsx';
+import { TimerChip } from './navigation/timer-chip.tsx';
 
-const ShortcutSheet = lazy(partOf(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
-const NewProjectDialog = lazy(partOf(() => import('./new-project-dialog.tsx'), 'NewProjectDialog'));
-const NewOrgDialog = lazy(partOf(() => import('./new-org-dialog.tsx'), 'NewOrgDialog'));
+const ShortcutSheet = lazy(loadComponent(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
+const NewProjectDialog = lazy(
+  loadComponent(() => import('./dialogs/new-project-dialog.tsx'), 'NewProjectDialog'),
+);
+const NewOrgDialog = lazy(loadComponent(() => import('./dialogs/new-org-dialog.tsx'), 'NewOrgDialog'));
 
 type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
-/** What surrounds every page while one is signed in. What is below it may rely on there being a user. */
+/** The frame of every page while signed in. Everything below it can rely on a user. */
 export function AppShell() {
   return useSessionEnd() ? <Shell /> : null;
 }
@@ -38,10 +40,10 @@ function Shell() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(listenToKeys, []);
-  usePaletteWhenQuiet();
+  usePreloadedPalette();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
-  const { isHeard } = useLive(useUser().id);
+  const { isOnline } = useLive(useUser().id);
   useShellCommands(setOpen);
   useSettingsCommands();
   useOrgCommands();
@@ -69,7 +71,7 @@ function Shell() {
           <span className="flex-1 font-semibold">{strings.common.appName}</span>
           <TimerChip />
         </header>
-        {isHeard ? null : (
+        {isOnline ? null : (
           <p
             role="status"
             className="border-b border-warning bg-warning-soft px-4 py-1.5 text-center text-sm"
@@ -87,7 +89,7 @@ function Shell() {
         getResetKey={() => open ?? ''}
         errorComponent={Nothing}
         onCatch={(error) => {
-          tellMissing(error);
+          notifyLoadFailure(error);
           close();
         }}
       >
@@ -110,12 +112,12 @@ function Shell() {
   );
 }
 
-/** In place of a part that could not be loaded: the page goes on without it. */
+/** Replaces a part that failed to load: the page works without it. */
 function Nothing() {
   return null;
 }
 
-function tellMissing(error: unknown): void {
+function notifyLoadFailure(error: unknown): void {
   notify({
     kind: 'error',
     text: describeError(error),
@@ -123,10 +125,10 @@ function tellMissing(error: unknown): void {
   });
 }
 
-/** A session that ends while the page is open leads to signing in, and from there back to this page. False then. */
+/** When a session ends while the page is open, goes to sign-in, which returns to this page. Returns false then. */
 function useSessionEnd(): boolean {
   const router = useRouter();
-  // Who signs out goes to another address, which is known before the cache has told anybody that there is no session.
+  // Signing out navigates away before the cache has reported the end of the session.
   useLocation();
   const { data: user } = useQuery(sessionQuery);
   useEffect(() => {
@@ -138,7 +140,7 @@ function useSessionEnd(): boolean {
 function useShellCommands(setOpen: (open: Open) => void): void {
   const navigate = useNavigate();
   const { groups } = strings.shell;
-  const mayMake = useMayMakeProjects();
+  const mayMake = useMayCreateProjects();
   const mayCreateOrgs = useMayCreateOrgs() === true;
   useCommands([
     {

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { whenQuiet } from '../data/when-quiet.ts';
-import { onNoticeWaiting } from '../ui/toast.ts';
+import { runWhenIdle } from '../data/client/run-when-idle.ts';
+import { onPendingNotice, subscribeToNotices } from '../data/notices/notices.ts';
 
-type Overlays = typeof import('../ui/overlays.tsx');
+type Overlays = typeof import('../ui/overlays/overlays.tsx');
 
-/** Messages and tooltips, over every page: there once the page has been drawn, or as soon as there is a message. */
+/** Toasts and tooltips over every page, loaded after the page has rendered, or with the first notice. */
 export function OverlaysHost() {
   const [overlays, setOverlays] = useState<Overlays | null>(null);
   useEffect(() => {
     const load = (): void => {
-      // Without a connection the next message asks again; those that wait are kept.
-      import('../ui/overlays.tsx').then(setOverlays, (error: unknown) =>
+      // Without a connection the next notice tries again. Pending ones are kept.
+      import('../ui/overlays/overlays.tsx').then(setOverlays, (error: unknown) =>
         console.info('Not loaded yet.', error),
       );
     };
-    const stopListening = onNoticeWaiting(load);
-    const stopWaiting = whenQuiet(load);
+    const stopListening = onPendingNotice(load);
+    const stopWaiting = runWhenIdle(load);
     return () => {
       stopListening();
       stopWaiting();
@@ -25,7 +25,7 @@ export function OverlaysHost() {
   const { Toasts, Tooltips } = overlays;
   return (
     <>
-      <Toasts />
+      <Toasts subscribe={subscribeToNotices} />
       <Tooltips />
     </>
   );

@@ -12,7 +12,7 @@ const changes = new Map<string, { before: string; after: string }>([
   ['position', { before: 'moved', after: 'within its column' }],
 ]);
 
-/** Sentences about what happened; the name of a task or project stands between the parts. */
+/** Sentences of the activity feed. The name of a task or project goes between the parts. */
 export const activity = {
   created: 'created',
   commented: 'commented on',

@@ -11,13 +11,15 @@ export {
   audits,
   taskFindings,
 } from './audits.ts';
-export { wayIn } from './auth.ts';
+export { auth } from './auth.ts';
 export { board } from './board.ts';
-export { common, errors, priorities, roles } from './common.ts';
+export { common } from './common.ts';
+export { errors } from './errors.ts';
 export { invitationPage, invitations } from './invitations.ts';
+export { priorities, roles } from './names.ts';
 export { org } from './org.ts';
 export { projectSettings } from './project-settings.ts';
-export { numbers } from './reports.ts';
+export { reports } from './reports.ts';
 export { securityLog } from './security-log.ts';
 export { settings } from './settings.ts';
 export { home, shell } from './shell.ts';

@@ -1,7 +1,7 @@
-import { spellNumber } from './format-number.ts';
+import { formatNumber } from './format/format-number.ts';
 
 const many = (count: number, one: string, more = `${one}s`) =>
-  `${spellNumber(count)} ${count === 1 ? one : more}`;
+  `${formatNumber(count)} ${count === 1 ? one : more}`;
 
 export const audits = {
   noScore: 'No score yet',
@@ -66,7 +66,7 @@ export const auditRun = {
   pausedForSite: 'Paused: the site asks for a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
   progress: (percent: number) => `${percent}%`,
-  pages: (count: number, max: number) => `${spellNumber(count)} of up to ${many(max, 'page')}`,
+  pages: (count: number, max: number) => `${formatNumber(count)} of up to ${many(max, 'page')}`,
   rate: (rate: string) => `${rate} pages/s`,
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
@@ -156,7 +156,7 @@ export const auditReport = {
     noSitemap: 'No sitemap',
   },
   ruleset: (version: string) => `Ruleset ${version}`,
-  limits: (pages: number, depth: number) => `Page limit ${spellNumber(pages)} · Crawl depth ${depth}`,
+  limits: (pages: number, depth: number) => `Page limit ${formatNumber(pages)} · Crawl depth ${depth}`,
 };
 
 export const auditFailed = {
@@ -194,7 +194,7 @@ export const auditFindings = {
   notKept:
     'The occurrences of this audit are no longer stored one by one, so you see examples. Newer audits list them all.',
   extent: (affected: number, assessed: number, unit: string) =>
-    `${spellNumber(affected)} of ${many(assessed, unit)} affected`,
+    `${formatNumber(affected)} of ${many(assessed, unit)} affected`,
   units: { page: 'page', image: 'image', target: 'link target', site: 'site' } as Record<string, string>,
   seoTitle: 'SEO issues',
   otherTitle: 'Other issues',
@@ -202,8 +202,8 @@ export const auditFindings = {
   points: (points: string) => `−${points} points`,
   pointsLabel: (points: string) => `Lowers the score by ${points} points`,
   count: (count: number) => many(count, 'occurrence'),
-  newCount: (count: number) => `${spellNumber(count)} new`,
-  fixedCount: (count: number) => `${spellNumber(count)} fixed`,
+  newCount: (count: number) => `${formatNumber(count)} new`,
+  fixedCount: (count: number) => `${formatNumber(count)} fixed`,
   why: 'Why it matters',
   fix: 'How to fix it',
   occurrences: 'Occurrences',
@@ -211,7 +211,7 @@ export const auditFindings = {
   createTask: 'Create task',
   createTaskFor: (url: string) => `Create task for the issue on ${url}`,
   createTaskForAll: (count: number) =>
-    count === 1 ? 'Create task' : `Create one task for all ${spellNumber(count)}`,
+    count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)}`,
   passed: (count: number) => `${many(count, 'check')} passed`,
   unassessed: (count: number) => `${many(count, 'check')} not assessed`,
   taskTitle: 'Title',
@@ -258,8 +258,8 @@ export const auditPages = {
   noIndex: 'not indexable',
   noMatches: 'No matching pages',
   total: (count: number) => many(count, 'page'),
-  ms: (value: number) => `${spellNumber(value)} ms`,
-  kilobytes: (bytes: number) => `${spellNumber(Math.ceil(bytes / 1024))} KB`,
+  ms: (value: number) => `${formatNumber(value)} ms`,
+  kilobytes: (bytes: number) => `${formatNumber(Math.ceil(bytes / 1024))} KB`,
   issuesOn: (count: number, url: string) => `${many(count, 'issue')} on ${url}`,
 };
 
@@ -269,7 +269,7 @@ export const auditLinks = {
   unverified: (count: number) =>
     count === 1
       ? '1 link could not be verified because the other site blocks bots. It counts as working.'
-      : `${spellNumber(count)} links could not be verified because the other sites block bots. They count as working.`,
+      : `${formatNumber(count)} links could not be verified because the other sites block bots. They count as working.`,
   internal: 'Internal',
   external: 'External',
   filters: 'Filter broken links',
@@ -279,7 +279,7 @@ export const auditLinks = {
   orders: { sourceCount: 'Linking pages', status: 'Status', url: 'URL' },
   total: (count: number) => many(count, 'broken link'),
   listed: (listed: number, all: number) =>
-    `Showing the ${spellNumber(listed)} most important of ${many(all, 'broken link')}.`,
+    `Showing the ${formatNumber(listed)} most important of ${many(all, 'broken link')}.`,
   find: 'Search URLs',
   linkedOn: (count: number) => `Linked from ${many(count, 'page')}`,
   more: (count: number) => `and ${many(count, 'more page')}`,
@@ -296,5 +296,5 @@ export const taskFindings = {
   } as Record<string, string>,
   notFixed: (count: number) => `${many(count, 'occurrence')} not fixed yet`,
   audited: 'audited',
-  whole: (count: number) => `All occurrences: ${spellNumber(count)} when the task was created`,
+  whole: (count: number) => `All occurrences: ${formatNumber(count)} when the task was created`,
 };

@@ -1,4 +1,4 @@
-export const wayIn = {
+export const auth = {
   tagline: 'Tasks and site audits for web teams',
   identifier: 'Email or username',
   email: 'Email',

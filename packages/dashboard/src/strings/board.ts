@@ -1,7 +1,7 @@
-import { spellNumber } from './format-number.ts';
+import { formatNumber } from './format/format-number.ts';
 
 function countTasks(count: number): string {
-  return count === 1 ? '1 task' : `${spellNumber(count)} tasks`;
+  return count === 1 ? '1 task' : `${formatNumber(count)} tasks`;
 }
 
 export const board = {
@@ -19,7 +19,7 @@ export const board = {
     'Add your first task with the plus button above, or start an audit and create tasks from its issues.',
   columnMenu: (column: string) => `Actions for ${column}`,
   selectColumn: (shown: number, total: number) =>
-    shown < total ? `Select the first ${spellNumber(shown)}` : `Select all ${spellNumber(total)}`,
+    shown < total ? `Select the first ${formatNumber(shown)}` : `Select all ${formatNumber(total)}`,
   collapse: 'Collapse',
   setLimit: 'Set WIP limit…',
   limit: 'WIP limit',
@@ -30,7 +30,8 @@ export const board = {
     `${countTasks(total)}, ${total - limit} over the WIP limit of ${limit}`,
   withinLimit: (total: number, limit: number) => `${countTasks(total)}, WIP limit ${limit}`,
   unassigned: 'Unassigned',
-  laneName: (name: string, total: number | null) => (total === null ? name : `${name}, ${countTasks(total)}`),
+  swimlaneName: (name: string, total: number | null) =>
+    total === null ? name : `${name}, ${countTasks(total)}`,
   expand: (column: string) => `Expand ${column}`,
   filter: 'Filter',
   filterText: 'Filter by title or description',
@@ -69,8 +70,8 @@ export const board = {
   },
   pageUrl: 'Page',
   noPage: 'No page',
-  unshownPages: (count: number, shown: number) =>
-    `Swimlanes show the ${shown} pages with the most tasks. ${count === 1 ? '1 more page has' : `${spellNumber(count)} more pages have`} tasks: filter by page or text to see them.`,
+  otherPages: (count: number, shown: number) =>
+    `Swimlanes show the ${shown} pages with the most tasks. ${count === 1 ? '1 more page has' : `${formatNumber(count)} more pages have`} tasks: filter by page or text to see them.`,
   saved: 'Saved filters',
   savedNone: 'Set filters, then save them here to use them again.',
   saveFilter: 'Save current filters…',
@@ -97,7 +98,7 @@ export const board = {
   sortBy: (field: string) => `Sort by ${field}`,
   selectShown: (count: number, total: number) =>
     count < total
-      ? `Select the ${spellNumber(count)} loaded tasks of ${spellNumber(total)}`
+      ? `Select the ${formatNumber(count)} loaded tasks of ${formatNumber(total)}`
       : `Select all ${countTasks(total)}`,
   extendDown: 'Extend selection down',
   extendUp: 'Extend selection up',

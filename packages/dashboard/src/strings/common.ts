@@ -1,3 +1,4 @@
+/** Texts that say nothing about the service: the only ones that `ui/` shows. */
 export const common = {
   appName: 'Fettle',
   close: 'Close',
@@ -20,27 +21,12 @@ export const common = {
   none: '–',
   optional: 'Optional',
   search: 'Search',
+  noMatches: 'No matches',
+  customColor: 'Custom color',
+  pages: 'Pages',
+  newerPage: 'Newer',
+  olderPage: 'Older',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   skipToContent: 'Skip to content',
   percent: (value: number) => `${value}%`,
-};
-
-export const errors = {
-  unexpected: 'Something went wrong on this page. Reload it. What you typed is kept.',
-  offline: 'The server cannot be reached. Check your connection. What you typed is kept.',
-  slow: 'The server took too long to respond. Try again.',
-  server: 'Something went wrong on the server. Try again in a moment. The server log has the details.',
-  loadFailed: 'Failed to load',
-  notFoundTitle: 'Page not found',
-  notFoundText: 'It may have been deleted, or you may not have access to it.',
-  goHome: 'Go to home page',
-};
-
-export const priorities = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' };
-
-export const roles = {
-  owner: 'Owner',
-  admin: 'Admin',
-  member: 'Member',
-  guest: 'Guest',
-  viewer: 'Viewer',
 };

@@ -1,12 +1,12 @@
 import type { OrgRole } from '@fettle/contract';
 
-const mostNames = 8;
+const maxNames = 8;
 
-/** Names in a row, such as “Shop, Blog, and 3 more”. */
+/** A list of names, such as “Shop, Blog, and 3 more”. */
 const names = (all: readonly string[]): string =>
-  all.length <= mostNames
+  all.length <= maxNames
     ? all.join(', ')
-    : `${all.slice(0, mostNames).join(', ')}, and ${all.length - mostNames} more`;
+    : `${all.slice(0, maxNames).join(', ')}, and ${all.length - maxNames} more`;
 
 const asRole: Record<OrgRole, string> = {
   owner: 'as an owner',

@@ -1,6 +1,6 @@
-import { spellNumber } from './format-number.ts';
+import { formatNumber } from './format/format-number.ts';
 
-export const numbers = {
+export const reports = {
   nothingTitle: 'No reports yet',
   nothingText: 'Reports cover the projects of this organization that you can see. There are none yet.',
   projects: 'Projects',
@@ -23,7 +23,7 @@ export const numbers = {
   tasks: 'Tasks',
   throughput: 'Tasks per week',
   throughputSummary: (created: number, completed: number) =>
-    `${spellNumber(created)} created, ${spellNumber(completed)} completed`,
+    `${formatNumber(created)} created, ${formatNumber(completed)} completed`,
   span: 'Time range',
   weeks: (count: string) => `${count} weeks`,
   week: 'Week of',

@@ -1,6 +1,6 @@
 import type { SecurityEntry, SecurityEventType } from '@fettle/contract';
 
-/** What each type is called in the filter. */
+/** The name of each type in the filter. */
 const types: Record<SecurityEventType, string> = {
   'sign_in.succeeded': 'Sign-in',
   'sign_in.failed': 'Failed sign-in',
@@ -33,8 +33,8 @@ const types: Record<SecurityEventType, string> = {
   'webhook.deleted': 'Webhook deleted',
 };
 
-/** Who did it, whose account it concerns, and what the details call things. */
-export interface Told {
+/** Who did it, whose account it affects, and the values in the details. */
+interface Told {
   who: string;
   whom: string;
   /** Whether they are the same. */

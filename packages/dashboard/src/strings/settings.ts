@@ -198,8 +198,6 @@ const tokens = {
   noPermissions: 'No permissions',
   hiddenProject: 'A project you cannot see',
   projectCount: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
-  permissionCount: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
-  allPermissions: 'All permissions',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke “${name}”?`,
@@ -230,8 +228,4 @@ export const settings = {
   notifications,
   tokens,
   notCopied: 'The browser blocked copying. Select the text and copy it yourself.',
-  previousPage: 'Newer',
-  nextPage: 'Older',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  pages: 'Pages',
 };

@@ -1,4 +1,4 @@
-import { spellNumber } from './format-number.ts';
+import { formatNumber } from './format/format-number.ts';
 
 export const shell = {
   home: 'Home',
@@ -16,7 +16,7 @@ export const shell = {
   noProjects: 'No projects yet',
   people: 'People',
   audits: 'Audits',
-  numbers: 'Reports',
+  reports: 'Reports',
   securityLog: 'Security log',
   board: 'Board',
   settings: 'Settings',
@@ -49,9 +49,9 @@ export const home = {
   nothingDueTitle: 'Nothing due',
   nothingDueText: 'Tasks that are assigned to you and have a due date appear here.',
   projects: 'Projects',
-  openTasks: (count: number) => (count === 1 ? '1 open task' : `${spellNumber(count)} open tasks`),
+  openTasks: (count: number) => (count === 1 ? '1 open task' : `${formatNumber(count)} open tasks`),
   noTasks: 'No tasks yet',
-  overdueTasks: (count: number) => `${spellNumber(count)} overdue`,
+  overdueTasks: (count: number) => `${formatNumber(count)} overdue`,
   done: (percent: number) => `${percent}% done`,
   neverAudited: 'Not audited yet',
   audited: 'Audited',

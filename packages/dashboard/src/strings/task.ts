@@ -16,7 +16,6 @@ export const pickers = {
   },
   dueComplete: 'Completed on time',
   noDue: 'No due date',
-  noMatches: 'No matches',
 };
 
 const dialog = {
@@ -141,7 +140,7 @@ const checklists = {
   moveDown: 'Move down',
 };
 
-const talk = {
+const discussion = {
   title: 'Comments and history',
   comments: 'Comments',
   history: 'History',
@@ -233,7 +232,6 @@ const time = {
   deleted: (text: string) => `${text} deleted`,
   more: (text: string, name: string) => `Actions for ${text} by ${name}`,
   show: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
-  maxMinutes: 'One entry can be up to 7 days.',
 };
 
 const reporterFacts = {
@@ -251,4 +249,14 @@ const reporterFacts = {
   metadata: 'Metadata',
 };
 
-export const task = { ...dialog, description, editor, checklists, talk, history, files, time, reporterFacts };
+export const task = {
+  ...dialog,
+  description,
+  editor,
+  checklists,
+  discussion,
+  history,
+  files,
+  time,
+  reporterFacts,
+};

@@ -119,7 +119,6 @@ export const webhooks = {
   logNoMatches: 'No matching deliveries',
   open: (type: string) => `Delivery of ${type}`,
   delivery: 'Delivery',
-  deliveryGone: 'This delivery is no longer stored.',
   deliveryId: 'Delivery ID',
   eventId: 'Event ID',
   body: 'Body, exactly as sent',

@@ -1,9 +1,9 @@
 let region: HTMLElement | null = null;
 
-/** Has a screen reader say what happened where nothing that has the focus tells it. */
+/** Announces something to screen readers when the focused element does not. */
 export function announce(text: string): void {
   region ??= addRegion();
-  // The same text twice is no change, and would not be said again.
+  // The same text again would be no change and not be announced.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What somebody chose in this browser. index.html applies the same before the first paint. */
+/** The theme chosen in this browser. index.html applies it before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'fettle.theme';
@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch (error) {
-    // Storage is full or forbidden: the choice holds for this page only.
+    // Storage is full or blocked. The choice applies to this page only.
     console.warn('The theme cannot be kept.', error);
   }
   apply();

@@ -2,19 +2,20 @@ import type { AuditOverview } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
-import { api } from '../../data/api.ts';
-import { auditQuery } from '../../data/audits.ts';
-import { dateFormat } from '../../strings/date-format.ts';
+import { auditQuery } from '../../data/audits/audits.ts';
+import { api } from '../../data/client/api.ts';
+import { queryKeys } from '../../data/keys.ts';
+import { notify } from '../../data/notices/notices.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { notify } from '../../ui/toast.ts';
-import { saveRows } from './save-rows.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuItem } from '../../ui/menus/menu.tsx';
+import { saveAuditRows } from './save-audit-rows.ts';
 import { StateBadge } from './state-badge.tsx';
 
-const dates = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+const dates = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
-/** Which audit it is, and what can be done with it. */
+/** The audit's site and date, and its actions. */
 export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
   const text = strings.auditReport;
   const { config, rulesetVersion } = audit;
@@ -83,14 +84,17 @@ function ExportMenu({ audit }: { audit: AuditOverview }) {
       <MenuItem
         icon={<Download size={15} aria-hidden />}
         disabled={audit.findingGroups === null}
-        onSelect={() => saveRows(audit.id, 'findings')}
+        onSelect={() => saveAuditRows(audit.id, 'findings')}
       >
         {text.csvFindings}
       </MenuItem>
-      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveRows(audit.id, 'pages')}>
+      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveAuditRows(audit.id, 'pages')}>
         {text.csvPages}
       </MenuItem>
-      <MenuItem icon={<Download size={15} aria-hidden />} onSelect={() => saveRows(audit.id, 'broken-links')}>
+      <MenuItem
+        icon={<Download size={15} aria-hidden />}
+        onSelect={() => saveAuditRows(audit.id, 'broken-links')}
+      >
         {text.csvLinks}
       </MenuItem>
     </Menu>
@@ -104,7 +108,7 @@ function useReanalyze({ id, projectId }: AuditOverview) {
     onSuccess: () => notify({ text: strings.auditReport.reanalyzed }),
     async onSettled() {
       await cache.invalidateQueries({ queryKey: auditQuery(id).queryKey });
-      await cache.invalidateQueries({ queryKey: ['audits', projectId] });
+      await cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
     },
   });
 }

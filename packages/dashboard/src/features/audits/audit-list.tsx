@@ -1,23 +1,23 @@
 import type { AuditListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { isRunning, useAuditProgress } from '../../data/audits.ts';
+import { ScoreRing } from '../../components/audits/score-ring.tsx';
+import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
 import { strings } from '../../strings/index.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ScoreRing } from '../../ui/score-ring.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { ScoreChange } from './score-change.tsx';
 import { scoreDifferences } from './score-difference.ts';
 import { StateBadge } from './state-badge.tsx';
 
 interface AuditListProps {
   audits: readonly AuditListItem[];
-  /** Where they are of several projects. */
+  /** Shows the project of each audit. */
   showsProject?: boolean;
 }
 
 const cell = 'px-3 py-2 text-left';
 const wide = 'max-sm:hidden';
 
-/** Audits one below the other, the newest first. */
+/** A list of audits, newest first. */
 export function AuditList({ audits, showsProject = false }: AuditListProps) {
   const { columns } = strings.audits;
   const differences = scoreDifferences(audits);

@@ -1,13 +1,13 @@
 import { FettleError } from '@fettle/client';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { auditQuery, isRunning } from '../../data/audits.ts';
-import { useProjectRights } from '../../data/permissions.ts';
-import { projectQuery } from '../../data/projects.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { auditQuery, isRunning } from '../../data/audits/audits.ts';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditHeader } from './audit-header.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 import { FailedAudit } from './run/failed-audit.tsx';
@@ -15,7 +15,7 @@ import { RunningAudit } from './run/running-audit.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
-/** One audit: how far it is, or what it found. */
+/** One audit: its progress, or its results. */
 export function AuditPage() {
   const { projectId, auditId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAuditSearch } from './audit-search.ts';
 
-test('an address that was shared is read as it was written', () => {
+test('a shared URL is parsed as it was written', () => {
   const search = {
     tab: 'pages',
     url: '/shop',
@@ -22,11 +22,11 @@ test('an address that was shared is read as it was written', () => {
   assert.deepEqual(readAuditSearch(findings), findings);
 });
 
-test('what the router takes for a number or a truth is text again', () => {
+test('numbers and booleans from the router become text again', () => {
   assert.deepEqual(readAuditSearch({ url: 404, indexable: true }), { url: '404', indexable: 'true' });
 });
 
-test('what means nothing is left out instead of breaking the page', () => {
+test('invalid parameters are dropped instead of breaking the page', () => {
   assert.deepEqual(
     readAuditSearch({ tab: 'x', sort: 'title', order: 'up', change: 7, url: '', check: { a: 1 }, more: 1 }),
     {},

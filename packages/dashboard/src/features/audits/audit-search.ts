@@ -6,8 +6,8 @@ type Change = NonNullable<FindingGroup['change']>;
 export const tabs = ['overview', 'findings', 'pages', 'links'] as const;
 export const severities: readonly Severity[] = ['critical', 'error', 'warning', 'info'];
 export const changes: readonly Change[] = ['new', 'still_there', 'fixed'];
-export const answers = ['2xx', '3xx', '4xx', '5xx'] as const;
-export const pageSorts = [
+export const statusGroups = ['2xx', '3xx', '4xx', '5xx'] as const;
+const pageSorts = [
   'url',
   'status',
   'depth',
@@ -18,23 +18,23 @@ export const pageSorts = [
   'bytes',
 ] as const;
 
-/** Of broken links; without one they come as they matter. */
+/** For broken links. By default the most important ones come first. */
 export const linkSorts = ['sourceCount', 'status', 'url'] as const;
 
 export type Tab = (typeof tabs)[number];
 export type PageSort = (typeof pageSorts)[number];
 
-/** What of a report stands in the address, so that it can be shared, kept and gone back to. */
+/** The part of a report's state kept in the URL, so that it can be shared and bookmarked. */
 export interface AuditSearch {
   tab?: Tab;
-  /** The check that lies open. */
+  /** The expanded check. */
   check?: string;
   change?: Change;
   severity?: Severity;
   category?: string;
-  /** A piece of the address of findings, pages or links. */
+  /** Part of the URL of findings, pages, or links. */
   url?: string;
-  answer?: (typeof answers)[number];
+  answer?: (typeof statusGroups)[number];
   indexable?: 'true' | 'false';
   sort?: PageSort;
   order?: 'desc';
@@ -42,11 +42,11 @@ export interface AuditSearch {
   rank?: (typeof linkSorts)[number];
 }
 
-/** Reads the search of an address; what is not understood is left out. */
+/** Parses the search parameters and drops invalid values. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const text = (name: string) => {
     const value = search[name];
-    // Numbers and truths are taken for such by the router.
+    // The router turns numbers and booleans into values of those types.
     const written = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
     return typeof written === 'string' && written !== '' && written.length <= 500 ? written : undefined;
   };
@@ -61,7 +61,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     severity: oneOf('severity', severities),
     category: text('category'),
     url: text('url'),
-    answer: oneOf('answer', answers),
+    answer: oneOf('answer', statusGroups),
     indexable: oneOf('indexable', ['true', 'false']),
     sort: oneOf('sort', pageSorts),
     order: oneOf('order', ['desc']),

@@ -1,33 +1,23 @@
 import { Tabs } from '@base-ui/react/tabs';
-import type { AuditOverview, Project } from '@fettle/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { strings } from '../../strings/index.ts';
 import { type AuditSearch, type Tab, tabs } from './audit-search.ts';
 import { FindingsTab } from './findings/findings-tab.tsx';
-import { type Asked, useAsked } from './findings/use-asked.ts';
 import { LinksTab } from './links/links-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { PagesTab } from './pages/pages-tab.tsx';
+import type { TabProps } from './tab-props.ts';
+import { useCurrentFilters } from './use-current-filters.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 
-export interface TabProps {
-  audit: AuditOverview;
-  project: Project;
-  canWrite: boolean;
-  search: AuditSearch;
-  onSearch: (search: AuditSearch) => void;
-  /** What the filters say at the moment, and the text being typed among them. */
-  filters: Pick<Asked, 'asked' | 'typed'>;
-}
-
-/** The report of an audit in parts; which one is open stands in the address. */
+/** The tabs of an audit report. The URL holds the open one. */
 export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch' | 'filters'>) {
   const { audit } = props;
   const search = route.useSearch();
   const navigate = useNavigate();
   const text = strings.auditReport;
-  const { tell, ...filters } = useAsked(search);
+  const { tell, ...filters } = useCurrentFilters(search);
   const onSearch = (next: AuditSearch): void => {
     tell(next);
     void navigate({

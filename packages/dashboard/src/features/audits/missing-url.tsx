@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { api } from '../../data/api.ts';
-import { fieldError } from '../../data/describe-error.ts';
-import { useDraft } from '../../data/drafts.ts';
-import { projectQuery } from '../../data/projects.ts';
+import { useDraft } from '../../browser/drafts.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { api } from '../../data/client/api.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
-/** In place of audits where a project has no address of a site: the field to enter one. */
+/** Shown instead of audits for a project without a site URL: a field to enter it. */
 export function MissingUrl({ projectId, canManage }: { projectId: string; canManage: boolean }) {
   const text = strings.auditStart;
   const cache = useQueryClient();
@@ -57,7 +57,7 @@ export function MissingUrl({ projectId, canManage }: { projectId: string; canMan
   );
 }
 
-/** People write addresses as they say them. */
+/** People leave out the scheme. */
 function withScheme(url: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? url.trim() : `https://${url.trim()}`;
 }

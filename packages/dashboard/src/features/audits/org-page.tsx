@@ -1,19 +1,19 @@
 import { FettleError } from '@fettle/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { orgAuditsQuery } from '../../data/audits.ts';
-import { orgsQuery, projectsQuery } from '../../data/projects.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { orgAuditsQuery } from '../../data/audits/audits.ts';
+import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/audits');
 const shownProjects = 4;
 
-/** The audits of all projects of an organization, the newest first. */
+/** The audits of all projects of an organization, newest first. */
 export function OrgAuditsPage() {
   const { slug } = route.useParams();
   const { data: orgs } = useQuery(orgsQuery);
@@ -48,7 +48,7 @@ export function OrgAuditsPage() {
   );
 }
 
-/** An audit is started in a project: the way to those there are, as far as they fit a line or two. */
+/** Links to the projects, where audits are started. As many as fit two lines. */
 function NotAudited({ slug }: { slug: string }) {
   const text = strings.audits;
   const { data: projects = [] } = useQuery(projectsQuery);

@@ -3,14 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../commands/commands.ts';
-import { auditsQuery, isRunning } from '../../data/audits.ts';
-import { useProjectRights } from '../../data/permissions.ts';
-import { projectQuery } from '../../data/projects.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { auditsQuery, isRunning } from '../../data/audits/audits.ts';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
 import { MissingUrl } from './missing-url.tsx';
 import { ScoreHistory } from './overview/score-history.tsx';
@@ -20,7 +20,7 @@ import { ScheduleCard } from './schedule/schedule-card.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
 
-/** The audits of a project: what runs, how the score went, when the next one is, and all of them. */
+/** The audits of a project: the running one, the score history, the schedule, and the list. */
 export function AuditsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 
-/** By how many points a score is better or worse than the one before; nothing where there is none. */
+/** The change of a score since the previous audit. Renders nothing without one. */
 export function ScoreChange({ difference }: { difference: number | null }) {
   if (difference === null) return null;
   const text = strings.audits;

@@ -1,14 +1,14 @@
 import type { AuditListItem } from '@fettle/contract';
-import { wholeScore } from '../../ui/whole-score.ts';
+import { wholeScore } from '../../components/audits/whole-score.ts';
 
-/** By how many whole points a score is above another; null where one of them is none. */
+/** The difference of two scores in whole points. Null if either is missing. */
 export function scoreDifference(score: number | null, before: number | null | undefined): number | null {
   return score === null || before === null || before === undefined
     ? null
     : wholeScore(score) - wholeScore(before);
 }
 
-/** Of each audit the difference to the last one of its project before it that has a score. The newest come first. */
+/** For each audit, the difference to the previous audit of its project that has a score. The newest come first. */
 export function scoreDifferences(
   audits: readonly Pick<AuditListItem, 'id' | 'projectId' | 'overallScore'>[],
 ): Map<string, number | null> {

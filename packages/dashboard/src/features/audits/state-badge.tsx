@@ -9,7 +9,7 @@ const tones: Record<AuditStatus, string> = {
   failed: 'bg-danger-soft text-danger',
 };
 
-/** How far an audit is, in a word. */
+/** The state of an audit, in a word. */
 export function StateBadge({ status }: { status: AuditStatus }) {
   return (
     <span className={`rounded-full px-2 py-0.5 text-xs font-medium ${tones[status]}`}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { fieldError } from '../../data/describe-error.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 
-export interface AccountInput {
+interface AccountInput {
   name: string;
   username: string;
   password: string;
@@ -11,7 +11,7 @@ export interface AccountInput {
 
 export const emptyAccount: AccountInput = { name: '', username: '', password: '' };
 
-/** What the service takes: no username is none, not an empty one. */
+/** Converts the fields for the service: an empty username is none. */
 export function toAccount({ name, username, password }: AccountInput) {
   return { name, password, ...(username.trim() === '' ? {} : { username }) };
 }
@@ -20,18 +20,18 @@ interface AccountFieldsProps {
   value: AccountInput;
   onChange: (value: AccountInput) => void;
   error: unknown;
-  /** Fields that stand below the name. */
+  /** Fields below the name. */
   children?: ReactNode;
 }
 
-/** Name, username and password of a new account. */
+/** Name, username, and password of a new account. */
 export function AccountFields({ value, onChange, error, children }: AccountFieldsProps) {
   const set = (field: keyof AccountInput) => (event: { target: { value: string } }) =>
     onChange({ ...value, [field]: event.target.value });
   return (
     <>
       <TextField
-        label={strings.wayIn.name}
+        label={strings.auth.name}
         name="name"
         autoComplete="name"
         autoFocus
@@ -42,22 +42,22 @@ export function AccountFields({ value, onChange, error, children }: AccountField
       />
       {children}
       <TextField
-        label={strings.wayIn.username}
+        label={strings.auth.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
-        hint={strings.wayIn.usernameHint}
+        hint={strings.auth.usernameHint}
         value={value.username}
         onChange={set('username')}
         error={fieldError(error, 'username')}
       />
       <TextField
-        label={strings.wayIn.password}
+        label={strings.auth.password}
         name="password"
         type="password"
         autoComplete="new-password"
         required
-        hint={strings.wayIn.passwordHint}
+        hint={strings.auth.passwordHint}
         value={value.password}
         onChange={set('password')}
         error={fieldError(error, 'password')}

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askGoogle } from '../../data/google-sign-in.ts';
-import { setupQuery } from '../../data/session.ts';
+import { startGoogleSignIn } from '../../data/account/google-sign-in.ts';
+import { setupQuery } from '../../data/account/session.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface GoogleButtonProps {
-  /** The page one is on afterwards. */
+  /** The page to open afterward. */
   redirect: string;
-  /** Token of the invitation that is accepted by it: only its own page, which says what is joined, gives one. */
+  /**
+   * Token of the invitation that the sign-in accepts. Only the invitation's own page, which says what is joined,
+   * passes one.
+   */
   invitation?: string;
 }
 
-/** Leaves for Google, where that is set up. */
+/** Starts the sign-in with Google, where it is configured. */
 export function GoogleButton({ redirect, invitation }: GoogleButtonProps) {
   const clientId = useQuery(setupQuery).data?.googleClientId ?? null;
   const [isLeaving, setLeaving] = useState(false);
@@ -20,11 +23,11 @@ export function GoogleButton({ redirect, invitation }: GoogleButtonProps) {
   const leave = (): void => {
     setLeaving(true);
     const asked = { redirect, invitation: invitation ?? null };
-    location.assign(askGoogle(sessionStorage, { clientId, origin: location.origin, ...asked }));
+    location.assign(startGoogleSignIn(sessionStorage, { clientId, origin: location.origin, ...asked }));
   };
   return (
     <Button wide busy={isLeaving} onClick={leave}>
-      {strings.wayIn.withGoogle}
+      {strings.auth.withGoogle}
     </Button>
   );
 }

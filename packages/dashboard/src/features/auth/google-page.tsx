@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '../../data/api.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
 import {
-  type GoogleAnswer,
+  type GoogleResponse,
   invitationIn,
+  readGoogleResponse,
   takeFragment,
-  takeGoogleAnswer,
-} from '../../data/google-sign-in.ts';
-import { enterAs } from '../../data/session.ts';
+} from '../../data/account/google-sign-in.ts';
+import { enterAs } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
 import { strings } from '../../strings/index.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { WayInPage } from './way-in-page.tsx';
 
-/** Where Google leads back to. */
+/** The page Google redirects to. */
 export function GooglePage() {
   const navigate = useNavigate();
-  const [answer] = useState(() => takeGoogleAnswer(sessionStorage, takeFragment()));
+  const [answer] = useState(() => readGoogleResponse(sessionStorage, takeFragment()));
   const signIn = useMutation({
     meta: { showsError: true },
     mutationFn: ({ invitation, ...proof }: { idToken: string; nonce: string; invitation: string | null }) =>
@@ -51,22 +51,22 @@ export function GooglePage() {
   const error = signIn.error ?? confirm.error;
   if (answer.kind === 'token' && error === null)
     return (
-      <WayInPage title={strings.wayIn.googleBack}>
+      <AuthPage title={strings.auth.googleBack}>
         <SkeletonRows count={2} label={strings.common.loading} />
-      </WayInPage>
+      </AuthPage>
     );
   if (answer.purpose === 'confirm') return <NotConfirmed answer={answer} error={error} />;
   return <NotSignedIn answer={answer} error={error} />;
 }
 
-/** Whoever is signed in stays so, and may try again where they came from. */
-function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
+/** The user stays signed in, and may try again where they came from. */
+function NotConfirmed({ answer, error }: { answer: GoogleResponse; error: unknown }) {
   return (
-    <WayInPage title={strings.wayIn.googleNotConfirmed}>
+    <AuthPage title={strings.auth.googleNotConfirmed}>
       <div className="space-y-4">
         {answer.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
-            {strings.wayIn.googleRefusals[answer.why]}
+            {strings.auth.googleRefusals[answer.why]}
           </p>
         ) : (
           <FormError error={error} fields={[]} />
@@ -75,21 +75,21 @@ function NotConfirmed({ answer, error }: { answer: GoogleAnswer; error: unknown 
           to={answer.redirect}
           className="block rounded-lg text-center text-sm text-accent hover:underline"
         >
-          {strings.wayIn.backWhereYouWere}
+          {strings.auth.backWhereYouWere}
         </Link>
       </div>
-    </WayInPage>
+    </AuthPage>
   );
 }
 
-function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }) {
+function NotSignedIn({ answer, error }: { answer: GoogleResponse; error: unknown }) {
   const { redirect, invitation } = answer;
   return (
-    <WayInPage title={strings.wayIn.googleFailed}>
+    <AuthPage title={strings.auth.googleFailed}>
       <div className="space-y-4">
         {answer.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
-            {strings.wayIn.googleRefusals[answer.why]}
+            {strings.auth.googleRefusals[answer.why]}
           </p>
         ) : (
           <FormError error={error} />
@@ -97,23 +97,23 @@ function NotSignedIn({ answer, error }: { answer: GoogleAnswer; error: unknown }
         <GoogleButton redirect={redirect} {...(invitation === null ? {} : { invitation })} />
         <OtherWay redirect={redirect} />
       </div>
-    </WayInPage>
+    </AuthPage>
   );
 }
 
-/** Back to where there are other ways: the page of the invitation, else the sign-in. */
+/** Back to the other ways to sign in: the page of the invitation, otherwise the sign-in page. */
 function OtherWay({ redirect }: { redirect: string }) {
   const token = invitationIn(redirect);
   const look = 'block rounded-lg text-center text-sm text-accent hover:underline';
   if (token !== null)
     return (
       <Link to="/invitations/$token" params={{ token }} className={look}>
-        {strings.wayIn.backToInvitation}
+        {strings.auth.backToInvitation}
       </Link>
     );
   return (
     <Link to="/sign-in" search={{ redirect }} className={look}>
-      {strings.wayIn.otherWay}
+      {strings.auth.otherWay}
     </Link>
   );
 }

@@ -2,17 +2,17 @@ import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invitationQuery } from '../../data/invitation.ts';
-import { sessionQuery } from '../../data/session.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { sessionQuery } from '../../data/account/session.ts';
+import { invitationQuery } from '../../data/orgs/invitation.ts';
 import { strings } from '../../strings/index.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { OpenInvitation } from './invitation/open-invitation.tsx';
-import { WayInPage } from './way-in-page.tsx';
 
 const route = getRouteApi('/invitations/$token');
 
-/** Where the link of an invitation leads, whoever opens it. */
+/** The page of an invitation link. */
 export function InvitationPage() {
   const { token } = route.useParams();
   const invitation = useQuery(invitationQuery(token));
@@ -30,35 +30,35 @@ export function InvitationPage() {
     );
   if (data === undefined || session.data === undefined)
     return (
-      <WayInPage title={strings.common.loading}>
+      <AuthPage title={strings.common.loading}>
         <SkeletonRows count={3} label={strings.common.loading} />
-      </WayInPage>
+      </AuthPage>
     );
   return <OpenInvitation invitation={data} user={session.data} onDeclined={() => setDeclined(true)} />;
 }
 
 function Gone() {
   return (
-    <WayInPage title={strings.wayIn.invitationGoneTitle} text={strings.wayIn.invitationGone}>
+    <AuthPage title={strings.auth.invitationGoneTitle} text={strings.auth.invitationGone}>
       <Link
         to="/sign-in"
         search={{ redirect: '/' }}
         className="text-sm font-medium text-accent underline-offset-4 hover:underline"
       >
-        {strings.wayIn.toSignIn}
+        {strings.auth.toSignIn}
       </Link>
-    </WayInPage>
+    </AuthPage>
   );
 }
 
-/** The end of the way for who does not want to join: nothing is asked of them. */
+/** For people who do not want to join: nothing is required of them. */
 function Declined({ orgName }: { orgName: string }) {
   const text = strings.invitationPage;
   return (
-    <WayInPage title={text.declinedTitle}>
+    <AuthPage title={text.declinedTitle}>
       <p role="status" className="text-sm text-muted">
         {text.declinedText(orgName)}
       </p>
-    </WayInPage>
+    </AuthPage>
   );
 }

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../data/api.ts';
-import { fieldError } from '../../data/describe-error.ts';
-import { invitationIn } from '../../data/google-sign-in.ts';
-import { enterAs } from '../../data/session.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { invitationIn } from '../../data/account/google-sign-in.ts';
+import { enterAs } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { WayInPage } from './way-in-page.tsx';
 
 const fields = ['identifier', 'password'];
 
 const route = getRouteApi('/sign-in');
 
-/** Afterwards one is on the page that was asked for before one had to sign in. */
+/** Afterward, opens the page that was requested before signing in. */
 export function SignInPage() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
@@ -35,10 +35,10 @@ export function SignInPage() {
     signIn.mutate();
   };
   return (
-    <WayInPage title={strings.wayIn.signInTitle} {...(redirect === '/' ? {} : { text: whyHere(redirect) })}>
+    <AuthPage title={strings.auth.signInTitle} {...(redirect === '/' ? {} : { text: whyHere(redirect) })}>
       <form onSubmit={submit} className="space-y-4" noValidate>
         <TextField
-          label={strings.wayIn.identifier}
+          label={strings.auth.identifier}
           name="identifier"
           autoComplete="username"
           autoCapitalize="none"
@@ -49,7 +49,7 @@ export function SignInPage() {
           error={fieldError(signIn.error, 'identifier')}
         />
         <TextField
-          label={strings.wayIn.password}
+          label={strings.auth.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -60,19 +60,19 @@ export function SignInPage() {
         />
         <FormError error={signIn.error} fields={fields} />
         <Button type="submit" tone="primary" wide busy={signIn.isPending}>
-          {strings.wayIn.signIn}
+          {strings.auth.signIn}
         </Button>
       </form>
       <div className="mt-3 empty:hidden">
         <GoogleButton redirect={redirect} />
       </div>
-    </WayInPage>
+    </AuthPage>
   );
 }
 
-/** What signing in is for, by the page it leads to. */
+/** The reason to sign in, by the page it leads to. */
 function whyHere(redirect: string): string {
-  if (invitationIn(redirect) !== null) return strings.wayIn.signInToJoin;
-  if (redirect.startsWith('/verify-email/')) return strings.wayIn.signInToVerify;
-  return strings.wayIn.signedOutElsewhere;
+  if (invitationIn(redirect) !== null) return strings.auth.signInToJoin;
+  if (redirect.startsWith('/verify-email/')) return strings.auth.signInToVerify;
+  return strings.auth.signedOutElsewhere;
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
-import { ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
+import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { type BoardSearch, filtersOf, groups, withFilters, withoutView } from './filters/board-search.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { SavedFiltersMenu } from './filters/saved-filters-menu.tsx';
@@ -12,13 +12,13 @@ interface BoardBarProps {
   onChange: (search: BoardSearch) => void;
 }
 
-/** What is shown and how. On a phone it is one line that scrolls: the tasks need the room. */
+/** View and filters. One scrolling line on a phone, because the tasks need the space. */
 export function BoardBar({ project, search, onChange }: BoardBarProps) {
   const text = strings.board;
   const { view, group, ...rest } = search;
   return (
     <div className="flex shrink-0 items-center gap-1.5 -mb-1 overflow-x-auto px-3 pt-2 pb-1.5 sm:flex-wrap">
-      <Segments
+      <SegmentedControl
         label={text.viewLabel}
         value={view ?? 'board'}
         options={[

@@ -1,21 +1,21 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { partOf } from '../../data/load-part.ts';
-import { taskPagesQuery } from '../../data/task-pages.ts';
-import type { TaskFilter } from '../../data/tasks.ts';
+import { loadComponent } from '../../browser/load-component.ts';
+import { taskPagesQuery } from '../../data/tasks/task-pages.ts';
+import type { TaskFilter } from '../../data/tasks/tasks.ts';
 import type { DroppedCard } from './cards/card-stack.tsx';
-import { FoldedColumn } from './columns/collapsed-column.tsx';
+import { CollapsedColumn } from './columns/collapsed-column.tsx';
 import { Column } from './columns/column.tsx';
-import { useFolded } from './columns/use-collapsed.ts';
+import { useCollapsed } from './columns/use-collapsed.ts';
 import { useAutoScroll } from './drag/use-auto-scroll.ts';
 import { useMoveCard } from './drag/use-move-card.ts';
 import type { BoardSearch } from './filters/board-search.ts';
-import { buildLanes, changeOfLane } from './swimlanes/swimlanes.ts';
+import { buildSwimlanes, changeForSwimlane } from './swimlanes/swimlanes.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { usePeople } from './use-people.ts';
 
-const LanesView = lazy(partOf(() => import('./swimlanes/swimlanes-view.tsx'), 'LanesView'));
+const SwimlanesView = lazy(loadComponent(() => import('./swimlanes/swimlanes-view.tsx'), 'SwimlanesView'));
 
 interface BoardViewProps {
   project: Project;
@@ -26,34 +26,37 @@ interface BoardViewProps {
   onOpen: (taskId: string) => void;
 }
 
-/** The columns of a project side by side, in lanes where cards are grouped. */
+/** The columns of a project side by side, in swimlanes if cards are grouped. */
 export function BoardView({ project, group, filter, canWrite, canManage, onOpen }: BoardViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [addingIn, setAddingIn] = useState<string | null>(null);
-  const { isFolded, fold, unfold } = useFolded(project.id);
+  const { isFolded, fold, unfold } = useCollapsed(project.id);
   const { id: projectId, columns } = project;
   const people = usePeople(project, group === 'assignee');
   const { data: known } = useQuery({ ...taskPagesQuery(project.id), enabled: group === 'page' });
   const pages = known?.pages ?? null;
-  const lanes = useMemo(() => buildLanes(group, filter, { people, pages }), [group, filter, people, pages]);
-  const move = useMoveCard({ project, lanes });
+  const swimlanes = useMemo(
+    () => buildSwimlanes(group, filter, { people, pages }),
+    [group, filter, people, pages],
+  );
+  const move = useMoveCard({ project, swimlanes });
   const add = (key: string): void => {
     unfold(key);
     setAddingIn(key);
   };
   useBoardKeys({
     project,
-    lanes,
+    swimlanes,
     canWrite,
     onMove: move,
     onAdd: () => add(columns.find(({ key }) => !isFolded(key))?.key ?? columns[0]?.key ?? ''),
   });
   useAutoScroll(scroller);
   const drop =
-    (lane: string) =>
+    (swimlane: string) =>
     ({ from, ...place }: DroppedCard): void => {
-      const change = changeOfLane(group, place.task, from, lane);
-      move({ ...place, lane, ...(change === null ? {} : { change }) });
+      const change = changeForSwimlane(group, place.task, from, swimlane);
+      move({ ...place, swimlane, ...(change === null ? {} : { change }) });
     };
   const shared = { projectId, filter, canWrite, canManage, onOpen };
   return (
@@ -70,7 +73,7 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
       {group === undefined ? (
         columns.map((column) =>
           isFolded(column.key) ? (
-            <FoldedColumn
+            <CollapsedColumn
               key={column.id}
               projectId={projectId}
               column={column}
@@ -92,14 +95,14 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
         )
       ) : (
         <Suspense>
-          <LanesView
+          <SwimlanesView
             {...shared}
             columns={columns}
             group={group}
-            lanes={lanes}
+            swimlanes={swimlanes}
             people={people}
             url={project.url}
-            unshown={filter.pageUrl === undefined ? (known?.pageCount ?? 0) - (pages?.length ?? 0) : 0}
+            notShown={filter.pageUrl === undefined ? (known?.pageCount ?? 0) - (pages?.length ?? 0) : 0}
             addingIn={addingIn}
             onAdd={setAddingIn}
             onDrop={drop}

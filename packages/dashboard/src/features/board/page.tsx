@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
 import { useCommands } from '../../commands/commands.ts';
-import { partOf } from '../../data/load-part.ts';
-import { useProjectRights } from '../../data/permissions.ts';
-import { projectQuery } from '../../data/projects.ts';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { TaskActions } from './actions/task-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardView } from './board-view.tsx';
@@ -19,9 +19,9 @@ import {
   toFilter,
 } from './filters/board-search.ts';
 
-export { askForCards } from './cards/prefetch-cards.ts';
+export { prefetchCards } from './cards/prefetch-cards.ts';
 
-const ListView = lazy(partOf(() => import('./list/list-view.tsx'), 'ListView'));
+const ListView = lazy(loadComponent(() => import('./list/list-view.tsx'), 'ListView'));
 
 const route = getRouteApi('/shell/projects/$projectId/');
 
@@ -77,7 +77,7 @@ export function BoardPage() {
             </Suspense>
           ) : (
             <BoardView
-              // Of another project it begins anew: where it is scrolled to, and what is being added.
+              // A new project starts fresh: scroll position and quick add.
               key={project.id}
               project={project}
               group={group}
@@ -93,7 +93,7 @@ export function BoardPage() {
   );
 }
 
-/** How the address changes: with what is shown, and with the task that lies open over it. */
+/** Updates the URL for the shown view, and for the open task. */
 function useBoardAddress(projectId: string, search: BoardSearch) {
   const navigate = useNavigate();
   const latest = useRef(search);
@@ -104,7 +104,7 @@ function useBoardAddress(projectId: string, search: BoardSearch) {
         to: '/projects/$projectId',
         params: { projectId },
         search: next,
-        // One goes back to what was chosen before, not letter by letter.
+        // The back button returns to the previous choice, not letter by letter.
         replace: isSameButText(latest.current, next),
       }),
     [navigate, projectId],

@@ -4,11 +4,11 @@ import { useCommands } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
 import { focusCard, focusedCard } from './cards/focus-card.ts';
 import { type Move, readOrder } from './drag/use-move-card.ts';
-import type { Lane } from './swimlanes/swimlanes.ts';
+import type { Swimlane } from './swimlanes/swimlanes.ts';
 
 interface Keys {
   project: Project;
-  lanes: readonly Lane[];
+  swimlanes: readonly Swimlane[];
   canWrite: boolean;
   onMove: (move: Move) => void;
   onAdd: () => void;
@@ -16,30 +16,30 @@ interface Keys {
 
 interface Place {
   task: TaskCompact;
-  lane: Lane;
+  swimlane: Swimlane;
   column: number;
   at: number;
   order: readonly TaskCompact[];
 }
 
-/** Everything the mouse does on a board, by keys: go from card to card, move the one that has the focus, add one. */
-export function useBoardKeys({ project, lanes, canWrite, onMove, onAdd }: Keys): void {
+/** Keyboard access to the board: move between cards, move the focused card, add a card. */
+export function useBoardKeys({ project, swimlanes, canWrite, onMove, onAdd }: Keys): void {
   const cache = useQueryClient();
   const text = strings.board;
   const group = text.commandsGroup;
-  const orderOf = (lane: Lane, column: number) =>
-    readOrder(cache, project.id, lane, project.columns[column]?.key ?? '');
+  const orderOf = (swimlane: Swimlane, column: number) =>
+    readOrder(cache, project.id, swimlane, project.columns[column]?.key ?? '');
   const everywhere = () =>
-    lanes.flatMap((lane) =>
-      project.columns.map((_, column) => ({ lane, column, order: orderOf(lane, column) })),
+    swimlanes.flatMap((swimlane) =>
+      project.columns.map((_, column) => ({ swimlane, column, order: orderOf(swimlane, column) })),
     );
   const findFocused = (): Place | null => {
-    const { id, lane: laneKey } = focusedCard();
-    for (const { lane, column, order } of everywhere()) {
+    const { id, swimlane: swimlaneKey } = focusedCard();
+    for (const { swimlane, column, order } of everywhere()) {
       const at = order.findIndex((task) => task.id === id);
       const task = order[at];
-      if (task !== undefined && (laneKey === null || laneKey === lane.key))
-        return { task, lane, column, at, order };
+      if (task !== undefined && (swimlaneKey === null || swimlaneKey === swimlane.key))
+        return { task, swimlane, column, at, order };
     }
     return null;
   };
@@ -53,21 +53,28 @@ export function useBoardKeys({ project, lanes, canWrite, onMove, onAdd }: Keys):
       place === null
         ? everywhere().flatMap(({ order }) => order.slice(0, 1))[0]
         : place.order[place.at + step];
-    if (next !== undefined) focusCard(next.id, place?.lane.key);
+    if (next !== undefined) focusCard(next.id, place?.swimlane.key);
   };
   const shift = (step: -1 | 1) =>
-    withCard(({ task, lane, at, order }) => {
+    withCard(({ task, swimlane, at, order }) => {
       const over = order[at + step];
       if (over === undefined) return;
       const beforeId = (step === -1 ? over : order[at + 2])?.id ?? null;
-      onMove({ task, status: task.status, beforeId, afterId: over.id, lane: lane.key, hasFocus: true });
+      onMove({
+        task,
+        status: task.status,
+        beforeId,
+        afterId: over.id,
+        swimlane: swimlane.key,
+        hasFocus: true,
+      });
     });
   const cross = (step: -1 | 1) =>
-    withCard(({ task, lane, column, at }) => {
+    withCard(({ task, swimlane, column, at }) => {
       const target = project.columns[column + step];
       if (target === undefined) return;
-      const beforeId = orderOf(lane, column + step)[at]?.id ?? null;
-      onMove({ task, status: target.key, beforeId, lane: lane.key, hasFocus: true });
+      const beforeId = orderOf(swimlane, column + step)[at]?.id ?? null;
+      onMove({ task, status: target.key, beforeId, swimlane: swimlane.key, hasFocus: true });
     });
 
   const moves = [

@@ -1,8 +1,8 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { orgMembersQuery } from '../../data/orgs.ts';
-import { orgsQuery } from '../../data/projects.ts';
+import { orgMembersQuery } from '../../data/orgs/orgs.ts';
+import { orgsQuery } from '../../data/projects/projects.ts';
 
 export interface PersonOfProject {
   userId: string;
@@ -11,9 +11,9 @@ export interface PersonOfProject {
 }
 
 /**
- * Everybody to whom tasks of a project may be assigned, by name: its members, and who runs the organization. Guests are
- * not told who that is, and see the members alone. Until they are wanted it is the members in no order: to compare
- * names for the first time takes a phone 30 ms, in the middle of opening a board.
+ * Everyone tasks of a project can be assigned to, by name: its members, and owners and admins of the organization.
+ * Guests cannot list those and see only the members. Until needed, the members are unsorted: the first string
+ * comparison takes a phone 30 ms while a board opens.
  */
 export function usePeople(project: Project, isWanted = true): readonly PersonOfProject[] {
   const { data: orgs } = useQuery(orgsQuery);

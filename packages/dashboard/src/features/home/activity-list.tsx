@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { activityQuery } from '../../data/activity.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { activityQuery } from '../../data/projects/activity.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { gatherActivity } from './format-activity.ts';
+import { mergeActivity } from './format-activity.ts';
 
-/** What happened lately in all projects. */
+/** Recent activity in all projects. */
 export function ActivityList() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(activityQuery);
   const text = strings.home;
-  // What is said of a task that is gone leads nowhere.
+  // Activity of a deleted task has no link.
   const found = data?.pages.flatMap(({ items }) => items).filter(({ task, auditId }) => task ?? auditId);
   return (
     <section aria-labelledby="home-activity">
@@ -27,7 +27,7 @@ export function ActivityList() {
       {found?.length === 0 ? <EmptyState title={text.noActivityTitle} text={text.noActivityText} /> : null}
       {found === undefined || found.length === 0 ? null : (
         <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
-          {gatherActivity(found).map((activity) => (
+          {mergeActivity(found).map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}
         </ul>

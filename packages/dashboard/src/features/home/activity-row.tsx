@@ -1,16 +1,16 @@
 import type { Activity } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { SearchCheck } from 'lucide-react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { sayActivity } from './format-activity.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
+import { formatActivity } from './format-activity.ts';
 
 const linkClass = 'font-medium underline-offset-2 hover:underline';
 
-/** Who did what, with what, and when. */
+/** Who did what, to what, and when. */
 export function ActivityRow({ activity }: { activity: Activity }) {
   const { actor, task, auditId, projectId, projectName, createdAt } = activity;
-  const { before, after } = sayActivity(activity);
+  const { before, after } = formatActivity(activity);
   return (
     <li className="flex items-start gap-3 px-4 py-2.5 text-sm">
       {actor === null ? (

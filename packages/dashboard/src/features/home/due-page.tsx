@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useHidden } from '../../data/pending-deletions.ts';
-import { useUser } from '../../data/session.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../components/feedback/load-more.tsx';
+import { useUser } from '../../data/account/session.ts';
+import { useHidden } from '../../data/notices/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../ui/load-more.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { WindowedRows } from '../../ui/windowed-rows.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { dueQuery, waitingOf } from './due-query.ts';
 import { DueRow, isLate } from './due-row.tsx';
 
 const text = strings.home;
 
-/** All tasks of oneself that are late or due within a week, over all projects, however many they are. */
+/** All tasks of the user that are overdue or due within a week, across projects. */
 export function DuePage() {
   const user = useUser();
   const hidden = useHidden();
@@ -22,7 +22,7 @@ export function DuePage() {
   const tasks = waitingOf(data?.pages ?? [], hidden);
   const now = new Date().toISOString();
   useEffect(() => {
-    // All that were read are ticked off.
+    // All loaded tasks are marked as completed on time.
     if (data !== undefined && tasks.length === 0) loadMore(list);
   });
   if (error !== null && data === undefined)
@@ -41,7 +41,7 @@ export function DuePage() {
       ) : null}
       {tasks.length === 0 ? null : (
         <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-          <WindowedRows
+          <VirtualList
             count={tasks.length}
             total={data?.pages[0]?.total ?? tasks.length}
             rowHeight={41}

@@ -1,7 +1,8 @@
 import type { TaskCompact } from '@fettle/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../data/api.ts';
-import { showTasks } from '../../data/shown-tasks.ts';
+import { api } from '../../data/client/api.ts';
+import { queryKeys } from '../../data/keys.ts';
+import { listShownTasks } from '../../data/tasks/shown-tasks.ts';
 
 const soonMs = 7 * 86_400_000;
 const dayMs = 86_400_000;
@@ -14,24 +15,24 @@ interface DueTasks {
   total: number;
 }
 
-/** Open tasks of a user that are late or due within a week, the longest overdue first: the first hundred. */
+/** Open tasks of a user that are overdue or due within a week, the longest overdue first: the first 100. */
 export const firstDueQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['tasks', 'due', userId, 'first'],
+    queryKey: queryKeys.firstDueTasks(userId),
     queryFn: ({ signal }) => readDue(userId, 1, signal),
   });
 
-/** The same, all of them, a hundred at a time. */
+/** All of them, 100 at a time. */
 export const dueQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: ['tasks', 'due', userId, 'all'],
+    queryKey: queryKeys.allDueTasks(userId),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readDue(userId, pageParam, signal),
     getNextPageParam: (last) => (hasMore(last) ? last.page + 1 : undefined),
   });
 
 async function readDue(userId: string, page: number, signal: AbortSignal): Promise<DueTasks> {
-  // Rounded up to the day, so that the same question is asked all day long.
+  // Rounded up to the day, so that the query stays the same all day.
   const dueBefore = new Date(Math.ceil((Date.now() + soonMs) / dayMs) * dayMs).toISOString();
   const query = {
     assigneeId: userId,
@@ -44,12 +45,12 @@ async function readDue(userId: string, page: number, signal: AbortSignal): Promi
   return { items, page, total };
 }
 
-/** Whether more are due than up to this page. */
+/** Whether more tasks are due after this page. */
 export function hasMore({ page, total }: DueTasks): boolean {
   return page * pageSize < total;
 }
 
-/** Each task that waits, once: a date that is ticked off, as a delivery that was made, is due no more. */
+/** The tasks still due, each once: a date that was met is no longer due. */
 export function waitingOf(pages: readonly DueTasks[], hidden: ReadonlySet<string>): TaskCompact[] {
-  return showTasks(pages, hidden).filter(({ dueDateComplete }) => !dueDateComplete);
+  return listShownTasks(pages, hidden).filter(({ dueDateComplete }) => !dueDateComplete);
 }

@@ -1,9 +1,9 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '../../ui/class-names.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
-/** A task with its project and when it is or was due. */
+/** A task with its project and due date. */
 export function DueRow({ task, isLate }: { task: TaskCompact; isLate: boolean }) {
   return (
     <Link
@@ -25,7 +25,7 @@ export function DueRow({ task, isLate }: { task: TaskCompact; isLate: boolean })
   );
 }
 
-/** Whether the date of a task is behind us. */
+/** Whether the due date of a task has passed. */
 export function isLate({ dueDate }: Pick<TaskCompact, 'dueDate'>, now: string): boolean {
   return dueDate !== null && dueDate < now;
 }

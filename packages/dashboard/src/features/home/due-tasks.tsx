@@ -1,16 +1,16 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useHidden } from '../../data/pending-deletions.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { useHidden } from '../../data/notices/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { firstDueQuery, hasMore, waitingOf } from './due-query.ts';
 import { DueRow, isLate } from './due-row.tsx';
 
-/** Open tasks of a user that are late or due within a week: the first of them, and the way to all. */
+/** Open tasks of a user that are overdue or due within a week: the first of them, and a link to all. */
 export function DueTasks({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(firstDueQuery(userId));
   const hidden = useHidden();

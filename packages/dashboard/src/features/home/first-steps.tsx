@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { runCommand } from '../../commands/commands.ts';
-import { useMayCreateOrgs } from '../../data/permissions.ts';
-import { orgsQuery } from '../../data/projects.ts';
+import { useMayCreateOrgs } from '../../data/projects/permissions.ts';
+import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { NoOrg } from './no-org.tsx';
 
-/** In place of projects while there are none: the next step for whoever may take it. */
+/** Shown while there are no projects: the next step for those who may take it. */
 export function FirstSteps() {
   const { data: orgs } = useQuery(orgsQuery);
   const mayCreateOrgs = useMayCreateOrgs();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Activity } from '@fettle/contract';
-import { gatherActivity, sayActivity } from './format-activity.ts';
+import { formatActivity, mergeActivity } from './format-activity.ts';
 
 const activity = (part: Partial<Activity>): Activity => ({
   id: 'id',
@@ -20,38 +20,38 @@ const activity = (part: Partial<Activity>): Activity => ({
 });
 const say = (part: Partial<Activity>): string => {
   const item = activity(part);
-  const { before, after } = sayActivity(item);
+  const { before, after } = formatActivity(item);
   return `${item.actor?.name ?? ''} ${before} ${item.task?.key ?? item.projectName} ${after}`.trim();
 };
 
-test('a move says where to, whatever else changed with it', () => {
+test('a move names its column, whatever else changed', () => {
   const changedFields = ['title', 'status', 'position', 'completedAt'];
   assert.equal(say({ changedFields, movedTo: 'Done' }), 'Yuki moved SW-3 to Done');
 });
 
-test('of several changed fields the most telling one is told', () => {
+test('of several changed fields, the most important is mentioned', () => {
   assert.equal(say({ changedFields: ['labels', 'assigneeIds'] }), 'Yuki changed the assignees of SW-3');
   assert.equal(say({ changedFields: ['timeEntries', 'minutesLogged'] }), 'Yuki logged time on SW-3');
 });
 
-test('a field nobody has words for is a change', () => {
+test('an unknown field is a generic change', () => {
   assert.equal(say({ changedFields: ['videoUrl'] }), 'Yuki updated SW-3');
   assert.equal(say({ changedFields: ['constructor'] }), 'Yuki updated SW-3');
 });
 
-test('audits are told with their score', () => {
+test('audits are shown with their score', () => {
   const audit = { actor: null, task: null };
   assert.equal(say({ ...audit, type: 'audit.completed', overallScore: 86.6 }), 'The audit of Site scored 87');
   assert.equal(say({ ...audit, type: 'audit.failed' }), 'The audit of Site failed');
 });
 
-test('small changes of one task by one person in a row are told once, all else each', () => {
+test('consecutive small changes by one person are merged, everything else is not', () => {
   const small = activity({ changedFields: ['labels'] });
   const move = activity({ changedFields: ['status'], movedTo: 'Done' });
   const byOther = activity({ actor: { type: 'user', id: 'ann', name: 'Ann', email: null } });
   const other = activity({ task: { id: 'other', key: 'SW-4', title: 'Header' } });
-  assert.deepEqual(gatherActivity([small, small, small]), [small]);
-  assert.deepEqual(gatherActivity([small, move, move, small]), [small, move, move, small]);
-  assert.deepEqual(gatherActivity([small, byOther, small, other]), [small, byOther, small, other]);
-  assert.deepEqual(gatherActivity([]), []);
+  assert.deepEqual(mergeActivity([small, small, small]), [small]);
+  assert.deepEqual(mergeActivity([small, move, move, small]), [small, move, move, small]);
+  assert.deepEqual(mergeActivity([small, byOther, small, other]), [small, byOther, small, other]);
+  assert.deepEqual(mergeActivity([]), []);
 });

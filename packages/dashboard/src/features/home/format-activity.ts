@@ -1,15 +1,15 @@
 import type { Activity } from '@fettle/contract';
+import { wholeScore } from '../../components/audits/whole-score.ts';
 import { strings } from '../../strings/index.ts';
-import { wholeScore } from '../../ui/whole-score.ts';
 
-/** A sentence around the name of a task or of a project: `before`, the name, `after`. */
-export interface ActivitySentence {
+/** A sentence around the name of a task or project: `before`, the name, `after`. */
+interface ActivitySentence {
   before: string;
   after: string;
 }
 
-/** What is told of a change, the most telling part of it first. */
-const told: readonly string[] = [
+/** The fields a sentence can mention, the most important first. */
+const mentionedFields: readonly string[] = [
   'title',
   'assigneeIds',
   'priority',
@@ -23,8 +23,8 @@ const told: readonly string[] = [
   'position',
 ];
 
-/** Tells something that happened as a sentence whose subject stands before it. */
-export function sayActivity(activity: Activity): ActivitySentence {
+/** An activity as a sentence without its subject. */
+export function formatActivity(activity: Activity): ActivitySentence {
   const text = strings.activity;
   if (activity.type === 'task.created') return { before: text.created, after: '' };
   if (activity.type === 'comment.created') return { before: text.commented, after: '' };
@@ -35,15 +35,15 @@ export function sayActivity(activity: Activity): ActivitySentence {
       after: activity.overallScore === null ? text.completed : text.scored(wholeScore(activity.overallScore)),
     };
   if (activity.movedTo !== null) return { before: text.moved, after: text.movedTo(activity.movedTo) };
-  const field = told.find((name) => activity.changedFields.includes(name)) ?? '';
+  const field = mentionedFields.find((name) => activity.changedFields.includes(name)) ?? '';
   return text.changes.get(field) ?? { before: text.changed, after: '' };
 }
 
 /**
- * Several changes of one task by one person in a row are told once, by the newest: who fills in a task changes it five
- * times a minute. Moves, comments, new tasks and audits are always told.
+ * Merges consecutive changes of one task by one person into the newest: filling in a task makes many changes a
+ * minute. Moves, comments, new tasks, and audits are always shown.
  */
-export function gatherActivity(activities: readonly Activity[]): Activity[] {
+export function mergeActivity(activities: readonly Activity[]): Activity[] {
   return activities.filter((activity, index) => {
     const newer = activities[index - 1];
     if (newer === undefined || !isSmall(activity) || !isSmall(newer)) return true;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { profileQuery } from '../../data/account.ts';
-import { useOpenInvitations } from '../../data/own-invitations.ts';
-import { setupQuery } from '../../data/session.ts';
+import { profileQuery } from '../../data/account/account.ts';
+import { setupQuery } from '../../data/account/session.ts';
+import { useOpenInvitations } from '../../data/orgs/own-invitations.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
-/** For somebody without an organization who may found none: how they come to one. */
+/** For users who have no organization and cannot create one: how to join one. */
 export function NoOrg() {
   const { data: profile } = useQuery(profileQuery);
   const { data: setup } = useQuery(setupQuery);

@@ -1,13 +1,13 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import { ScoreRing } from '../../components/audits/score-ring.tsx';
+import { wholeScore } from '../../components/audits/whole-score.ts';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
-import { ColorDot, cssColor } from '../../ui/color-dot.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ScoreRing } from '../../ui/score-ring.tsx';
-import { wholeScore } from '../../ui/whole-score.ts';
+import { ColorDot, cssColor } from '../../ui/display/color-dot.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
-/** A project at a glance: how far its tasks are, what is late, how its site scored. */
+/** A project at a glance: task progress, overdue tasks, and the score of its site. */
 export function ProjectCard({ project }: { project: ProjectListItem }) {
   const { id, name, color, url, progress, openTaskCount, overdueTaskCount, lastAudit, scores } = project;
   return (

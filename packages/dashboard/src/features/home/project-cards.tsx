@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../../data/projects.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ProjectCard } from './project-card.tsx';
 
-/** Every project that is not archived. */
+/** All projects that are not archived. */
 export function ProjectCards() {
   const { data, error, refetch } = useQuery(projectsQuery);
   if (error !== null && data === undefined)

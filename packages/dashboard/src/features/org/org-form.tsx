@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '../../data/api.ts';
-import { fieldError } from '../../data/describe-error.ts';
-import { orgsQuery, projectsQuery } from '../../data/projects.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { api } from '../../data/client/api.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
+import { notify } from '../../data/notices/notices.ts';
+import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { notify } from '../../ui/toast.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import type { OrgWithRole } from './org-with-role.ts';
 
-/** What an organization is called, and the part of its addresses that names it. */
+/** The name of an organization and its part of the URL. */
 export function OrgForm({ org }: { org: OrgWithRole }) {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -3,28 +3,28 @@ import { getRouteApi } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../commands/commands.ts';
-import { orgMembersQuery, useOrg } from '../../data/orgs.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { orgMembersQuery, useOrg } from '../../data/orgs/orgs.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
 import { MemberList } from './members/member-list.tsx';
-import { rolesToGive } from './members/member-rules.ts';
+import { assignableRoles } from './members/member-rules.ts';
 import { OrgForm } from './org-form.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/people');
 
-/** Who belongs to an organization, who is invited, and what it is called. */
+/** The members of an organization, its invitations, and its name. */
 export function PeoplePage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
   const { data: members, error, refetch } = useQuery(orgMembersQuery(slug));
   const [isInviting, setInviting] = useState(false);
   const text = strings.org;
-  const mayInvite = org != null && rolesToGive(org.role).length > 0;
+  const mayInvite = org != null && assignableRoles(org.role).length > 0;
   useCommands(
     mayInvite
       ? [{ id: 'invite', label: text.invite, group: text.group, keys: 'c', run: () => setInviting(true) }]

@@ -2,9 +2,9 @@ import type { Stats } from '@fettle/contract';
 import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 import { BarList, type BarTone } from '../../ui/charts/bar-list.tsx';
-import { orderColumns, sayColumn } from './format-column.ts';
+import { formatColumn, orderColumns } from './format-column.ts';
 
-/** The most pressing first. */
+/** The highest priority first. */
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
 const tones: Record<(typeof priorities)[number], BarTone> = {
@@ -14,9 +14,9 @@ const tones: Record<(typeof priorities)[number], BarTone> = {
   low: 'muted',
 };
 
-/** Tasks by the column they stand in, and by priority. */
+/** Tasks by column and by priority. */
 export function BoardCharts({ stats }: { stats: Stats }) {
-  const text = strings.numbers;
+  const text = strings.reports;
   const columns = orderColumns(stats.tasksByStatus);
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -24,7 +24,7 @@ export function BoardCharts({ stats }: { stats: Stats }) {
         <BarList
           title={text.byStatus}
           columns={[text.column, text.tasks]}
-          bars={columns.map(([key, value]) => ({ label: sayColumn(key), value, tone: 'accent' }))}
+          bars={columns.map(([key, value]) => ({ label: formatColumn(key), value, tone: 'accent' }))}
         />
       </Box>
       <Box>

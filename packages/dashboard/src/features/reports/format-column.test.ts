@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { orderColumns, sayColumn } from './format-column.ts';
+import { formatColumn, orderColumns } from './format-column.ts';
 
-test('the key of a column is said in words', () => {
-  assert.deepEqual(['todo', 'in_progress', 'waiting_for_client', 'constructor'].map(sayColumn), [
+test('a column key is formatted in words', () => {
+  assert.deepEqual(['todo', 'in_progress', 'waiting_for_client', 'constructor'].map(formatColumn), [
     'To do',
     'In progress',
     'Waiting for client',
@@ -11,7 +11,7 @@ test('the key of a column is said in words', () => {
   ]);
 });
 
-test('usual columns come in the order of the board, then others by their tasks', () => {
+test('the columns of a new project come in board order, then others by size', () => {
   const counts = { blocked: 2, done: 9, waiting: 5, todo: 1, review: 0 };
   assert.deepEqual(
     orderColumns(counts).map(([key]) => key),

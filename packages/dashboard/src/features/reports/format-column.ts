@@ -1,19 +1,18 @@
 import { strings } from '../../strings/index.ts';
 
 /**
- * The key of a column in words, such as “In progress”. Projects may label columns of one key differently; numbers over
- * all of them go by the key.
+ * A column key in words, such as “In progress”. Projects may label the same key differently, so totals use the key.
  */
-export function sayColumn(key: string): string {
-  const usual = strings.numbers.columns.get(key);
+export function formatColumn(key: string): string {
+  const usual = strings.reports.columns.get(key);
   if (usual !== undefined) return usual;
   const words = key.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Tasks by column: those every new project has in their order on the board, then others, the fullest first. */
+/** Tasks by column: the columns of a new project in board order, then others by size. */
 export function orderColumns(counts: Readonly<Record<string, number>>): [key: string, count: number][] {
-  const usual = [...strings.numbers.columns.keys()];
+  const usual = [...strings.reports.columns.keys()];
   const place = (key: string): number => {
     const at = usual.indexOf(key);
     return at === -1 ? usual.length : at;

@@ -7,7 +7,7 @@ const local = (iso: string) => {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate(), date.getHours()];
 };
 
-test('weeks begin on a Monday and end with today, whatever day it is', () => {
+test('weeks begin on Monday and end with today, whatever day it is', () => {
   for (const [today, monday] of [
     [new Date(2026, 10, 16, 13, 5), [2026, 11, 9, 0]],
     [new Date(2026, 10, 21, 23, 59), [2026, 11, 9, 0]],
@@ -19,6 +19,6 @@ test('weeks begin on a Monday and end with today, whatever day it is', () => {
   }
 });
 
-test('the same range is meant all day long', () => {
+test('the range is the same all day', () => {
   assert.deepEqual(lastWeeks(new Date(2026, 10, 21, 1), 12), lastWeeks(new Date(2026, 10, 21, 23), 12));
 });

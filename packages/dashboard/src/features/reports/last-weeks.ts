@@ -1,6 +1,6 @@
 /**
- * The last weeks up to the end of today, in local time: from the Monday that begins the first of them. The same all
- * day long, so that it can be part of a key.
+ * The last weeks until the end of today in local time, starting on a Monday. The same all day, so that it can be part
+ * of a query key.
  */
 export function lastWeeks(now: Date, count: number): { from: string; to: string } {
   const sinceMonday = (now.getDay() + 6) % 7;

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMonth, monthOf, rangeOfMonth, sayMonth, shiftMonth } from './months.ts';
-import { readNumbersSearch } from './reports-search.ts';
+import { formatMonth, isMonth, monthOf, rangeOfMonth, shiftMonth } from './months.ts';
+import { readReportsSearch } from './reports-search.ts';
 
-test('a month before January is December of the year before, one after December is January', () => {
+test('January and December step across years', () => {
   assert.equal(shiftMonth('2026-01', -1), '2025-12');
   assert.equal(shiftMonth('2026-12', 1), '2027-01');
   assert.equal(shiftMonth('2026-11', 0), '2026-11');
 });
 
-test('months follow each other without a gap, in local time', () => {
+test('months follow each other without gaps, in local time', () => {
   for (let month = '2025-12'; month < '2027-02'; month = shiftMonth(month, 1)) {
     const { from, to } = rangeOfMonth(month);
     assert.equal(monthOf(new Date(from)), month);
@@ -18,11 +18,11 @@ test('months follow each other without a gap, in local time', () => {
   }
 });
 
-test('a month is said with its year', () => assert.equal(sayMonth('2026-11'), 'November 2026'));
+test('a month is formatted with its year', () => assert.equal(formatMonth('2026-11'), 'November 2026'));
 
-test('only what names a month is read from the address', () => {
-  assert.deepEqual(readNumbersSearch({ month: '2026-02' }), { month: '2026-02' });
+test('only a valid month is accepted from the URL', () => {
+  assert.deepEqual(readReportsSearch({ month: '2026-02' }), { month: '2026-02' });
   for (const month of ['2026-13', '2026-2', '1999-01', '', 3, null])
-    assert.deepEqual(readNumbersSearch({ month }), {});
+    assert.deepEqual(readReportsSearch({ month }), {});
   assert.equal(isMonth('2026-02-01'), false);
 });

@@ -1,30 +1,30 @@
-import { dateFormat } from '../../strings/date-format.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 
 const pattern = /^(20\d\d)-(0[1-9]|1[0-2])$/;
-const spelled = dateFormat({ month: 'long', year: 'numeric' });
+const spelled = createDateFormat({ month: 'long', year: 'numeric' });
 
-/** Whether a text names a month, as `YYYY-MM`. */
+/** Whether a text is a month, as `YYYY-MM`. */
 export function isMonth(value: unknown): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-/** The month a moment is in, in local time. */
+/** The month of a date in local time. */
 export function monthOf(date: Date): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** The month so many months later, or with a negative number before. */
+/** The month a number of months later, or earlier if negative. */
 export function shiftMonth(month: string, by: number): string {
   return monthOf(addMonths(month, by));
 }
 
-/** First moment of a month in local time, and of the next one. */
+/** The first moment of a month in local time, and of the next month. */
 export function rangeOfMonth(month: string): { from: string; to: string } {
   return { from: addMonths(month, 0).toISOString(), to: addMonths(month, 1).toISOString() };
 }
 
 /** Such as “November 2026”. */
-export function sayMonth(month: string): string {
+export function formatMonth(month: string): string {
   return spelled(addMonths(month, 0));
 }
 

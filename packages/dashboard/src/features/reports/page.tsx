@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useOrg } from '../../data/orgs.ts';
-import { orgStatsQuery } from '../../data/reports.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { useOrg } from '../../data/orgs/orgs.ts';
+import { orgStatsQuery } from '../../data/orgs/reports.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { BoardCharts } from './board-charts.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { ThroughputChart } from './throughput-chart.tsx';
@@ -13,8 +13,8 @@ import { TimeSection } from './time-section.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/numbers');
 
-/** How an organization is doing, as tiles and pictures, and the time to bill. */
-export function NumbersPage() {
+/** Statistics and charts of an organization, and tracked time for billing. */
+export function ReportsPage() {
   const { slug } = route.useParams();
   const { month } = route.useSearch();
   const navigate = route.useNavigate();
@@ -25,7 +25,7 @@ export function NumbersPage() {
   return (
     <div className="mx-auto max-w-5xl space-y-6 p-4 sm:p-8">
       <header>
-        <h1 className="text-2xl font-semibold">{strings.shell.numbers}</h1>
+        <h1 className="text-2xl font-semibold">{strings.shell.reports}</h1>
         <p className="text-sm text-muted">{org?.name}</p>
       </header>
       {stats === undefined ? (
@@ -34,7 +34,7 @@ export function NumbersPage() {
         <>
           <StatTiles totals={stats.totals} />
           {stats.totals.projects === 0 ? (
-            <EmptyState title={strings.numbers.nothingTitle} text={strings.numbers.nothingText} />
+            <EmptyState title={strings.reports.nothingTitle} text={strings.reports.nothingText} />
           ) : (
             <>
               <BoardCharts stats={stats} />

@@ -1,11 +1,11 @@
 import { isMonth } from './months.ts';
 
-export interface NumbersSearch {
-  /** `YYYY-MM` of the time shown; without it the current month. */
+interface ReportsSearch {
+  /** The month of the tracked time, as `YYYY-MM`. By default the current month. */
   month?: string;
 }
 
-/** What the address of the page says; what it cannot mean is left out. */
-export function readNumbersSearch(search: Record<string, unknown>): NumbersSearch {
+/** Parses the search parameters and drops invalid values. */
+export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   return isMonth(search.month) ? { month: search.month } : {};
 }

@@ -13,7 +13,7 @@ const sum = (project: string, person: string, minutes: number): OrgTime => ({
   minutes,
 });
 
-test('each project is a stack, each person a part, both by their minutes', () => {
+test('projects are stacks and people are parts, both sorted by minutes', () => {
   const { parts, stacks, total } = stackTime(
     [sum('a', 'Ann', 10), sum('b', 'Bob', 50), sum('b', 'Ann', 45)],
     'Others',
@@ -26,7 +26,7 @@ test('each project is a stack, each person a part, both by their minutes', () =>
   assert.equal(total, 105);
 });
 
-test('people beyond the first few are one part, which loses none of their minutes', () => {
+test('people beyond the first few are one part, with all of their minutes', () => {
   const sums = Array.from({ length: 9 }, (_, index) => sum('a', `P${index}`, 100 - index));
   const { parts, stacks, total } = stackTime(sums, 'Others');
   assert.deepEqual(parts, ['P0', 'P1', 'P2', 'P3', 'P4', 'Others']);
@@ -36,13 +36,13 @@ test('people beyond the first few are one part, which loses none of their minute
   );
 });
 
-test('one person more than have a colour is named rather than called others', () => {
+test('one more person than there are colors is named rather than merged', () => {
   const sums = Array.from({ length: 6 }, (_, index) => sum('a', `P${index}`, 100 - index));
   assert.equal(stackTime(sums, 'Others').parts.at(-1), 'P5');
   assert.deepEqual(stackTime([], 'Others'), { parts: [], stacks: [], total: 0 });
 });
 
-test('two people of one name are two parts', () => {
+test('two people with the same name are two parts', () => {
   const twin = { ...sum('a', 'Ann', 5), userId: 'another' };
   const { parts, stacks } = stackTime([sum('a', 'Ann', 10), twin], 'Others');
   assert.deepEqual(

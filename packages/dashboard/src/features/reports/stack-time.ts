@@ -1,19 +1,19 @@
 import type { OrgTime } from '@fettle/contract';
 import type { Stack } from '../../ui/charts/stacked-bars.tsx';
 
-/** As many people have a colour of their own; the others share one. */
-export const namedPeople = 5;
+/** The number of people with their own color. The others share one. */
+const namedPeople = 5;
 
-export interface StackedTime {
-  /** Names of the parts of each stack, in their order. */
+interface StackedTime {
+  /** The names of the parts of each stack, in order. */
   parts: string[];
   stacks: Stack[];
   total: number;
 }
 
 /**
- * Sums by project and person as a stack for each project, the longest first. People are in the order of their minutes
- * over all projects; those beyond the first few are one part, called `others`.
+ * Sums by project and person as one stack per project, longest first. People are ordered by their minutes across all
+ * projects; those after the first few are one part, `others`.
  */
 export function stackTime(sums: readonly OrgTime[], others: string): StackedTime {
   const people = byMinutes(sums, ({ userId, userName }) => [userId ?? '', userName ?? '']);
@@ -31,14 +31,14 @@ export function stackTime(sums: readonly OrgTime[], others: string): StackedTime
     },
   );
   return {
-    parts: tellApart([...named.map(({ name }) => name), ...(hasOthers ? [others] : [])]),
+    parts: disambiguate([...named.map(({ name }) => name), ...(hasOthers ? [others] : [])]),
     stacks,
     total: sums.reduce((sum, { minutes }) => sum + minutes, 0),
   };
 }
 
-/** Two people of one name are still two. */
-function tellApart(names: readonly string[]): string[] {
+/** Distinguishes two people with the same name. */
+function disambiguate(names: readonly string[]): string[] {
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((other) => other === name).length;
     return before === 0 ? name : `${name} (${before + 1})`;

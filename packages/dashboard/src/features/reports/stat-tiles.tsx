@@ -1,18 +1,18 @@
 import type { Stats } from '@fettle/contract';
-import { spellNumber } from '../../strings/format-number.ts';
+import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The totals of an organization, one to a tile. */
+/** The totals of an organization, one per tile. */
 export function StatTiles({ totals }: { totals: Stats['totals'] }) {
-  const text = strings.numbers;
+  const text = strings.reports;
   const open = totals.tasks - totals.completedTasks;
   const tiles: { label: string; value: string; isBad?: boolean }[] = [
-    { label: text.projects, value: spellNumber(totals.projects) },
-    { label: text.openTasks, value: spellNumber(open) },
-    { label: text.inProgress, value: spellNumber(totals.inProgressTasks) },
-    { label: text.overdue, value: spellNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
-    { label: text.dueSoon, value: spellNumber(totals.tasksDueSoon) },
+    { label: text.projects, value: formatNumber(totals.projects) },
+    { label: text.openTasks, value: formatNumber(open) },
+    { label: text.inProgress, value: formatNumber(totals.inProgressTasks) },
+    { label: text.overdue, value: formatNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
+    { label: text.dueSoon, value: formatNumber(totals.tasksDueSoon) },
     { label: text.completionRate, value: strings.common.percent(totals.completionRate) },
   ];
   return (

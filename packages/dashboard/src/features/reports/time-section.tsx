@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { timeSumsQuery } from '../../data/reports.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { timeSumsQuery } from '../../data/orgs/reports.ts';
+import { formatMinutes } from '../../strings/format/format-minutes.ts';
 import { strings } from '../../strings/index.ts';
 import { ChartHead } from '../../ui/charts/chart-head.tsx';
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { spellMinutes } from '../../ui/format-minutes.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { MonthPicker } from './month-picker.tsx';
-import { monthOf, rangeOfMonth, sayMonth } from './months.ts';
-import { SaveTime } from './save-time.tsx';
+import { formatMonth, monthOf, rangeOfMonth } from './months.ts';
+import { SaveTimeButton } from './save-time-button.tsx';
 import { stackTime } from './stack-time.ts';
 
 interface TimeSectionProps {
@@ -18,25 +18,25 @@ interface TimeSectionProps {
   onMonth: (month: string) => void;
 }
 
-/** Minutes of a month by project and person, and the same as a file for billing. */
+/** Minutes of a month by project and person, and a CSV download for billing. */
 export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: TimeSectionProps) {
   const range = rangeOfMonth(month);
   const { data, error, refetch } = useQuery(timeSumsQuery(slug, range));
-  const text = strings.numbers;
+  const text = strings.reports;
   const { parts, stacks, total } = stackTime(data ?? [], text.others);
-  const summary = text.timeSummary(spellMinutes(total), sayMonth(month));
+  const summary = text.timeSummary(formatMinutes(total), formatMonth(month));
   return (
     <section aria-label={text.time} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
       <ChartHead title={text.time} summary={total === 0 ? '' : summary}>
         <MonthPicker month={month} onChange={onMonth} />
-        <SaveTime slug={slug} range={range} disabled={total === 0} />
+        <SaveTimeButton slug={slug} range={range} disabled={total === 0} />
       </ChartHead>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonRows count={3} label={strings.common.loading} />
       ) : total === 0 ? (
-        <EmptyState title={text.noTimeTitle(sayMonth(month))} text={text.noTimeText} />
+        <EmptyState title={text.noTimeTitle(formatMonth(month))} text={text.noTimeText} />
       ) : (
         <StackedBars
           title={text.time}
@@ -44,7 +44,7 @@ export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: Time
           hideCaption
           columns={[text.project, ...parts]}
           stacks={stacks}
-          say={spellMinutes}
+          say={formatMinutes}
         />
       )}
     </section>

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { profileQuery } from '../../data/account.ts';
-import { api } from '../../data/api.ts';
-import { fieldError } from '../../data/describe-error.ts';
-import { askGoogle } from '../../data/google-sign-in.ts';
-import { setupQuery } from '../../data/session.ts';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { profileQuery } from '../../data/account/account.ts';
+import { startGoogleSignIn } from '../../data/account/google-sign-in.ts';
+import { setupQuery } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
+import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface ConfirmIdentityDialogProps {
   onConfirmed: () => void;
@@ -20,7 +20,7 @@ interface ConfirmIdentityDialogProps {
 
 const text = strings.settings.confirm;
 
-/** Asks somebody signed in to prove once more who they are, in the way they sign in. */
+/** Asks a signed-in user to confirm their identity, the way they sign in. */
 export function ConfirmIdentityDialog({ onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
   const { data, error, refetch } = useQuery(profileQuery);
   return (
@@ -49,13 +49,13 @@ function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogPr
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The form that asks is around this one, as React sees it.
+    // In React's tree this form is inside of the form that asks.
     event.stopPropagation();
     confirm.mutate();
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label={text.password}
@@ -79,7 +79,7 @@ function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogPr
   );
 }
 
-/** Leaves for Google; afterwards one is on this page again. */
+/** Goes to Google, and returns to this page. */
 function GoogleProof() {
   const clientId = useQuery(setupQuery).data?.googleClientId ?? null;
   const [isLeaving, setLeaving] = useState(false);
@@ -87,7 +87,9 @@ function GoogleProof() {
   const leave = (): void => {
     setLeaving(true);
     const { origin, pathname } = location;
-    location.assign(askGoogle(sessionStorage, { clientId, origin, redirect: pathname, purpose: 'confirm' }));
+    location.assign(
+      startGoogleSignIn(sessionStorage, { clientId, origin, redirect: pathname, purpose: 'confirm' }),
+    );
   };
   return (
     <div className="space-y-3">

@@ -8,7 +8,7 @@ interface PageHeadProps {
   level?: 1 | 2;
 }
 
-/** Name of a page, what it is for, and its main act. */
+/** The title of a page, what it is for, and its main action. */
 export function PageHead({ title, text, action, level = 1 }: PageHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

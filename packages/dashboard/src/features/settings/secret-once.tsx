@@ -1,19 +1,19 @@
 import { ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../components/clipboard/copy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface SecretOnceProps {
   /** What the secret is, such as “Token CI”. */
   label: string;
-  /** That it is not shown again. */
+  /** That it will not be shown again. */
   text: string;
   secret: string;
   done: string;
   onDone: () => void;
 }
 
-/** A secret in the only moment at which it can be seen. It is in no cache and in no draft. */
+/** A secret at the only time it can be shown. It is in no cache and no draft. */
 export function SecretOnce({ label, text, secret, done, onDone }: SecretOnceProps) {
   const id = useId();
   return (

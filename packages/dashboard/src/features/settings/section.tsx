@@ -4,13 +4,13 @@ import { classNames } from '../../ui/class-names.ts';
 interface SectionProps {
   title: string;
   text?: string;
-  /** At the right of the title. */
+  /** At the end of the title row. */
   action?: ReactNode;
   tone?: 'plain' | 'danger';
   children: ReactNode;
 }
 
-/** A part of a settings page, in a box of its own. */
+/** A boxed section of a settings page. */
 export function Section({ title, text, action, tone = 'plain', children }: SectionProps) {
   const id = useId();
   return (

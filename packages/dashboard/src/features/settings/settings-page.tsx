@@ -5,7 +5,7 @@ import { strings } from '../../strings/index.ts';
 const linkClass =
   'inline-flex h-9 items-center gap-2 rounded-lg px-3 text-sm whitespace-nowrap text-muted hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-ink';
 
-/** What surrounds the pages about oneself. */
+/** The frame of the user's own settings. */
 export function SettingsPage() {
   const text = strings.settings;
   return (

@@ -2,13 +2,13 @@ import { FettleError } from '@fettle/client';
 import { type ReactNode, useState } from 'react';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 
-/** Somebody was asked to prove who they are, and closed the question: nothing has happened, and nothing is wrong. */
+/** The user closed the identity check: nothing has happened, and nothing is wrong. */
 class NotConfirmed extends Error {}
 
 export interface Confirmation {
-  /** Runs it, and where the service wants a proof first, asks for one and runs it again. */
+  /** Runs an action. If the service requires proof of identity, asks for it and runs the action again. */
   withConfirmation: <T>(run: () => Promise<T>) => Promise<T>;
-  /** The question, to be put beside the form that asks. */
+  /** The identity dialog, to be rendered next to the form. */
   question: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function useConfirmation(): Confirmation {
   };
 }
 
-/** What of an error there is to show. */
+/** The part of an error to show. */
 export function shownError(error: unknown): unknown {
   return error instanceof NotConfirmed ? null : error;
 }

@@ -3,20 +3,20 @@ import type { User } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { profileQuery } from '../../data/account.ts';
-import { api } from '../../data/api.ts';
-import { ownInvitationsQuery } from '../../data/own-invitations.ts';
-import { sessionQuery, useUser } from '../../data/session.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { profileQuery } from '../../data/account/account.ts';
+import { sessionQuery, useUser } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
+import { ownInvitationsQuery } from '../../data/orgs/own-invitations.ts';
 import { strings } from '../../strings/index.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 
 const route = getRouteApi('/shell/verify-email/$token');
 
 /**
- * Where the link in a mail that verifies an address leads. It verifies only on a click: a page that acts on being opened
- * would let anybody who knows the link make the owner of the account change their address by leading them here.
+ * The page of an emailed verification link. It verifies only on a click: if opening the page were enough, anyone who
+ * knows the link could trick the owner of the account into changing their address.
  */
 export function VerifyEmailPage() {
   const { token } = route.useParams();

@@ -13,7 +13,7 @@ test('a branch name has the key and as many words of the title as fit', () => {
   for (const [title, name] of cases) assert.equal(branchName({ key: 'ACME-12', title }), name);
 });
 
-test('git takes it, whatever the title', () => {
+test('Git accepts it, whatever the title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       const name = branchName({ key: 'ACME-12', title });

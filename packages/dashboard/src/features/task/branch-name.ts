@@ -1,6 +1,6 @@
-const mostCharacters = 60;
+const maxCharacters = 60;
 
-/** A name for a branch in git that is about a task: its key and the words of its title, such as `acme-12-fix-the-footer`. */
+/** A Git branch name for a task: its key and the words of its title, such as `acme-12-fix-the-footer`. */
 export function branchName({ key, title }: { key: string; title: string }): string {
   const words = title
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function branchName({ key, title }: { key: string; title: string }): stri
     .filter(Boolean);
   let name = key.toLowerCase();
   for (const word of words) {
-    if (name.length + 1 + word.length > mostCharacters) break;
+    if (name.length + 1 + word.length > maxCharacters) break;
     name += `-${word}`;
   }
   return name;

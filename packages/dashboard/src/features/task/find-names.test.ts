@@ -13,7 +13,7 @@ const people = [
   { id: '6', name: 'mm', username: null },
 ];
 
-test('a whole name behind an @ is found, the longest first, and nobody whose name says not who is meant', () => {
+test('a full name after an @ is found, the longest first, and ambiguous names are not', () => {
   const cases: [string, string[]][] = [
     ['@Max Member, look', ['2 @Max Member']],
     ['ask @max member.', ['2 @max member']],
@@ -34,7 +34,7 @@ test('a whole name behind an @ is found, the longest first, and nobody whose nam
   }
 });
 
-test('names with any signs are found as they are written', () => {
+test('names with any characters are found as written', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 20 }), (rest) => {
       const person = { id: '1', name: `N${rest}` };
@@ -47,7 +47,7 @@ test('names with any signs are found as they are written', () => {
   );
 });
 
-test('a description mentions whom it names, keeps what was formatted, and leaves code and links as they are', () => {
+test('a description mentions the people it names, keeps formatting, and leaves code and links unchanged', () => {
   const text = (value: string, ...marks: string[]) => ({
     type: 'text',
     text: value,

@@ -1,19 +1,19 @@
-/** Where a text names somebody by the name people know, and who that is. */
-export interface FoundName<Person> {
+/** Where a text mentions somebody by name, and who that is. */
+interface FoundName<Person> {
   from: number;
   to: number;
   person: Person;
 }
 
-/** Code names decorators and packages with an `@`, and nobody; the service reads it so too. */
+/** Code uses `@` for decorators and packages. The service ignores them too. */
 const code = String.raw`\x60{3}[\s\S]*?(?:\x60{3}|$)|\x60[^\x60\n]*\x60`;
-/** Behind it the name goes on, or is one of another kind: `@max.lena`, `@max@example.com`. */
+/** The name continues, or is of another kind: `@max.lena`, `@max@example.com`. */
 const goesOn = String.raw`[\p{L}\p{N}_@]|[.\-][\p{L}\p{N}_]`;
 const shortest = 2;
 
 /**
- * Finds `@` and a whole name, in any case, where a word begins; of two names the longer one. Who is not the only one of
- * his name is not found, nor who is called what is the username of another: a list has to say who is meant.
+ * Finds `@` and a full name at the start of a word, in any case, preferring the longest. Ambiguous names are not
+ * found, nor those that equal another person's username: the list has to say who is meant.
  */
 export function findNames<Person extends { name: string; username?: string | null }>(
   text: string,

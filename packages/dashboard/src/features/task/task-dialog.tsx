@@ -2,24 +2,24 @@ import { Dialog } from '@base-ui/react/dialog';
 import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useProjectRights } from '../../data/permissions.ts';
-import { projectQuery } from '../../data/projects.ts';
-import { taskQuery } from '../../data/tasks.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
+import { taskQuery } from '../../data/tasks/tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { TaskPage } from './task-page.tsx';
 
 interface TaskDialogProps {
   taskId: string;
   onClose: () => void;
-  /** Shows another task in place of this one. */
+  /** Shows another task instead. */
   onGo: (taskId: string) => void;
 }
 
-/** A task over the board; on a phone it takes the whole screen. */
+/** A task over the board. On a phone it fills the screen. */
 export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -27,7 +27,7 @@ export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
       open
       onOpenChange={(next, details) => {
         if (next) return;
-        // Escape leaves what is being written first. What has left with it is in the page no more.
+        // Escape first leaves the text being edited. Such an element is then no longer in the page.
         const { target } = details.event;
         const isWriting =
           target instanceof Element &&

@@ -1,13 +1,15 @@
 import type { Task, TaskFinding } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { taskFindingsQuery } from '../../data/finding-tasks.ts';
+import { SeverityBadge } from '../../components/audits/severity-badge.tsx';
+import { taskFindingsQuery } from '../../data/audits/finding-tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { AddressLink } from '../../ui/address-link.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SeverityBadge } from '../../ui/severity-badge.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
+import { UrlLink } from '../../ui/display/url-link.tsx';
 
-/** Findings a task was made of, and whether the last audit still has them. Of other tasks nothing is asked. */
+/**
+ * The findings a task was created from, and whether the latest audit still has them. Not requested for other tasks.
+ */
 export function TaskFindings({ task }: { task: Task }) {
   const { data: findings = [] } = useQuery({
     ...taskFindingsQuery(task.id),
@@ -51,11 +53,11 @@ function FindingFacts({ finding }: { finding: TaskFinding }) {
         </Link>
       </p>
       <p className="mt-1 text-xs break-words text-muted">
-        {url === null ? text.whole(count) : <AddressLink url={url} rootUrl={url} />}
+        {url === null ? text.whole(count) : <UrlLink url={url} rootUrl={url} />}
         {target === null ? null : (
           <>
             {' → '}
-            <AddressLink url={target} rootUrl={url ?? target} />
+            <UrlLink url={target} rootUrl={url ?? target} />
           </>
         )}
         {detail === '' ? null : ` ${detail}`}

@@ -1,27 +1,27 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Task } from '@fettle/contract';
 import { ChevronDown, ChevronUp, Copy, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
-import { spellKeys } from '../../commands/keyboard.ts';
-import { copyText } from '../../data/copy-text.ts';
-import type { Neighbours } from '../../data/listed-tasks.ts';
+import { formatKeys } from '../../commands/keyboard.ts';
+import { copyText } from '../../components/clipboard/copy-text.ts';
+import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import { branchName } from './branch-name.ts';
 
 interface TaskHeaderProps {
   task: Task;
-  neighbours: Neighbours | null;
+  neighbors: Neighbors | null;
   canWrite: boolean;
   onClose: () => void;
   onGo: (taskId: string) => void;
   onDelete: () => void;
 }
 
-/** Which task it is, the way to the ones beside it, and what is done with it as a whole. */
-export function TaskHeader({ task, neighbours, canWrite, onClose, onGo, onDelete }: TaskHeaderProps) {
+/** The key of the task, links to its neighbors, and its actions. */
+export function TaskHeader({ task, neighbors, canWrite, onClose, onGo, onDelete }: TaskHeaderProps) {
   const text = strings.task;
-  const { previous = null, next = null } = neighbours ?? {};
+  const { previous = null, next = null } = neighbors ?? {};
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3 sm:px-5">
       <Dialog.Title className="mr-1 flex min-w-0 items-center gap-2 text-sm">
@@ -32,18 +32,18 @@ export function TaskHeader({ task, neighbours, canWrite, onClose, onGo, onDelete
         <span className="shrink-0 font-medium">{task.key}</span>
         <span className="sr-only">{task.title}</span>
       </Dialog.Title>
-      <IconButton label={text.copyKey} shortcut={spellKeys('.')} onClick={() => void copyText(task.key)}>
+      <IconButton label={text.copyKey} shortcut={formatKeys('.')} onClick={() => void copyText(task.key)}>
         <Copy size={14} aria-hidden />
       </IconButton>
       <span className="flex-1" />
-      {neighbours === null ? null : (
+      {neighbors === null ? null : (
         <>
           <span className="mr-1 text-xs text-muted max-sm:hidden">
-            {text.place(neighbours.place, neighbours.count)}
+            {text.place(neighbors.place, neighbors.count)}
           </span>
           <IconButton
             label={text.previous}
-            shortcut={spellKeys('k')}
+            shortcut={formatKeys('k')}
             disabled={previous === null}
             onClick={() => (previous === null ? undefined : onGo(previous.id))}
           >
@@ -51,7 +51,7 @@ export function TaskHeader({ task, neighbours, canWrite, onClose, onGo, onDelete
           </IconButton>
           <IconButton
             label={text.next}
-            shortcut={spellKeys('j')}
+            shortcut={formatKeys('j')}
             disabled={next === null}
             onClick={() => (next === null ? undefined : onGo(next.id))}
           >
@@ -60,7 +60,7 @@ export function TaskHeader({ task, neighbours, canWrite, onClose, onGo, onDelete
         </>
       )}
       <MoreMenu task={task} canWrite={canWrite} onDelete={onDelete} />
-      <IconButton label={text.close} shortcut={spellKeys('escape')} onClick={onClose}>
+      <IconButton label={text.close} shortcut={formatKeys('escape')} onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
     </header>
@@ -82,7 +82,7 @@ function MoreMenu({ task, canWrite, onDelete }: Pick<TaskHeaderProps, 'task' | '
     <Menu trigger={trigger} align="end">
       <MenuItem
         icon={<Copy size={15} aria-hidden />}
-        shortcut={spellKeys('.')}
+        shortcut={formatKeys('.')}
         onSelect={() => void copyText(task.key)}
       >
         {text.copyKey}
@@ -105,7 +105,7 @@ function MoreMenu({ task, canWrite, onDelete }: Pick<TaskHeaderProps, 'task' | '
   );
 }
 
-/** Under the address this app was opened at, which is the one that works for whoever copies it. */
+/** Under the host this app was opened at, which works for the person who copies it. */
 export function linkTo({ id }: Pick<Task, 'id'>): string {
   return new URL(`/tasks/${id}`, window.location.href).href;
 }

@@ -1,9 +1,9 @@
 import type { Task } from '@fettle/contract';
-import { useChangeTask } from '../../data/change-task.ts';
+import { useChangeTask } from '../../data/tasks/change-task.ts';
 import { LinkField } from './fields/link-field.tsx';
 import { TaskDates } from './fields/task-dates.tsx';
 
-/** What of a task one looks up rather than works with: its addresses, who reported it, and when. */
+/** Details to look up: the URLs of the task, who reported it, and when. */
 export function TaskMore({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const change = useChangeTask(task.projectId);
   return (

@@ -1,13 +1,13 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteTasks } from '../../data/delete-tasks.ts';
+import { deleteTasks } from '../../data/tasks/delete-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { FileDrop } from './attachments/file-drop.tsx';
 import { Files } from './attachments/files.tsx';
 import { Checklists } from './checklists/checklists.tsx';
-import { Talk } from './comments/talk.tsx';
+import { Discussion } from './comments/discussion.tsx';
 import { TaskDescription } from './description/task-description.tsx';
 import { ReporterFacts } from './fields/reporter-facts.tsx';
 import { TaskFields } from './fields/task-fields.tsx';
@@ -16,7 +16,7 @@ import { TaskHeader } from './task-header.tsx';
 import { TaskMore } from './task-more.tsx';
 import { TaskTitle } from './task-title.tsx';
 import { TimeLog } from './time/time-log.tsx';
-import { useNeighbours } from './use-neighbours.ts';
+import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 
 interface TaskPageProps {
@@ -27,7 +27,7 @@ interface TaskPageProps {
   onGo: (taskId: string) => void;
 }
 
-/** Everything on a task: what is to be done on the left, its facts on the right; one below the other on a phone. */
+/** A task: its content on the left and its fields on the right, or below each other on a phone. */
 export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPageProps) {
   const isWide = useIsWide();
   const [picker, setPicker] = useState<OpenPicker | null>(null);
@@ -36,10 +36,10 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     onClose();
     deleteTasks({ cache, project }, [task]);
   };
-  const neighbours = useNeighbours(task);
+  const neighbors = useNeighbors(task);
   useTaskKeys({
     task,
-    neighbours,
+    neighbors,
     canWrite,
     isPicking: picker !== null,
     onGo,
@@ -61,7 +61,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     <FileDrop task={task} canWrite={canWrite}>
       <TaskHeader
         task={task}
-        neighbours={neighbours}
+        neighbors={neighbors}
         canWrite={canWrite}
         onClose={onClose}
         onGo={onGo}
@@ -77,7 +77,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
           {work}
           {isWide ? null : <TimeLog {...shared} />}
           {isWide ? null : <TaskMore task={task} canWrite={canWrite} />}
-          <Talk {...shared} />
+          <Discussion {...shared} />
         </div>
         {isWide ? (
           <aside

@@ -10,7 +10,7 @@ const field = {
   toChange: (title: string) => ({ title: title.trim() }),
 } as const;
 
-/** The title, written in where it stands: Enter or leaving it saves, Escape takes back. */
+/** The title, edited in place: Enter or blur saves, Escape reverts. */
 export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { draft, theirs, error, write, save, drop, keepMine } = useGuardedDraft<string>(task, field);
@@ -73,7 +73,7 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
   );
 }
 
-/** As high as its text, also when the room for it changes. */
+/** As high as its text, even when the width changes. */
 function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import type { Task } from '@fettle/contract';
 import { useCommands } from '../../commands/commands.ts';
-import { useChangeTask } from '../../data/change-task.ts';
-import { copyText } from '../../data/copy-text.ts';
-import type { Neighbours } from '../../data/listed-tasks.ts';
-import { useUser } from '../../data/session.ts';
+import { copyText } from '../../components/clipboard/copy-text.ts';
+import { useUser } from '../../data/account/session.ts';
+import { useChangeTask } from '../../data/tasks/change-task.ts';
+import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
 import { linkTo } from './task-header.tsx';
@@ -12,18 +12,18 @@ export type OpenPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
 
 interface TaskKeys {
   task: Task;
-  neighbours: Neighbours | null;
+  neighbors: Neighbors | null;
   canWrite: boolean;
-  /** Something to pick from opens, or is open: what is typed is meant for it, also before it has the focus. */
+  /** A picker is open or opening: typed keys are for it, even before it has the focus. */
   isPicking: boolean;
   onGo: (taskId: string) => void;
   onDelete: () => void;
   openPicker: (picker: OpenPicker) => void;
 }
 
-/** What the open task offers to the keyboard and the palette. */
+/** The shortcuts and commands of the open task. */
 export function useTaskKeys(input: TaskKeys): void {
-  const { task, neighbours, canWrite, isPicking, onGo, onDelete, openPicker } = input;
+  const { task, neighbors, canWrite, isPicking, onGo, onDelete, openPicker } = input;
   const user = useUser();
   const change = useChangeTask(task.projectId);
   const { task: text, pickers } = strings;
@@ -31,8 +31,8 @@ export function useTaskKeys(input: TaskKeys): void {
   const focus = (selector: string): void =>
     document.querySelector<HTMLElement>(`[data-task-dialog] ${selector}`)?.focus();
   const go = (side: 'previous' | 'next') => (): void => {
-    const neighbour = neighbours?.[side];
-    if (neighbour) onGo(neighbour.id);
+    const neighbor = neighbors?.[side];
+    if (neighbor) onGo(neighbor.id);
   };
   const toggleMe = (): void => {
     const { assigneeIds } = task;
@@ -60,7 +60,7 @@ export function useTaskKeys(input: TaskKeys): void {
       keys: 'i',
       run: toggleMe,
     },
-    { id: 'task-comment', label: text.talk.label, keys: 'm', run: () => focus('[data-new-comment]') },
+    { id: 'task-comment', label: text.discussion.label, keys: 'm', run: () => focus('[data-new-comment]') },
     {
       id: 'task-description',
       label: text.description.edit,
@@ -82,9 +82,8 @@ function focusDescription(): void {
 }
 
 /**
- * Keys reach the task only while nothing lies over it, such as a question or the sheet of shortcuts, and no editor is
- * about to take them. What is chosen in
- * the palette comes from its field, where keys are text, and runs once the palette has given the focus back.
+ * Shortcuts reach the task only while nothing is on top of it, such as a dialog, and no editor has the focus.
+ * Commands from the palette come from its text field and run once it has returned the focus.
  */
 function onTop(run: () => void): () => void {
   return () => {

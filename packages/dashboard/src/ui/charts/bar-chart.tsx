@@ -1,35 +1,35 @@
-import { spellNumber } from '../../strings/format-number.ts';
+import { formatNumber } from '../../strings/format/format-number.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Legend } from './legend.tsx';
 import { niceTop } from './nice-top.ts';
 import { seriesColor } from './series-colors.ts';
 
-export interface BarGroup {
+interface BarGroup {
   label: string;
-  /** One for each series, from 0. */
+  /** One per series, starting at 0. */
   values: readonly number[];
 }
 
 interface BarChartProps {
   title: string;
   summary: string;
-  /** Of the table: what the groups are, then the series. */
+  /** Of the table: the groups, then the series. */
   columns: readonly [string, ...string[]];
   groups: readonly BarGroup[];
   hideCaption?: boolean;
 }
 
-/** More labels would run into each other on a phone. */
-const mostLabels = 6;
-/** Units of the picture, which is as wide as its place: what is text stands beside it, so that it keeps its size. */
+/** More labels would overlap on a phone. */
+const maxLabels = 6;
+/** The units of the SVG, which is as wide as its container. Text is outside of it, so that it keeps its size. */
 const height = 100;
 const step = 10;
 const filled = 0.72;
 
-/** Amounts in groups side by side, such as two numbers for each week. */
+/** Grouped bars, such as two values per week. */
 export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
   const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
-  const every = Math.ceil(groups.length / mostLabels);
+  const every = Math.ceil(groups.length / maxLabels);
   const series = columns.slice(1);
   const bar = (step * filled) / Math.max(1, series.length);
   const width = step * Math.max(1, groups.length);
@@ -45,7 +45,7 @@ export function BarChart({ title, summary, columns, groups, hideCaption = false 
         <div className="flex h-44 flex-col justify-between text-right tabular-nums">
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-1.5">
-              {spellNumber(value)}
+              {formatNumber(value)}
             </span>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { spellNumber } from '../../strings/format-number.ts';
+import { formatNumber } from '../../strings/format/format-number.ts';
 import { ChartFigure } from './chart-figure.tsx';
 
 export type BarTone = 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'muted';
@@ -23,11 +23,11 @@ interface BarListProps {
   summary?: string;
   columns: readonly [string, string];
   bars: readonly Bar[];
-  /** Length of a whole bar; without it that of the largest value. */
+  /** The value of a full bar. By default the largest one. */
   max?: number;
 }
 
-/** Amounts as bars below each other. */
+/** Horizontal bars. */
 export function BarList({ title, summary = '', columns, bars, max }: BarListProps) {
   const whole = max ?? Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -35,7 +35,7 @@ export function BarList({ title, summary = '', columns, bars, max }: BarListProp
       title={title}
       summary={summary}
       columns={columns}
-      rows={bars.map(({ label, value }) => [label, spellNumber(value)])}
+      rows={bars.map(({ label, value }) => [label, formatNumber(value)])}
     >
       <div className="space-y-1.5">
         {bars.map(({ label, value, tone }) => (
@@ -47,7 +47,7 @@ export function BarList({ title, summary = '', columns, bars, max }: BarListProp
                 style={{ width: `${value === 0 ? 0 : Math.max(1, (100 * value) / whole)}%` }}
               />
             </span>
-            <span className="text-right tabular-nums">{spellNumber(value)}</span>
+            <span className="text-right tabular-nums">{formatNumber(value)}</span>
           </div>
         ))}
       </div>

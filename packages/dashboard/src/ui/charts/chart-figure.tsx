@@ -5,14 +5,14 @@ interface ChartFigureProps {
   /** What it shows, in a sentence. */
   summary: string;
   columns: readonly [string, ...string[]];
-  /** The same numbers for those who do not see the picture. */
+  /** The same numbers for screen readers. */
   rows: readonly (readonly [string, ...string[]])[];
-  /** Title and summary stand above the figure already. */
+  /** Title and summary are already above the figure. */
   hideCaption?: boolean;
   children: ReactNode;
 }
 
-/** A picture of numbers with its title, and the numbers as a table for screen readers. */
+/** A chart with its title, and its numbers as a table for screen readers. */
 export function ChartFigure({
   title,
   summary,
@@ -30,7 +30,7 @@ export function ChartFigure({
         </figcaption>
       )}
       <div aria-hidden>{children}</div>
-      {/* Around the table: by itself it would be as wide as its words, however little of it is shown. */}
+      {/* A wrapper: the hidden table alone would be as wide as its text. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface ChartHeadProps {
   title: string;
-  /** What it shows, in a sentence; empty while it is not known. */
+  /** What it shows, in a sentence. Empty while unknown. */
   summary: string;
-  /** What chooses the part that is shown. */
+  /** The control that changes what is shown. */
   children: ReactNode;
 }
 
-/** The name of a picture that can be changed, with what changes it at the other end of the line. */
+/** The title of a chart, with its control at the end of the line. */
 export function ChartHead({ title, summary, children }: ChartHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import { seriesColor } from './series-colors.ts';
 
-/** What the colours of a picture stand for; no name twice. */
+/** What the colors of a chart mean, each name once. */
 export function Legend({ names }: { names: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">

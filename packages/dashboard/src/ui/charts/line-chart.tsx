@@ -1,16 +1,16 @@
 import { useRef } from 'react';
-import { dateFormat } from '../../strings/date-format.ts';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { placePoints } from './place-points.ts';
 import { useWidth } from './use-width.ts';
 
-export interface LinePoint {
+interface LinePoint {
   id: string;
   /** Milliseconds. */
   at: number;
   /** From 0 to 100. */
   value: number;
-  /** Said for it, such as its date. */
+  /** Its label, such as a date. */
   label: string;
 }
 
@@ -23,8 +23,8 @@ interface LineChartProps {
 
 const height = 150;
 const margin = { top: 10, right: 14, bottom: 20, left: 28 };
-const day = dateFormat({ month: 'short', day: 'numeric' });
-const hour = dateFormat({
+const day = createDateFormat({ month: 'short', day: 'numeric' });
+const hour = createDateFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -41,7 +41,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
   const bottom = height - margin.bottom;
   const [first, last] = [placed[0], placed.at(-1)];
   const isWithinDays = (last?.point.at ?? 0) - (first?.point.at ?? 0) < 3 * dayMs;
-  const sayEdge = (at: number): string => (isWithinDays ? hour : day)(at);
+  const formatEdge = (at: number): string => (isWithinDays ? hour : day)(at);
   return (
     <ChartFigure
       title={title}
@@ -83,7 +83,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
         {first === undefined || last === undefined ? null : (
           <>
             <text x={margin.left} y={height - 5} fontSize={11} fill="currentColor">
-              {sayEdge(first.point.at)}
+              {formatEdge(first.point.at)}
             </text>
             {placed.length > 1 ? (
               <text
@@ -93,7 +93,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
                 fontSize={11}
                 fill="currentColor"
               >
-                {sayEdge(last.point.at)}
+                {formatEdge(last.point.at)}
               </text>
             ) : null}
           </>

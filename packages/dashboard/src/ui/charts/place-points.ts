@@ -4,15 +4,15 @@ interface Frame {
   margin: { top: number; right: number; bottom: number; left: number };
 }
 
-export interface PlacedPoint<Point> {
+interface PlacedPoint<Point> {
   point: Point;
   x: number;
   y: number;
 }
 
 /**
- * Where points of a line from 0 to 100 lie in a picture: by their time from left to right, alone in the middle. Points
- * of one moment, and of none that differ, are spread evenly.
+ * Places points from 0 to 100 in a chart: by time from left to right, a single one in the middle. Points of the same
+ * time are spread evenly.
  */
 export function placePoints<Point extends { at: number; value: number }>(
   points: readonly Point[],

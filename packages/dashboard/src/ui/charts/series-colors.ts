@@ -1,5 +1,5 @@
-/** Colours for parts that lie side by side and mean nothing by themselves; the last one is for what is left. */
-export const seriesColors = [
+/** Colors of parts without a meaning of their own. The last one is for the rest. */
+const seriesColors = [
   'var(--accent)',
   'var(--info)',
   'var(--warning)',

@@ -1,7 +1,7 @@
 interface SparkLineProps {
   /** What it shows, in words. */
   label: string;
-  /** From 0 to 100, in their order; two or more. */
+  /** From 0 to 100, in order. Two or more. */
   values: readonly number[];
 }
 
@@ -9,10 +9,10 @@ const width = 64;
 const height = 20;
 const edge = 2.5;
 
-/** How a score went, as a small line; its end is marked. */
+/** The history of a score as a small line with a marked end. */
 export function SparkLine({ label, values }: SparkLineProps) {
   const lowest = Math.min(...values);
-  // A change of one point must not look like a fall from the top to the bottom.
+  // A change of one point must not look like a fall from top to bottom.
   const span = Math.max(20, Math.max(...values) - lowest);
   const points = values.map((value, index) => ({
     x: edge + (index / Math.max(1, values.length - 1)) * (width - 2 * edge),

@@ -5,22 +5,22 @@ import { seriesColor } from './series-colors.ts';
 export interface Stack {
   id: string;
   label: string;
-  /** One for each part, from 0. */
+  /** One per part, starting at 0. */
   values: readonly number[];
 }
 
 interface StackedBarsProps {
   title: string;
   summary: string;
-  /** Of the table: what the bars are, then the parts. */
+  /** Of the table: the bars, then the parts. */
   columns: readonly [string, ...string[]];
   stacks: readonly Stack[];
-  /** An amount in words. */
+  /** Formats an amount. */
   say: (value: number) => string;
   hideCaption?: boolean;
 }
 
-/** Amounts as bars below each other, each made of parts. */
+/** Horizontal stacked bars. */
 export function StackedBars({ title, summary, columns, stacks, say, hideCaption = false }: StackedBarsProps) {
   const parts = columns.slice(1);
   const sums = stacks.map(({ values }) => values.reduce((sum, value) => sum + value, 0));

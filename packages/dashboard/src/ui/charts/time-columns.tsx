@@ -5,14 +5,14 @@ interface TimeColumnsProps {
   summary: string;
   columns: readonly [string, string];
   values: readonly number[];
-  /** Says when a column is. */
+  /** The time of a column. */
   labelOf: (index: number) => string;
 }
 
 const width = 640;
 const height = 110;
 
-/** Amounts over time as columns side by side. */
+/** Amounts over time as columns. */
 export function TimeColumns({ title, summary, columns, values, labelOf }: TimeColumnsProps) {
   const highest = Math.max(1, ...values);
   const step = width / Math.max(1, values.length);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How wide an element is, in CSS pixels; a picture drawn to it keeps its letters readable. */
+/** The width of an element in CSS pixels: a chart of that width keeps its text readable. */
 export function useWidth(ref: RefObject<Element | null>, initial: number): number {
   const [width, setWidth] = useState(initial);
   useEffect(() => {

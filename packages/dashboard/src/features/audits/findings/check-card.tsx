@@ -1,9 +1,9 @@
 import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { SeverityBadge } from '../../../ui/severity-badge.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import { CheckDetails } from './check-details.tsx';
 import type { CheckFindings } from './checks.ts';
@@ -21,7 +21,7 @@ interface CheckCardProps {
   onToggle: () => void;
 }
 
-/** A check with what it found in numbers; opened, why it matters, what to do and where. */
+/** A check with its number of occurrences. Expanded, it shows why it matters, how to fix it, and where. */
 export function CheckCard({ isOpen, onToggle, ...props }: CheckCardProps) {
   const { check, links } = props;
   const id = useId();

@@ -2,11 +2,11 @@ import type { AuditOverview, FindingTask, LinkedTask, Project } from '@fettle/co
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { UrlLink } from '../../../ui/display/url-link.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import type { CheckFindings, CheckResult } from './checks.ts';
-import { MakeTaskDialog } from './create-task-dialog.tsx';
+import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { FindingList } from './finding-list.tsx';
 
 interface CheckDetailsProps {
@@ -16,11 +16,11 @@ interface CheckDetailsProps {
   links: readonly FindingTask[] | undefined;
   check: CheckFindings;
   search: AuditSearch;
-  /** The task about all findings of the check. */
+  /** The task about all occurrences of the check. */
   task: LinkedTask | null;
 }
 
-/** Why a check matters, what to do, how much is affected, and every place. */
+/** Why a check matters, how to fix it, how much is affected, and every occurrence. */
 export function CheckDetails(props: CheckDetailsProps) {
   const { audit, project, canWrite, links, check, search, task } = props;
   const text = strings.auditFindings;
@@ -81,7 +81,7 @@ function MakeAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'p
         {strings.auditFindings.createTaskForAll(check.counts.all)}
       </Button>
       {isOpen ? (
-        <MakeTaskDialog
+        <CreateTaskDialog
           audit={audit}
           project={project}
           subject={{ check: check.id, severity: check.severity, title: check.title, count: check.counts.all }}
@@ -97,7 +97,7 @@ function Examples({ result, rootUrl }: { result: CheckResult | null; rootUrl: st
     <ul className="divide-y divide-line text-sm">
       {(result?.examples ?? []).map(({ url, detail }) => (
         <li key={`${url} ${detail}`} className="py-1.5">
-          <AddressLink url={url} rootUrl={rootUrl} /> <span className="break-words text-muted">{detail}</span>
+          <UrlLink url={url} rootUrl={rootUrl} /> <span className="break-words text-muted">{detail}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditOverview } from '@fettle/contract';
-import { checksOf, findingsByCheck, fitChecks } from './checks.ts';
+import { checksOf, filterChecks, findingsByCheck } from './checks.ts';
 
 const check = (id: string, more: object = {}) => ({
   id,
@@ -37,11 +37,11 @@ const overview = (checks: object[], findingGroups: object[] | null): AuditOvervi
     findingGroups,
   }) as unknown as AuditOverview;
 
-test('a check that stands in both reports is one check', () => {
+test('a check in both reports is one check', () => {
   assert.equal(checksOf(overview([check('a'), check('b')], [])).length, 2);
 });
 
-test('checks come in the order of work, with their findings counted by what changed', () => {
+test('checks are sorted by priority, with their findings counted by change', () => {
   const audit = overview(
     [
       check('cheap'),
@@ -65,15 +65,15 @@ test('checks come in the order of work, with their findings counted by what chan
   assert.deepEqual(checks[0]?.counts, { all: 7, new: 3, still_there: 4, fixed: 5 });
 });
 
-test('what is fixed altogether is found under fixed alone, also of a check that is gone', () => {
+test('fully fixed checks are listed only under fixed, even if the check no longer exists', () => {
   const audit = overview(
     [check('fine', { status: 'pass' })],
     [group('fine', 'fixed', 2), group('gone', 'fixed', 1)],
   );
   const checks = findingsByCheck(audit);
-  assert.deepEqual(fitChecks(checks, {}), []);
+  assert.deepEqual(filterChecks(checks, {}), []);
   assert.deepEqual(
-    fitChecks(checks, { change: 'fixed' }).map(({ id, check: known }) => [id, known?.status]),
+    filterChecks(checks, { change: 'fixed' }).map(({ id, check: known }) => [id, known?.status]),
     [
       ['fine', 'pass'],
       ['gone', undefined],
@@ -81,12 +81,12 @@ test('what is fixed altogether is found under fixed alone, also of a check that 
   );
 });
 
-test('where findings are not kept the report says how many there are', () => {
+test('without stored findings the counts come from the report', () => {
   const [only] = findingsByCheck(overview([check('a', { affected: 12 })], null));
   assert.deepEqual(only?.counts, { all: 12, new: 0, still_there: 0, fixed: 0 });
 });
 
-test('filters narrow by severity and category together', () => {
+test('filters of severity and category combine', () => {
   const checks = findingsByCheck(
     overview(
       [check('a'), check('b', { category: 'links' }), check('c', { severity: 'info' })],
@@ -97,13 +97,14 @@ test('filters narrow by severity and category together', () => {
       ],
     ),
   );
-  const ids = (search: Parameters<typeof fitChecks>[1]) => fitChecks(checks, search).map(({ id }) => id);
+  const ids = (search: Parameters<typeof filterChecks>[1]) =>
+    filterChecks(checks, search).map(({ id }) => id);
   assert.deepEqual(ids({ category: 'links' }), ['b']);
   assert.deepEqual(ids({ severity: 'info' }), ['c']);
   assert.deepEqual(ids({ severity: 'info', category: 'links' }), []);
 });
 
-test('what concerns search comes before what has a score of its own, whatever that costs', () => {
+test('SEO checks come before those with their own score, whatever they cost', () => {
   const audit = overview(
     [check('security', { category: 'security', pointsLost: 40 }), check('search', { pointsLost: 1 })],
     [group('security', null, 1, { category: 'security' }), group('search', null, 1)],

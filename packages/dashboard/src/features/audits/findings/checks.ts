@@ -5,27 +5,27 @@ type SeoReport = NonNullable<AuditOverview['seoReport']>;
 export type Category = SeoReport['categories'][number];
 export type CheckResult = Category['checks'][number];
 
-/** A check with its findings in numbers. */
+/** A check with its number of occurrences. */
 export interface CheckFindings {
   id: string;
-  /** Null for a check that only the audit before had, whose findings are fixed. */
+  /** Null for a check that only the previous audit has, whose findings are fixed. */
   check: CheckResult | null;
   title: string;
   category: string;
   severity: FindingGroup['severity'];
-  /** It counts for the score of search; others have scores of their own, or none. */
+  /** Counts toward the SEO score. Other checks have their own scores, or none. */
   isSearch: boolean;
   counts: { all: number; new: number; still_there: number; fixed: number };
 }
 
 const gravity = ['critical', 'error', 'warning', 'info'];
 
-/** Categories of both reports, those of search first. */
+/** The categories of both reports, SEO first. */
 export function categoriesOf({ seoReport, generalReport }: AuditOverview): Category[] {
   return [...(seoReport?.categories ?? []), ...(generalReport?.categories ?? [])];
 }
 
-/** Every check of the reports, each once. */
+/** All checks of the reports, each once. */
 export function checksOf(audit: AuditOverview): CheckResult[] {
   const all = [
     ...categoriesOf(audit).flatMap(({ checks }) => checks),
@@ -35,8 +35,8 @@ export function checksOf(audit: AuditOverview): CheckResult[] {
 }
 
 /**
- * Checks that found something now or whose findings are fixed, in the order of work: what concerns search before the
- * rest, there what costs most first, then the gravest. Without groups (findings that are not kept) the numbers are those of the report.
+ * Checks that failed or were fixed, in the order to work on them: SEO first, then by points lost, then by severity.
+ * Without groups (findings that are no longer stored) the counts are those of the report.
  */
 export function findingsByCheck(audit: AuditOverview): CheckFindings[] {
   const checks = new Map(checksOf(audit).map((check) => [check.id, check]));
@@ -81,8 +81,8 @@ function describeCheck(
   };
 }
 
-/** Those that fit the filters of the address and have something to show for them. */
-export function fitChecks(
+/** Checks that match the filters and have something to show. */
+export function filterChecks(
   checks: readonly CheckFindings[],
   { change, severity, category }: AuditSearch,
 ): CheckFindings[] {

@@ -2,21 +2,20 @@ import type { AuditOverview, FindingGroup, Priority, Project } from '@fettle/con
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { fieldError } from '../../../data/describe-error.ts';
-import { findingTasksKey } from '../../../data/finding-tasks.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface Subject {
   check: string;
-  /** Of one finding; without it the task is about the whole check. */
+  /** The finding. Without it, the task is about the whole check. */
   fingerprint?: string;
   severity: FindingGroup['severity'];
   title: string;
@@ -33,8 +32,8 @@ interface MakeTaskDialogProps {
 const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 const titleCharacters = 500;
 
-/** Makes a task of a finding or of a whole check: what it needs is filled in, and may be changed before. */
-export function MakeTaskDialog({ audit, project, subject, onClose }: MakeTaskDialogProps) {
+/** Creates a task from a finding or a whole check, with its fields filled in and editable. */
+export function CreateTaskDialog({ audit, project, subject, onClose }: MakeTaskDialogProps) {
   const text = strings.auditFindings;
   const [wanted, setWanted] = useState({
     title: subject.title.slice(0, titleCharacters),
@@ -119,8 +118,8 @@ function useMakeTask({ audit, subject, onClose }: Omit<MakeTaskDialogProps, 'pro
         assigneeIds: assignee === '' ? [] : [assignee],
       }),
     onSuccess({ created, task }) {
-      void cache.invalidateQueries({ queryKey: findingTasksKey(audit.projectId) });
-      void cache.invalidateQueries({ queryKey: taskListsKey(audit.projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.findingTasks(audit.projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(audit.projectId) });
       onClose();
       notify({
         kind: created ? 'success' : 'info',

@@ -7,7 +7,7 @@ const link = (id: string, checkId: string, fingerprint: string | null, completed
   ({ checkId, fingerprint, task: { id, completedAt } }) as FindingTask;
 const done = '2026-01-01T00:00:00.000Z';
 
-test('a finding shows its own task, and the whole check the one about all of it', () => {
+test('a finding shows its own task, and the check the one about all findings', () => {
   const links = [link('1', 'a', 'x', null), link('2', 'a', null, null), link('3', 'b', 'x', null)];
   assert.equal(findTask(links, 'a', 'x')?.id, '1');
   assert.equal(findTask(links, 'a', null)?.id, '2');
@@ -15,7 +15,7 @@ test('a finding shows its own task, and the whole check the one about all of it'
   assert.equal(findTask(undefined, 'a', 'x'), null);
 });
 
-test('an open task is shown before one that is done, of those done the newest', () => {
+test('an open task wins over a completed one, and of completed ones the newest', () => {
   const links = [link('3', 'a', 'x', done), link('2', 'a', 'x', null), link('1', 'a', 'x', done)];
   assert.equal(findTask(links, 'a', 'x')?.id, '2');
   assert.equal(findTask([links[0], links[2]] as FindingTask[], 'a', 'x')?.id, '3');

@@ -1,6 +1,6 @@
 import type { FindingTask } from '@fettle/contract';
 
-/** The task made of a finding, or with null of its whole check: the newest that is open, else the newest. */
+/** The task created from a finding, or from its whole check if null: the newest open one, otherwise the newest. */
 export function findTask(
   links: readonly FindingTask[] | undefined,
   checkId: string,

@@ -1,12 +1,12 @@
 import type { AuditOverview } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, changes, severities } from '../audit-search.ts';
-import type { TabProps } from '../audit-tabs.tsx';
 import { SaveCsvButton } from '../save-csv-button.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { type CheckFindings, categoriesOf } from './checks.ts';
 
 interface FindingFiltersProps {
@@ -17,11 +17,11 @@ interface FindingFiltersProps {
   filters: TabProps['filters'];
 }
 
-/** Narrows the findings; what is chosen stands in the address. */
+/** The filters of the issues, kept in the URL. */
 export function FindingFilters({ audit, checks, search, onSearch, filters }: FindingFiltersProps) {
   const text = strings.auditFindings;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
-    onSearch(dropEmpty({ ...filters.asked(), ...change }));
+    onSearch(dropEmpty({ ...filters.current(), ...change }));
   const used = new Set(checks.map(({ category }) => category));
   const isFiltered = [search.change, search.severity, search.category, search.url].some(Boolean);
   return (
@@ -64,7 +64,7 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
             auditId={audit.id}
             list="findings"
             filter={() => {
-              const { change, severity, category, url } = filters.asked();
+              const { change, severity, category, url } = filters.current();
               return { change, severity, category, url };
             }}
           />

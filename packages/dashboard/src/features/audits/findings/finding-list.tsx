@@ -1,9 +1,9 @@
 import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { WindowedRows } from '../../../ui/windowed-rows.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { findTask } from './find-task.ts';
 import { FindingRow } from './finding-row.tsx';
 import { type FindingFilter, useFindings } from './findings-query.ts';
@@ -14,11 +14,11 @@ interface FindingListProps {
   canWrite: boolean;
   links: readonly FindingTask[] | undefined;
   filter: FindingFilter;
-  /** They are of several checks. */
+  /** Shows the check of each finding. */
   showsCheck?: boolean;
 }
 
-/** Findings that fit, of which only those one sees are there. */
+/** The matching findings. Only those in view are rendered. */
 export function FindingList({
   audit,
   project,
@@ -37,7 +37,7 @@ export function FindingList({
   return (
     <>
       {showsCheck ? <p className="pb-2 text-sm text-muted">{text.count(total)}</p> : null}
-      <WindowedRows
+      <VirtualList
         count={findings.length}
         total={total}
         rowHeight={61}

@@ -1,12 +1,12 @@
 import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/contract';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SeverityBadge } from '../../../ui/severity-badge.tsx';
-import { shortUrl } from '../../../ui/short-url.ts';
-import { MakeTaskDialog } from './create-task-dialog.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
+import { UrlLink } from '../../../ui/display/url-link.tsx';
+import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { TaskChip } from './task-chip.tsx';
 
 interface FindingRowProps {
@@ -24,7 +24,7 @@ const tones = {
   fixed: 'bg-success-soft text-success',
 };
 
-/** One finding: where, what exactly, whether it is new, and its task. */
+/** A finding: its page, its detail, whether it is new, and its task. */
 export function FindingRow({ audit, project, canWrite, finding, task, showsCheck }: FindingRowProps) {
   const text = strings.auditFindings;
   const { rootUrl } = audit.config;
@@ -40,11 +40,11 @@ export function FindingRow({ audit, project, canWrite, finding, task, showsCheck
           </p>
         ) : null}
         <p>
-          <AddressLink url={url} rootUrl={rootUrl} />
+          <UrlLink url={url} rootUrl={rootUrl} />
           {target === null ? null : (
             <span className="text-muted">
               {` ${text.target} `}
-              <AddressLink url={target} rootUrl={rootUrl} />
+              <UrlLink url={target} rootUrl={rootUrl} />
             </span>
           )}
         </p>
@@ -79,7 +79,7 @@ function MakeTask({ audit, project, finding }: Pick<FindingRowProps, 'audit' | '
         {strings.auditFindings.createTask}
       </Button>
       {isOpen ? (
-        <MakeTaskDialog
+        <CreateTaskDialog
           audit={audit}
           project={project}
           subject={{ check: checkId, fingerprint, severity, title: `${title}: ${where}`, count: 1 }}

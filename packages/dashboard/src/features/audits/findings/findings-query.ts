@@ -1,6 +1,7 @@
 import type { AuditFinding } from '@fettle/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;
@@ -13,10 +14,10 @@ interface FindingPage {
   total: number;
 }
 
-/** Findings of an audit that fit, a hundred at a time. */
+/** Matching findings of an audit, 100 at a time. */
 const findingsQuery = (auditId: string, { check, change, severity, category, url }: FindingFilter) =>
   infiniteQueryOptions({
-    queryKey: ['audit-findings', auditId, { check, change, severity, category, url }],
+    queryKey: queryKeys.auditFindings(auditId, { check, change, severity, category, url }),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<FindingPage> => {
       const query = { check, change, severity, category, url } as Parameters<typeof api.listAuditFindings>[0];

@@ -1,22 +1,22 @@
 import type { FindingTask } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { findingTasksQuery } from '../../../data/finding-tasks.ts';
+import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { TabProps } from '../audit-tabs.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { OtherChecks } from '../overview/other-checks.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { CheckCard } from './check-card.tsx';
-import { type CheckFindings, findingsByCheck, fitChecks } from './checks.ts';
+import { type CheckFindings, filterChecks, findingsByCheck } from './checks.ts';
 import { FindingFilters } from './finding-filters.tsx';
 import { FindingList } from './finding-list.tsx';
 
-/** What the audit found, check by check in the order of work, with what changed since the audit before. */
+/** The issues of an audit in the order to work on them, with changes since the previous audit. */
 export function FindingsTab(props: TabProps) {
   const { audit, project, canWrite, search, onSearch, filters } = props;
   const text = strings.auditFindings;
   const { data: links } = useQuery(findingTasksQuery(project.id));
   const checks = findingsByCheck(audit);
-  const shown = fitChecks(checks, search);
+  const shown = filterChecks(checks, search);
   const isFiltered = search.change ?? search.severity ?? search.category ?? search.url;
   const shared = { audit, project, canWrite, links };
   return (

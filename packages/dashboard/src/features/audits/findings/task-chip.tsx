@@ -2,7 +2,7 @@ import type { LinkedTask } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDot } from 'lucide-react';
 
-/** The task that was made of a finding, with its state, and a way to it. */
+/** A link to the task created from a finding, with its state. */
 export function TaskChip({ task: { id, key, title, statusLabel, completedAt } }: { task: LinkedTask }) {
   return (
     <Link

@@ -1,8 +1,8 @@
 import type { BrokenLink } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
+import { UrlLink } from '../../../ui/display/url-link.tsx';
 
-/** A broken link, why it is one, and the pages that hold it. */
+/** A broken link, the reason, and the pages that contain it. */
 export function BrokenRow({ link, rootUrl }: { link: BrokenLink; rootUrl: string }) {
   const text = strings.auditLinks;
   const { url, reason, sources, sourceCount } = link;
@@ -11,7 +11,7 @@ export function BrokenRow({ link, rootUrl }: { link: BrokenLink; rootUrl: string
     <div className="py-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="min-w-0 font-medium">
-          <AddressLink url={url} rootUrl={rootUrl} />
+          <UrlLink url={url} rootUrl={rootUrl} />
         </span>
         <span className="rounded-full bg-danger-soft px-2 py-px text-xs text-danger">{reason}</span>
       </p>
@@ -20,7 +20,7 @@ export function BrokenRow({ link, rootUrl }: { link: BrokenLink; rootUrl: string
         <ul className="mt-1 space-y-1 pl-4">
           {sources.map((source) => (
             <li key={`${source.url} ${source.anchorText}`}>
-              <AddressLink url={source.url} rootUrl={rootUrl} />
+              <UrlLink url={source.url} rootUrl={rootUrl} />
               {source.anchorText === '' ? null : (
                 <span className="text-muted"> {text.anchor(source.anchorText)}</span>
               )}

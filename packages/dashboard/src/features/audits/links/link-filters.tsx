@@ -1,9 +1,9 @@
 import { strings } from '../../../strings/index.ts';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, linkSorts } from '../audit-search.ts';
-import type { TabProps } from '../audit-tabs.tsx';
 import { SaveCsvButton } from '../save-csv-button.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { linkFilter } from './links-query.ts';
 
 interface LinkFiltersProps {
@@ -11,15 +11,15 @@ interface LinkFiltersProps {
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
   filters: TabProps['filters'];
-  /** How many fit, in words. */
+  /** The number of matches, as text. */
   count: string;
 }
 
-/** Narrows and orders the broken links; what is chosen stands in the address. */
+/** The filters and order of the broken links, kept in the URL. */
 export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkFiltersProps) {
   const text = strings.auditLinks;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
-    const next = Object.entries({ ...filters.asked(), ...change, tab: 'links' as const });
+    const next = Object.entries({ ...filters.current(), ...change, tab: 'links' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
   };
   return (
@@ -51,7 +51,7 @@ export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkF
         <span role="status" className="text-xs text-muted tabular-nums">
           {count}
         </span>
-        <SaveCsvButton auditId={auditId} list="broken-links" filter={() => linkFilter(filters.asked())} />
+        <SaveCsvButton auditId={auditId} list="broken-links" filter={() => linkFilter(filters.current())} />
       </span>
     </search>
   );

@@ -1,6 +1,7 @@
 import type { BrokenLink } from '@fettle/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;
@@ -11,7 +12,7 @@ interface LinkPage {
   total: number;
 }
 
-/** What the service is asked for: who sorts by numbers wants to see the largest first. */
+/** The parameters of the request. Numbers are sorted in descending order. */
 export function linkFilter({ url, type, rank }: AuditSearch) {
   return {
     url,
@@ -23,7 +24,7 @@ export function linkFilter({ url, type, rank }: AuditSearch) {
 
 const linksQuery = (id: string, search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit-links', id, linkFilter(search)],
+    queryKey: queryKeys.auditLinks(id, linkFilter(search)),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<LinkPage> =>
       api.listBrokenLinks({ id, ...linkFilter(search), page: pageParam, limit: pageSize }, { signal }),
@@ -31,7 +32,7 @@ const linksQuery = (id: string, search: AuditSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Broken links of an audit that fit, a hundred at a time, in the order asked for. */
+/** Matching broken links of an audit in the requested order, 100 at a time. */
 export function useLinks(auditId: string, search: AuditSearch) {
   const query = useInfiniteQuery(linksQuery(auditId, search));
   const links = query.data?.pages.flatMap(({ items }) => items);

@@ -1,15 +1,15 @@
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { WindowedRows } from '../../../ui/windowed-rows.tsx';
-import type { TabProps } from '../audit-tabs.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { BrokenRow } from './broken-row.tsx';
 import { LinkFilters } from './link-filters.tsx';
 import { useLinks } from './links-query.ts';
 
-/** Broken links with the pages that hold them: to filter, to sort, a hundred at a time. */
+/** Broken links and the pages that contain them, with filters and sorting. */
 export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditLinks;
   const { linkReport, config } = audit;
@@ -47,7 +47,7 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
       {links?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
       {links === undefined || links.length === 0 ? null : (
         <div className="rounded-2xl border border-line bg-surface px-4">
-          <WindowedRows
+          <VirtualList
             count={links.length}
             total={total}
             rowHeight={76}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { type CheckResult, checksOf } from '../findings/checks.ts';
 
-/** What is in order, and what nobody could judge, folded away. */
+/** Collapsed lists of passed checks and of checks that could not run. */
 export function OtherChecks({ audit }: { audit: AuditOverview }) {
   const text = strings.auditFindings;
   const checks = checksOf(audit);
   const passed = checks.filter(({ status }) => status === 'pass');
-  const unjudged = checks.filter(({ status }) => status === 'not_assessed');
+  const notScored = checks.filter(({ status }) => status === 'not_assessed');
   return (
     <div className="space-y-2">
       <Folded
@@ -18,8 +18,8 @@ export function OtherChecks({ audit }: { audit: AuditOverview }) {
         icon={<CircleCheck size={15} className="mt-0.5 shrink-0 text-success" aria-hidden />}
       />
       <Folded
-        label={text.unassessed(unjudged.length)}
-        checks={unjudged}
+        label={text.unassessed(notScored.length)}
+        checks={notScored}
         icon={<CircleHelp size={15} className="mt-0.5 shrink-0 text-muted" aria-hidden />}
       />
     </div>

@@ -1,19 +1,19 @@
 import type { AuditOverview } from '@fettle/contract';
+import { ScoreRing, scoreTone } from '../../../components/audits/score-ring.tsx';
+import { wholeScore } from '../../../components/audits/whole-score.ts';
 import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ScoreRing, scoreTone } from '../../../ui/score-ring.tsx';
-import { wholeScore } from '../../../ui/whole-score.ts';
-import { AdviceText } from '../advice-text.tsx';
-import type { TabProps } from '../audit-tabs.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { AdviceText } from '../advice/advice-text.tsx';
 import type { Category } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference } from '../score-difference.ts';
-import { Pictures } from './pictures.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { AuditCharts } from './audit-charts.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
 
-/** The state of the site at a glance: score, what changed, what to do first. */
+/** The state of the site at a glance: score, changes, and what to fix first. */
 export function OverviewTab({ audit, onSearch }: TabProps) {
   const { seoReport, generalReport } = audit;
   const text = strings.auditReport;
@@ -48,7 +48,7 @@ export function OverviewTab({ audit, onSearch }: TabProps) {
           <p className="text-xs text-muted">{text.otherScoresText}</p>
         </section>
       </div>
-      <Pictures audit={audit} />
+      <AuditCharts audit={audit} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Facts({ audit: { crawl, linkReport } }: { audit: AuditOverview }) {
   );
 }
 
-/** What has changed since the audit before, each a way to the findings themselves. */
+/** Changes since the previous audit, each linking to its findings. */
 function Comparison({ audit: { findings, previous }, onSearch }: Pick<TabProps, 'audit' | 'onSearch'>) {
   const text = strings.auditReport;
   if (findings === null) return null;

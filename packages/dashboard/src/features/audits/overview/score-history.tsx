@@ -1,12 +1,12 @@
 import type { AuditListItem } from '@fettle/contract';
-import { dateFormat } from '../../../strings/date-format.ts';
+import { wholeScore } from '../../../components/audits/whole-score.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
-import { wholeScore } from '../../../ui/whole-score.ts';
 
-const dates = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const dates = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** The scores of a site over its audits; nothing before the second one. */
+/** The scores of a site over time. Renders nothing before the second audit. */
 export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {
   const points = audits
     .flatMap(({ id, overallScore, completedAt }) =>

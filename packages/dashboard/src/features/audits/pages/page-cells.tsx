@@ -1,7 +1,7 @@
 import type { AuditPage } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { shortUrl } from '../../../ui/short-url.ts';
+import { shortUrl } from '../../../ui/display/short-url.ts';
 
 interface PageCellsProps {
   page: AuditPage;
@@ -11,7 +11,7 @@ interface PageCellsProps {
 
 const number = 'px-3 py-0 text-right tabular-nums';
 
-/** The cells of one page, in the order of the columns of the table. */
+/** The cells of a page, in the order of the table's columns. */
 export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
   const text = strings.auditPages;
   return (
@@ -31,7 +31,7 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
           {page.indexable ? null : ` · ${text.noIndex}`}
         </span>
       </td>
-      <td className={classNames(number, answerTone(page.status))}>
+      <td className={classNames(number, statusTone(page.status))}>
         {page.status === 0 ? strings.common.none : page.status}
       </td>
       <td className={`${number} max-lg:hidden`}>{page.depth}</td>
@@ -57,7 +57,7 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
   );
 }
 
-function answerTone(status: number): string {
+function statusTone(status: number): string {
   if (status >= 200 && status < 300) return '';
   return status >= 300 && status < 400 ? 'text-warning' : 'font-medium text-danger';
 }

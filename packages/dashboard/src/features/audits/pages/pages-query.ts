@@ -1,6 +1,7 @@
 import type { AuditPage } from '@fettle/contract';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;
@@ -11,14 +12,14 @@ interface PagePage {
   total: number;
 }
 
-/** What the service is asked for. */
+/** The parameters of the request. */
 export function pageFilter({ url, answer, indexable, sort, order }: AuditSearch) {
   return { url, status: answer, indexable, sort, order };
 }
 
 const pagesQuery = (id: string, search: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit-pages', id, pageFilter(search)],
+    queryKey: queryKeys.auditPages(id, pageFilter(search)),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<PagePage> =>
       api.listAuditPages({ id, ...pageFilter(search), page: pageParam, limit: pageSize }, { signal }),
@@ -26,7 +27,7 @@ const pagesQuery = (id: string, search: AuditSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Pages of an audit that fit, a hundred at a time, in the order asked for. */
+/** Matching pages of an audit in the requested order, 100 at a time. */
 export function usePages(auditId: string, search: AuditSearch) {
   const query = useInfiniteQuery(pagesQuery(auditId, search));
   const pages = query.data?.pages.flatMap(({ items }) => items);

@@ -1,23 +1,23 @@
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type AuditSearch, answers } from '../audit-search.ts';
-import type { TabProps } from '../audit-tabs.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { type AuditSearch, statusGroups } from '../audit-search.ts';
 import { SaveCsvButton } from '../save-csv-button.tsx';
+import type { TabProps } from '../tab-props.ts';
 import { pageFilter, usePages } from './pages-query.ts';
 import { PagesTable } from './pages-table.tsx';
 
-/** Every page of the audit: to filter, to sort, thousands of them. */
+/** All pages of the audit, with filters and sorting. */
 export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditPages;
   const list = usePages(audit.id, search);
   const { pages, total, error, refetch } = list;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
-    const next = Object.entries({ ...filters.asked(), ...change, tab: 'pages' as const });
+    const next = Object.entries({ ...filters.current(), ...change, tab: 'pages' as const });
     onSearch(Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')));
   };
   return (
@@ -27,7 +27,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
           label={text.status}
           value={search.answer}
           none={text.any}
-          choices={answers.map((value) => ({ value, label: text.statuses[value] }))}
+          choices={statusGroups.map((value) => ({ value, label: text.statuses[value] }))}
           onChange={(answer) => set({ answer: answer as AuditSearch['answer'] })}
         />
         <ChoiceMenu
@@ -47,7 +47,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
           <span role="status" className="text-xs text-muted tabular-nums">
             {pages === undefined ? '' : text.total(total)}
           </span>
-          <SaveCsvButton auditId={audit.id} list="pages" filter={() => pageFilter(filters.asked())} />
+          <SaveCsvButton auditId={audit.id} list="pages" filter={() => pageFilter(filters.current())} />
         </span>
       </search>
       {error !== null && pages === undefined ? (

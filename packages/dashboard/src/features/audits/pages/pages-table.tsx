@@ -19,7 +19,7 @@ interface PagesTableProps {
   onNearEnd: () => void;
 }
 
-/** In the order of the cells; on narrow screens some are left out. */
+/** In the order of the cells. Narrow screens hide some. */
 const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
   { id: 'status', width: 'w-18' },
@@ -33,7 +33,7 @@ const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
 
 const rowHeight = 48;
 
-/** A table of pages of which only the rows one sees are there; above and below them empty rows keep their room. */
+/** A table of pages. Only rows in view are rendered; empty rows above and below keep the height. */
 export function PagesTable(props: PagesTableProps) {
   const { auditId, pages, total, rootUrl, onFindings, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ function HeadRow({ sort, order, onSort }: PagesTableProps) {
   );
 }
 
-/** Of numbers one wants to see the largest first; another press turns the order round. */
+/** Numbers sort in descending order first. Pressing again reverses the order. */
 function nextOrder(id: PageSort, order: 'asc' | 'desc' | null): 'asc' | 'desc' {
   if (order !== null) return order === 'asc' ? 'desc' : 'asc';
   return id === 'url' || id === 'depth' ? 'asc' : 'desc';

@@ -8,7 +8,7 @@ interface FailedAuditProps {
   error: NonNullable<AuditOverview['error']>;
 }
 
-/** Why an audit failed, and what to do about it. */
+/** Why an audit failed, and what to do. */
 export function FailedAudit({ audit, error }: FailedAuditProps) {
   const text = strings.auditFailed;
   return (

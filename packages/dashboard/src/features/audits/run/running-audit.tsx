@@ -1,16 +1,17 @@
 import type { AuditStatus } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { useAuditProgress } from '../../../data/audits.ts';
+import { useAuditProgress } from '../../../data/audits/audits.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
 
 interface RunningAuditProps {
-  /** As it was read; the live stream knows it better. */
+  /** As it was fetched. The live stream is more current. */
   audit: {
     id: string;
     projectId: string;
@@ -21,11 +22,11 @@ interface RunningAuditProps {
     maxPages: number;
   };
   canWrite: boolean;
-  /** A way to its own page, where this is not it. */
+  /** Links to the page of the audit, when shown elsewhere. */
   action?: ReactNode;
 }
 
-/** How far an audit is while it runs: stage, share, pages and their rate, and a way to stop it. */
+/** The progress of a running audit: stage, percentage, pages and their rate, and a stop button. */
 export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
@@ -38,7 +39,7 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{text.title}</p>
-          <p className="text-sm text-muted">{sayRest(waitingUntil) ?? stage}</p>
+          <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
         </div>
         {action}
         {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
@@ -65,8 +66,8 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
   );
 }
 
-/** What a crawl waits for that has no slot. It changes too often to be announced. */
-function sayRest(waitingUntil: string | null): string | null {
+/** Why a crawl is waiting. It changes too often to be announced. */
+function formatWait(waitingUntil: string | null): string | null {
   if (waitingUntil === null) return null;
   const { pausedForSite, pausedForSlot } = strings.auditRun;
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
@@ -78,8 +79,8 @@ function CancelButton({ id, projectId }: { id: string; projectId: string }) {
     mutationFn: () => api.cancelAudit({ id }),
     onSuccess: () => notify({ text: strings.auditRun.canceled }),
     async onSettled() {
-      await cache.invalidateQueries({ queryKey: ['audit', id] });
-      await cache.invalidateQueries({ queryKey: ['audits', projectId] });
+      await cache.invalidateQueries({ queryKey: queryKeys.audit(id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
     },
   });
   return (

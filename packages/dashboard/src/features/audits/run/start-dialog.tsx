@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { fieldError } from '../../../data/describe-error.ts';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface StartDialogProps {
   projectId: string;
@@ -17,7 +18,7 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Asks how much of the site to read, and starts. */
+/** Asks for the page limit and starts an audit. */
 export function StartDialog({ projectId, url, open, onClose }: StartDialogProps) {
   const text = strings.auditStart;
   return (
@@ -27,23 +28,23 @@ export function StartDialog({ projectId, url, open, onClose }: StartDialogProps)
   );
 }
 
-/** The defaults of the service (contract, `limits`). */
+/** The defaults of the service (`limits` of the contract). */
 const usual = { maxPages: '500', maxDepth: '5' };
 
 function StartForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const text = strings.auditStart;
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const [maxPages, setMaxPages] = useState(() => readHere(`audit pages ${projectId}`) ?? usual.maxPages);
-  const [maxDepth, setMaxDepth] = useState(() => readHere(`audit depth ${projectId}`) ?? usual.maxDepth);
+  const [maxPages, setMaxPages] = useState(() => readLocal(`audit pages ${projectId}`) ?? usual.maxPages);
+  const [maxDepth, setMaxDepth] = useState(() => readLocal(`audit depth ${projectId}`) ?? usual.maxDepth);
   const start = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
       api.startAudit({ id: projectId, maxPages: Number(maxPages), maxDepth: Number(maxDepth) }),
     async onSuccess({ id }) {
-      keepHere(`audit pages ${projectId}`, maxPages);
-      keepHere(`audit depth ${projectId}`, maxDepth);
-      void cache.invalidateQueries({ queryKey: ['audits', projectId] });
+      saveLocal(`audit pages ${projectId}`, maxPages);
+      saveLocal(`audit depth ${projectId}`, maxDepth);
+      void cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });
       onClose();
       await navigate({ to: '/projects/$projectId/audits/$auditId', params: { projectId, auditId: id } });
     },

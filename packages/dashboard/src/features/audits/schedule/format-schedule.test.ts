@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { saySchedule, weekdayName } from './format-schedule.ts';
+import { formatSchedule, weekdayName } from './format-schedule.ts';
 
 const schedule = {
   projectId: 'p',
@@ -16,12 +16,13 @@ const schedule = {
   lastAuditId: null,
 };
 
-test('a week begins with Monday', () => {
+test('the week begins on Monday', () => {
   assert.deepEqual([1, 7].map(weekdayName), ['Monday', 'Sunday']);
 });
 
-test('a schedule is said as people say it', () => {
-  const say = (frequency: 'off' | 'daily' | 'weekly' | 'monthly') => saySchedule({ ...schedule, frequency });
+test('a schedule is formatted as a sentence', () => {
+  const say = (frequency: 'off' | 'daily' | 'weekly' | 'monthly') =>
+    formatSchedule({ ...schedule, frequency });
   assert.match(say('off'), /only when someone starts them/);
   assert.equal(say('daily'), 'Every day at 06:30 (America/New York)');
   assert.equal(say('weekly'), 'Every Sunday at 06:30 (America/New York)');

@@ -1,17 +1,17 @@
 import type { AuditSchedule } from '@fettle/contract';
-import { dateFormat } from '../../../strings/date-format.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 
-const weekdays = dateFormat({ weekday: 'long', timeZone: 'UTC' });
+const weekdays = createDateFormat({ weekday: 'long', timeZone: 'UTC' });
 
-/** The name of a day of the week, 1 being Monday. */
+/** The name of a weekday, where 1 is Monday. */
 export function weekdayName(weekday: number): string {
-  // The first of January 2024 was a Monday.
+  // January 1, 2024, was a Monday.
   return weekdays(Date.UTC(2024, 0, weekday));
 }
 
-/** When a site is audited by itself, as people say it. */
-export function saySchedule({ frequency, time, timeZone, weekday, day }: AuditSchedule): string {
+/** An audit schedule as a sentence. */
+export function formatSchedule({ frequency, time, timeZone, weekday, day }: AuditSchedule): string {
   const text = strings.auditSchedule;
   const zone = timeZone.replaceAll('_', ' ');
   if (frequency === 'daily') return text.daily(time, zone);

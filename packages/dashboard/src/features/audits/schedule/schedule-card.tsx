@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import { scheduleQuery } from '../../../data/audits.ts';
+import { scheduleQuery } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { saySchedule } from './format-schedule.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { formatSchedule } from './format-schedule.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-/** When the site is audited by itself, and a way to change that. */
+/** The audit schedule, and a button to change it. */
 export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
   const text = strings.auditSchedule;
   const { data: schedule } = useQuery(scheduleQuery(projectId));
@@ -21,7 +21,7 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
     >
       <CalendarSync size={18} className="text-muted" aria-hidden />
       <div className="min-w-0 flex-1 text-sm">
-        <p>{saySchedule(schedule)}</p>
+        <p>{formatSchedule(schedule)}</p>
         {schedule.nextRunAt === null ? null : (
           <p className="text-xs text-muted">
             {text.next} <RelativeTime time={schedule.nextRunAt} />

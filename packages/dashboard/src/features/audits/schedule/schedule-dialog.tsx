@@ -1,16 +1,16 @@
 import type { AuditSchedule } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { scheduleQuery } from '../../../data/audits.ts';
-import { fieldError } from '../../../data/describe-error.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { scheduleQuery } from '../../../data/audits/audits.ts';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { weekdayName } from './format-schedule.ts';
 
 type Frequency = AuditSchedule['frequency'];
@@ -18,7 +18,7 @@ type Frequency = AuditSchedule['frequency'];
 const frequencies: readonly Frequency[] = ['off', 'daily', 'weekly', 'monthly'];
 const fields = ['time', 'timeZone', 'day', 'maxPages', 'maxDepth'];
 
-/** Asks when to audit a site by itself. */
+/** Edits the audit schedule. */
 export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule; onClose: () => void }) {
   const text = strings.auditSchedule;
   const cache = useQueryClient();

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { fieldError } from '../../../data/describe-error.ts';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useAccept } from './use-accept.ts';
 
 const fields = ['name', 'password'];
 
-/** Takes over an account whose address nobody confirmed before, and says plainly what ends by it. */
+/** Takes over an account with an unverified email address, and says what that ends. */
 export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitation; onBack: () => void }) {
   const [name, setName] = useState(invitation.name ?? '');
   const [password, setPassword] = useState('');
@@ -25,10 +25,10 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         <h2 className="font-semibold">{text.claimTitle}</h2>
         <p className="mt-0.5 text-sm text-muted">{text.claimText}</p>
       </div>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
       <TextField
-        label={strings.wayIn.name}
+        label={strings.auth.name}
         name="name"
         autoComplete="name"
         autoFocus
@@ -38,12 +38,12 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         error={fieldError(claim.error, 'name')}
       />
       <TextField
-        label={strings.wayIn.password}
+        label={strings.auth.password}
         name="password"
         type="password"
         autoComplete="new-password"
         required
-        hint={strings.wayIn.passwordHint}
+        hint={strings.auth.passwordHint}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={fieldError(claim.error, 'password')}

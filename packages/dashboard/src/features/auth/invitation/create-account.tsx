@@ -1,10 +1,10 @@
 import { FettleError } from '@fettle/client';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { AccountFields, emptyAccount, toAccount } from '../account-fields.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { SignInLink } from './sign-in-link.tsx';
@@ -13,8 +13,8 @@ import { useAccept } from './use-accept.ts';
 const fields = ['name', 'username', 'password'];
 
 /**
- * For an address that has no account, or of which that may not be told: without a mail server whoever invites holds the
- * link as well. Who has one is then told by the refusal, and led to signing in.
+ * For an address without an account, or whose account must not be revealed: without a mail server, the person who
+ * invites holds the link as well. If there is an account, the refusal says so and links to sign-in.
  */
 export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) {
   const { token, name } = invitation;

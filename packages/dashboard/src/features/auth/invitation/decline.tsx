@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../data/api.ts';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
-import { ownInvitationsQuery } from '../../../data/own-invitations.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { api } from '../../../data/client/api.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
+import { ownInvitationsQuery } from '../../../data/orgs/own-invitations.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 
 interface DeclineProps {
   invitation: LinkedInvitation;
   onDeclined: () => void;
 }
 
-/** Declines after asking: the organization can then not invite the address for a long time. */
+/** Declines after confirmation: the organization cannot invite the address again for a long time. */
 export function Decline({ invitation: { token, orgName }, onDeclined }: DeclineProps) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);

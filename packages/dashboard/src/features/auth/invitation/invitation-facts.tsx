@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 
-/** Who invites whom, as what, and to which projects. */
+/** Who invites whom, with which role, and to which projects. */
 export function InvitationFacts({ invitation }: { invitation: LinkedInvitation }) {
   const { invitedBy, email, role, projectNames } = invitation;
   const text = strings.invitationPage;

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../../data/api.ts';
-import { invitationQuery, type LinkedInvitation } from '../../../data/invitation.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { invitationQuery, type LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 
-/** For the invited person who is signed in: one click. */
+/** For the invited person while signed in: one click. */
 export function JoinNow({ invitation: { token, email, orgName } }: { invitation: LinkedInvitation }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function JoinNow({ invitation: { token, email, orgName } }: { invitation:
     mutationFn: () => api.joinWithInvitation({ token }),
     async onSuccess({ org }) {
       notify({ kind: 'success', text: strings.invitations.joined(org.name) });
-      // First: asked for again, the invitation would be gone while its page is still there.
+      // First, because a refetched invitation would be gone while its page is still open.
       await navigate({ to: '/', replace: true });
       cache.removeQueries({ queryKey: invitationQuery(token).queryKey });
       await cache.invalidateQueries();

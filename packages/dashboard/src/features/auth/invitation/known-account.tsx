@@ -2,7 +2,7 @@ import { strings } from '../../../strings/index.ts';
 import { GoogleButton } from '../google-button.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** For whom the address has an account that is known to be theirs. */
+/** For an address with a verified account. */
 export function KnownAccount({ token }: { token: string }) {
   return (
     <div className="space-y-3">

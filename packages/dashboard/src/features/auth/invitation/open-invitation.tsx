@@ -1,7 +1,7 @@
 import type { User } from '@fettle/contract';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { WayInPage } from '../way-in-page.tsx';
+import { AuthPage } from '../auth-page.tsx';
 import { CreateAccount } from './create-account.tsx';
 import { Decline } from './decline.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -12,16 +12,16 @@ import { UnverifiedAccount } from './unverified-account.tsx';
 
 interface OpenInvitationProps {
   invitation: LinkedInvitation;
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user, or null. */
   user: User | null;
   onDeclined: () => void;
 }
 
-/** What an invitation is for, and the shortest way to join for whoever has opened it. */
+/** What an invitation is for, and the shortest way to join for the person who opened it. */
 export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationProps) {
   const isOther = user !== null && !isSameAddress(user.email, invitation.email);
   return (
-    <WayInPage title={strings.invitationPage.join(invitation.orgName)}>
+    <AuthPage title={strings.invitationPage.join(invitation.orgName)}>
       <InvitationFacts invitation={invitation} />
       {user === null ? (
         <NotSignedIn invitation={invitation} />
@@ -32,7 +32,7 @@ export function OpenInvitation({ invitation, user, onDeclined }: OpenInvitationP
       )}
       {/* Somebody else's invitation is not theirs to decline. */}
       {isOther ? null : <Decline invitation={invitation} onDeclined={onDeclined} />}
-    </WayInPage>
+    </AuthPage>
   );
 }
 
@@ -42,7 +42,7 @@ function NotSignedIn({ invitation }: { invitation: LinkedInvitation }) {
   return <CreateAccount invitation={invitation} />;
 }
 
-/** The service compares addresses the same way: in any case of their letters. */
+/** Like the service: email addresses match regardless of case. */
 function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

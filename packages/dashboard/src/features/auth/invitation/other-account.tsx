@@ -1,11 +1,11 @@
 import type { User } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
-import { signOut } from '../../../data/session.ts';
+import { signOut } from '../../../data/account/session.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 
-/** For somebody who is signed in with another address than the invited one. The page stays when they sign out. */
+/** For people who are signed in with another email address. The page stays open when they sign out. */
 export function OtherAccount({ invitation, user }: { invitation: LinkedInvitation; user: User }) {
   const text = strings.invitationPage;
   const leave = useMutation({ mutationFn: signOut });

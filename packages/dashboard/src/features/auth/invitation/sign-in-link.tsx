@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { strings } from '../../../strings/index.ts';
-import { type ButtonTone, buttonClass } from '../../../ui/button.tsx';
+import { type ButtonTone, buttonClass } from '../../../ui/controls/button.tsx';
 
-/** To signing in, and from there back to the invitation. */
+/** Links to sign-in, and from there back to the invitation. */
 export function SignInLink({ token, tone = 'secondary' }: { token: string; tone?: ButtonTone }) {
   return (
     <Link

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { LinkedInvitation } from '../../../data/invitation.ts';
+import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { ClaimAccount } from './claim-account.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** For whom the address has an account that may be somebody else's: sign in, or take it over by the mailed link. */
+/** For an address whose account may belong to somebody else: sign in, or take it over by the emailed link. */
 export function UnverifiedAccount({ invitation }: { invitation: LinkedInvitation }) {
   const [isClaiming, setClaiming] = useState(false);
   const text = strings.invitationPage;

@@ -1,13 +1,13 @@
 import type { Input, operations } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../../data/api.ts';
-import { invitationQuery } from '../../../data/invitation.ts';
-import { enterAs } from '../../../data/session.ts';
+import { enterAs } from '../../../data/account/session.ts';
+import { api } from '../../../data/client/api.ts';
+import { invitationQuery } from '../../../data/orgs/invitation.ts';
 
 type Account = Omit<Input<typeof operations.acceptInvitation>['body'], 'idToken' | 'nonce'>;
 
-/** Accepts with the password of an account, and goes home signed in. */
+/** Accepts with the password of an account, and opens the home page signed in. */
 export function useAccept(token: string) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useAccept(token: string) {
       enterAs(user);
       await navigate({ to: '/', replace: true });
     },
-    // The address may have an account since the page was opened; then there is another way to join.
+    // The address may have gained an account since the page was opened. Then there is another way to join.
     onError: () => cache.invalidateQueries({ queryKey: invitationQuery(token).queryKey }),
   });
 }

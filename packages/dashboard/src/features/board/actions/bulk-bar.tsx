@@ -1,9 +1,9 @@
 import { CalendarClock, Columns3, SignalHigh, Tag, Trash2, UserRound, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { Picker } from './task-picker.tsx';
 
 interface BulkBarProps {
@@ -21,10 +21,10 @@ const pickers: readonly [Picker, ReactNode][] = [
   ['due', <CalendarClock key="due" size={15} aria-hidden />],
 ];
 
-/** Beyond this many a slip of the hand is worth a question, although it can be undone for a while. */
+/** Above this number, confirmation is worth it, although the action can be undone for a while. */
 const askedFrom = 10;
 
-/** What can be done with the tasks that are selected. */
+/** Actions for the selected tasks. */
 export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const text = strings.taskActions;

@@ -1,19 +1,19 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { patchTask } from '../../../data/change-task.ts';
-import { describeError, isHopeless } from '../../../data/describe-error.ts';
-import { findListedTask } from '../../../data/listed-tasks.ts';
-import { previewChange } from '../../../data/preview-change.ts';
-import { type Outcome, runEach } from '../../../data/run-each.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
-import { offerUndo } from '../../../data/undo.ts';
+import { api } from '../../../data/client/api.ts';
+import { describeError, failsForAll } from '../../../data/client/describe-error.ts';
+import { type Outcome, runEach } from '../../../data/client/run-each.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { offerUndo } from '../../../data/notices/undo.ts';
+import { patchTask } from '../../../data/tasks/change-task.ts';
+import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
+import { previewChange } from '../../../data/tasks/preview-change.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.ts';
 import { sendToColumn } from '../drag/place-card.ts';
-import { type PlannedChange, planEdits, reverse, type TaskEdit } from './plan-edits.ts';
+import { type PlannedChange, planEdits, reverseChange, type TaskEdit } from './plan-edits.ts';
 
-/** Requests at once; the service makes the changes of one project one after the other anyway. */
+/** Parallel requests. The service serializes the changes of a project anyway. */
 const width = 4;
 const namedKeys = 5;
 
@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * Edits tasks: shown at once, told to the service one by one, and those it refuses are shown as they were with a message
- * that names them and says why. What was done can be undone.
+ * Edits tasks: shown at once and sent one by one. Refused ones are reverted with a message that names them and says
+ * why. The edit can be undone.
  */
 export function editTasks(place: Place, tasks: readonly TaskCompact[], edit: TaskEdit): void {
   apply(place, planEdits(tasks, edit), false);
@@ -33,7 +33,7 @@ export function editTasks(place: Place, tasks: readonly TaskCompact[], edit: Tas
 function apply(place: Place, plan: readonly PlannedChange[], isUndo: boolean): void {
   if (plan.length === 0) return;
   const { cache, project } = place;
-  void cache.cancelQueries({ queryKey: taskListsKey(project.id) });
+  void cache.cancelQueries({ queryKey: queryKeys.taskLists(project.id) });
   for (const each of plan) show(place, each);
   const mutation = cache.getMutationCache().build(cache, {
     scope: { id: `edits of ${project.id}` },
@@ -47,22 +47,22 @@ function apply(place: Place, plan: readonly PlannedChange[], isUndo: boolean): v
 }
 
 function tell(plan: readonly PlannedChange[]): Promise<Outcome<PlannedChange>> {
-  // Tasks that go to another column together stay in their order.
+  // Tasks that move to another column together keep their order.
   const isMove = plan.some(({ change }) => change.status !== undefined);
   return runEach(plan, ({ task, change }) => api.updateTask({ id: task.id, ...change }), {
     width: isMove ? 1 : width,
-    isHopeless,
+    failsForAll,
   });
 }
 
 function settle(place: Place, outcome: Outcome<PlannedChange>, isUndo: boolean): void {
   const { cache, project } = place;
   const now = ({ id }: TaskCompact) => findListedTask(cache, project.id, id);
-  for (const { item } of outcome.failed) show(place, reverse(item, now(item.task)));
+  for (const { item } of outcome.failed) show(place, reverseChange(item, now(item.task)));
   if (outcome.failed.length > 0) notify({ kind: 'error', text: describeFailures(outcome) });
   if (!isUndo && outcome.done.length > 0) keepUndo(place, outcome.done);
-  void cache.invalidateQueries({ queryKey: taskListsKey(project.id) });
-  for (const { task } of outcome.done) void cache.invalidateQueries({ queryKey: ['task', task.id] });
+  void cache.invalidateQueries({ queryKey: queryKeys.taskLists(project.id) });
+  for (const { task } of outcome.done) void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
 }
 
 function show({ cache, project }: Place, { task, change }: PlannedChange): void {
@@ -71,7 +71,7 @@ function show({ cache, project }: Place, { task, change }: PlannedChange): void 
   patchTask(cache, task, preview);
 }
 
-/** One field of one task says enough by itself; a task that went elsewhere, or many, are worth a message. */
+/** A field of a single task is its own confirmation. Moved tasks, or several, get a notice. */
 function keepUndo(place: Place, done: readonly PlannedChange[]): void {
   const { cache, project } = place;
   const text = strings.taskActions;
@@ -79,7 +79,7 @@ function keepUndo(place: Place, done: readonly PlannedChange[]): void {
   const isSeen = done.length > 1 || only?.change.status !== undefined;
   const said = done.length === 1 ? text.changedOne(only?.task.key ?? '') : text.changed(done.length);
   const undo = (): void => {
-    const back = done.map((each) => reverse(each, findListedTask(cache, project.id, each.task.id)));
+    const back = done.map((each) => reverseChange(each, findListedTask(cache, project.id, each.task.id)));
     apply(place, back, true);
   };
   offerUndo({ place: project.id, undo, ...(isSeen ? { id: `edited ${project.id}`, text: said } : {}) });

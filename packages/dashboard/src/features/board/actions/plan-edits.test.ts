@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TaskCompact } from '@fettle/contract';
 import fc from 'fast-check';
-import { commonOf, planEdits, reverse, type TaskEdit } from './plan-edits.ts';
+import { commonValues, planEdits, reverseChange, type TaskEdit } from './plan-edits.ts';
 
 const red = { name: 'Bug', color: 'red' };
 const blue = { name: 'SEO', color: 'blue' };
@@ -23,7 +23,7 @@ function task(fields: Partial<TaskCompact> = {}): TaskCompact {
 
 const changes = (tasks: TaskCompact[], edit: TaskEdit) => planEdits(tasks, edit).map(({ change }) => change);
 
-test('tasks that an edit does not change are left alone', () => {
+test('tasks that an edit does not change are left out', () => {
   assert.deepEqual(changes([task(), task({ status: 'done' })], { kind: 'status', status: 'done' }), [
     { status: 'done' },
   ]);
@@ -31,7 +31,7 @@ test('tasks that an edit does not change are left alone', () => {
   assert.deepEqual(changes([task()], { kind: 'due', dueDate: null, dueDateComplete: false }), []);
 });
 
-test('people and labels are added and taken off, and what only some tasks have stays', () => {
+test('assignees and labels are added and removed, and partly shared ones stay', () => {
   const [one, two] = [task({ assigneeIds: ['ann'] }), task({ assigneeIds: ['ben', 'cid'] })];
   assert.deepEqual(changes([one, two], { kind: 'assignees', add: ['cid'], remove: ['ann'] }), [
     { assigneeIds: ['cid'] },
@@ -44,20 +44,20 @@ test('people and labels are added and taken off, and what only some tasks have s
   ]);
 });
 
-test('a label that a task has in another case is not added again', () => {
+test('a label that differs only in case is not added again', () => {
   assert.deepEqual(
     changes([task({ labels: [{ name: 'BUG', color: 'teal' }] })], { kind: 'labels', add: [red], remove: [] }),
     [],
   );
 });
 
-test('what all have in common is offered as chosen', () => {
+test('values that all tasks share are preselected', () => {
   const tasks = [
     task({ assigneeIds: ['ann', 'ben'], labels: [red, blue] }),
     task({ assigneeIds: ['ben'], labels: [{ name: 'bug', color: 'red' }] }),
   ];
-  assert.deepEqual(commonOf(tasks), { assigneeIds: ['ben'], labels: [red] });
-  assert.deepEqual(commonOf([]), { assigneeIds: [], labels: [] });
+  assert.deepEqual(commonValues(tasks), { assigneeIds: ['ben'], labels: [red] });
+  assert.deepEqual(commonValues([]), { assigneeIds: [], labels: [] });
 });
 
 const anyTask = fc
@@ -89,13 +89,13 @@ const anyEdit: fc.Arbitrary<TaskEdit> = fc.oneof(
   fc.record({ kind: fc.constant('due' as const), dueDate: fc.constant(null), dueDateComplete: fc.boolean() }),
 );
 
-test('every edit can be taken back, and doing it twice does nothing more', () => {
+test('every edit can be undone, and repeating it changes nothing', () => {
   fc.assert(
     fc.property(anyTask, anyEdit, (before, edit) => {
       const [planned] = planEdits([before], edit);
       if (planned === undefined) return;
       const after = { ...before, ...planned.change } as TaskCompact;
-      const back = reverse(planned, after);
+      const back = reverseChange(planned, after);
       assert.deepEqual({ ...after, ...back.change }, before);
       if (edit.kind !== 'assignees' && edit.kind !== 'labels') assert.deepEqual(planEdits([after], edit), []);
     }),

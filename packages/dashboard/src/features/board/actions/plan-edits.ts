@@ -1,6 +1,6 @@
 import type { Label, Priority, TaskCompact, UpdateTaskBody } from '@fettle/contract';
 
-/** What is done to one task or to many at once. Assignees and labels are added and taken off, never replaced unseen. */
+/** An edit of one or several tasks. Assignees and labels are added and removed, never replaced. */
 export type TaskEdit =
   | { kind: 'status'; status: string }
   | { kind: 'priority'; priority: Priority }
@@ -8,14 +8,14 @@ export type TaskEdit =
   | { kind: 'labels'; add: readonly Label[]; remove: readonly string[] }
   | { kind: 'due'; dueDate?: string | null; dueDateComplete?: boolean };
 
-/** A change of one task, and the change that takes it back. */
+/** A change of one task, and the change that undoes it. */
 export interface PlannedChange {
   task: TaskCompact;
   change: UpdateTaskBody;
   back: UpdateTaskBody;
 }
 
-/** The changes an edit means, of those tasks that it changes at all. */
+/** The changes of an edit, for the tasks that it affects. */
 export function planEdits(tasks: readonly TaskCompact[], edit: TaskEdit): PlannedChange[] {
   return tasks.flatMap((task) => {
     const change = changeOf(task, edit);
@@ -23,8 +23,11 @@ export function planEdits(tasks: readonly TaskCompact[], edit: TaskEdit): Planne
   });
 }
 
-/** A planned change the other way round, on the task as it is now. */
-export function reverse({ task, change, back }: PlannedChange, now: TaskCompact | undefined): PlannedChange {
+/** Reverses a planned change, based on the task as it is now. */
+export function reverseChange(
+  { task, change, back }: PlannedChange,
+  now: TaskCompact | undefined,
+): PlannedChange {
   return { task: now ?? { ...task, status: change.status ?? task.status }, change: back, back: change };
 }
 
@@ -66,8 +69,8 @@ function backOf(task: TaskCompact, change: UpdateTaskBody): UpdateTaskBody {
   return Object.fromEntries(fields.map((name) => [name, task[name]]));
 }
 
-/** People whom, and labels which, all of these tasks have. */
-export function commonOf(tasks: readonly TaskCompact[]): { assigneeIds: string[]; labels: Label[] } {
+/** The assignees and labels that all of these tasks share. */
+export function commonValues(tasks: readonly TaskCompact[]): { assigneeIds: string[]; labels: Label[] } {
   const [first, ...rest] = tasks;
   if (first === undefined) return { assigneeIds: [], labels: [] };
   return {
@@ -78,15 +81,15 @@ export function commonOf(tasks: readonly TaskCompact[]): { assigneeIds: string[]
   };
 }
 
-/** What was added to a list of choices and what was taken out of it. */
-export function differenceOf(before: readonly string[], after: readonly string[]) {
+/** What was added to a set of choices and what was removed. */
+export function difference(before: readonly string[], after: readonly string[]) {
   return {
     add: after.filter((each) => !before.includes(each)),
     remove: before.filter((each) => !after.includes(each)),
   };
 }
 
-/** A label is the same in any case, as the service compares it. */
+/** Labels match regardless of case, as in the service. */
 export function isLabel(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -9,21 +9,21 @@ const orders = [
 const ids = ({ ids: selected }: { ids: ReadonlySet<string> }) =>
   [...selected].toSorted((a, b) => a.localeCompare(b)).join('');
 
-test('a task is selected and taken out again', () => {
+test('a task is selected and deselected', () => {
   const one = toggleSelected(nothingSelected, 'a');
   assert.equal(ids(one), 'a');
   assert.equal(ids(toggleSelected(one, 'a')), '');
   assert.equal(ids(nothingSelected), '');
 });
 
-test('a range goes from the last one in both directions, and can be made longer', () => {
+test('a range extends from the anchor in both directions, and can grow', () => {
   const start = toggleSelected(nothingSelected, 'c');
   assert.equal(ids(selectRange(start, 'a', orders)), 'abc');
   assert.equal(ids(selectRange(start, 'd', orders)), 'cd');
   assert.equal(ids(selectRange(selectRange(start, 'd', orders), 'a', orders)), 'abcd');
 });
 
-test('no range spans two lists; the one alone is selected', () => {
+test('no range spans two lists; only the task is selected', () => {
   const start = toggleSelected(nothingSelected, 'b');
   assert.equal(ids(selectRange(start, 'z', orders)), 'bz');
   assert.equal(ids(selectRange(nothingSelected, 'b', orders)), 'b');

@@ -1,12 +1,12 @@
-/** What is selected, and the one it was selected or taken out with last: ranges begin there. */
-export interface Selection {
+/** The selected tasks, and the one that was toggled last: ranges start there. */
+interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
 }
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null };
 
-/** With the one in it, or without it when it was in it. */
+/** Adds the task, or removes it if it is selected. */
 export function toggleSelected({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -14,8 +14,8 @@ export function toggleSelected({ ids }: Selection, id: string): Selection {
 }
 
 /**
- * With everything between the anchor and `id` in the first of these orders that has both; where none has, with `id`.
- * The anchor stays, so that a range can be made longer.
+ * Adds everything between the anchor and `id` in the first of these orders that contains both, otherwise only `id`.
+ * The anchor stays, so that the range can be extended.
  */
 export function selectRange(
   selection: Selection,

@@ -1,23 +1,23 @@
 import type { TaskCompact } from '@fettle/contract';
 import { createContext, useContext } from 'react';
 
-/** Where a menu opens: at an element, or at the point of the mouse. */
+/** Where a menu opens: at an element, or at the mouse pointer. */
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
 
-/** What cards and rows can ask for besides being opened. */
-export interface TaskActs {
+/** What cards and rows can do besides open. */
+export interface TaskActionContext {
   selected: ReadonlySet<string>;
-  /** Selects a task or takes it out; `isRange` selects everything up to the one that was selected last. */
+  /** Toggles a task. `isRange` selects everything up to the task selected last. */
   select: (id: string, isRange: boolean) => void;
   selectAll: (ids: readonly string[]) => void;
   openMenu: (task: TaskCompact, anchor: Anchor) => void;
 }
 
-export const TaskActsContext = createContext<TaskActs | null>(null);
+export const TaskActionsContext = createContext<TaskActionContext | null>(null);
 
-/** The acts of the board or list around. */
-export function useTaskActs(): TaskActs {
-  const acts = useContext(TaskActsContext);
+/** The actions of the surrounding board or list. */
+export function useTaskActions(): TaskActionContext {
+  const acts = useContext(TaskActionsContext);
   if (acts === null) throw new Error('Cards and rows stand within TaskActions.');
   return acts;
 }

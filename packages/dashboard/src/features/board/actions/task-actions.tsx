@@ -1,19 +1,19 @@
 import type { Project } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { findListedTask } from '../../../data/listed-tasks.ts';
-import { partOf } from '../../../data/load-part.ts';
-import { useUndo } from '../../../data/undo.ts';
+import { loadComponent } from '../../../browser/load-component.ts';
+import { useUndo } from '../../../commands/use-undo.ts';
+import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { findCard } from '../cards/focus-card.ts';
-import { type Anchor, type TaskActs, TaskActsContext } from './task-actions-context.ts';
+import { type Anchor, type TaskActionContext, TaskActionsContext } from './task-actions-context.ts';
 import type { Picker } from './task-picker.tsx';
 import { useSelection } from './use-selection.ts';
 import { useTaskEdits } from './use-task-edits.ts';
 import { useTaskKeys } from './use-task-keys.ts';
 
-const CardMenu = lazy(partOf(() => import('../cards/card-menu.tsx'), 'CardMenu'));
-const TaskPicker = lazy(partOf(() => import('./task-picker.tsx'), 'TaskPicker'));
-const BulkBar = lazy(partOf(() => import('./bulk-bar.tsx'), 'BulkBar'));
+const CardMenu = lazy(loadComponent(() => import('../cards/card-menu.tsx'), 'CardMenu'));
+const TaskPicker = lazy(loadComponent(() => import('./task-picker.tsx'), 'TaskPicker'));
+const BulkBar = lazy(loadComponent(() => import('./bulk-bar.tsx'), 'BulkBar'));
 
 interface TaskActionsProps {
   project: Project;
@@ -29,8 +29,8 @@ interface OpenPicker {
 }
 
 /**
- * What can be done with tasks wherever many of them are shown: selected, changed by a key, from a menu or many at once.
- * A key or a menu on one that is selected means all that are.
+ * Actions for tasks on a board or list: selection, shortcuts, a context menu, and bulk edits. On a selected task, a
+ * shortcut or menu applies to the whole selection.
  */
 export function TaskActions({ project, canWrite, onOpen, children }: TaskActionsProps) {
   const cache = useQueryClient();
@@ -57,7 +57,7 @@ export function TaskActions({ project, canWrite, onOpen, children }: TaskActions
     clear,
   });
   const acts = useMemo(
-    (): TaskActs => ({
+    (): TaskActionContext => ({
       selected,
       select,
       selectAll,
@@ -74,7 +74,7 @@ export function TaskActions({ project, canWrite, onOpen, children }: TaskActions
   };
   const menuTask = menu === null ? undefined : find([menu.id])[0];
   return (
-    <TaskActsContext value={acts}>
+    <TaskActionsContext value={acts}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for the cards below, and the menu key opens the same */}
       <div className="contents" onContextMenu={onContextMenu}>
         {children}
@@ -117,11 +117,11 @@ export function TaskActions({ project, canWrite, onOpen, children }: TaskActions
           />
         )}
       </Suspense>
-    </TaskActsContext>
+    </TaskActionsContext>
   );
 }
 
-/** The point of the mouse; the card itself when a key asked for its menu. */
+/** The mouse pointer, or the card itself if a key opened its menu. */
 function anchorOf({ clientX, clientY, button }: MouseEvent, card: HTMLElement): Anchor {
   if (button !== 2) return card;
   return { getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0) };

@@ -1,15 +1,15 @@
 import type { Label, Project, TaskCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { projectLabelsQuery } from '../../../data/project-labels.ts';
-import { useUser } from '../../../data/session.ts';
-import { DuePicker } from '../../../ui/due-picker.tsx';
-import { LabelPicker } from '../../../ui/label-picker.tsx';
-import { PeoplePicker } from '../../../ui/people-picker.tsx';
-import { PriorityPicker } from '../../../ui/priority-picker.tsx';
-import { StatusPicker } from '../../../ui/status-picker.tsx';
+import { DuePicker } from '../../../components/pickers/due-picker.tsx';
+import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
+import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
+import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
+import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
+import { useUser } from '../../../data/account/session.ts';
+import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
 import { usePeople } from '../use-people.ts';
-import { commonOf, differenceOf, isLabel, type TaskEdit } from './plan-edits.ts';
+import { commonValues, difference, isLabel, type TaskEdit } from './plan-edits.ts';
 import type { Anchor } from './task-actions-context.ts';
 
 export type Picker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
@@ -19,13 +19,13 @@ interface TaskPickerProps {
   picker: Picker;
   targets: readonly TaskCompact[];
   anchor: Anchor;
-  /** What has the focus once it is closed. */
+  /** Gets the focus after closing. */
   focusAfter: () => HTMLElement | null;
   onEdit: (edit: TaskEdit) => void;
   onClose: () => void;
 }
 
-/** Picks something for one task or for many; of many it shows what all of them have. */
+/** Picks a value for one or several tasks. For several it shows the values they share. */
 export function TaskPicker({
   picker,
   anchor,
@@ -80,7 +80,7 @@ type SeveralProps = Pick<TaskPickerProps, 'project' | 'targets' | 'onEdit' | 'an
 function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
   const user = useUser();
   const people = usePeople(project);
-  const [chosen, setChosen] = useState(() => commonOf(targets).assigneeIds);
+  const [chosen, setChosen] = useState(() => commonValues(targets).assigneeIds);
   return (
     <PeoplePicker
       {...shared}
@@ -89,7 +89,7 @@ function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
       chosen={chosen}
       onChange={(next) => {
         setChosen(next);
-        onEdit({ kind: 'assignees', ...differenceOf(chosen, next) });
+        onEdit({ kind: 'assignees', ...difference(chosen, next) });
       }}
     />
   );
@@ -97,7 +97,7 @@ function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
 
 function PickLabels({ project, targets, onEdit, ...shared }: SeveralProps) {
   const { data = [] } = useQuery(projectLabelsQuery(project.id));
-  const [chosen, setChosen] = useState<Label[]>(() => commonOf(targets).labels);
+  const [chosen, setChosen] = useState<Label[]>(() => commonValues(targets).labels);
   return (
     <LabelPicker
       {...shared}
@@ -115,7 +115,7 @@ function PickLabels({ project, targets, onEdit, ...shared }: SeveralProps) {
   );
 }
 
-/** What all tasks have alike; null where they differ. */
+/** The value that all tasks share. Null if they differ. */
 function sharedOf(tasks: readonly TaskCompact[]) {
   const same = <Name extends keyof TaskCompact>(name: Name): TaskCompact[Name] | null =>
     tasks[0] !== undefined && tasks.every((task) => task[name] === tasks[0]?.[name]) ? tasks[0][name] : null;

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { shownOrders } from '../cards/shown-orders.ts';
 import { nothingSelected, selectRange, toggleSelected } from './selection.ts';
 
-/** Which tasks of a project are selected. Who may not change them selects nothing. */
+/** The selected tasks of a project. Without write access nothing can be selected. */
 export function useSelection(projectId: string, canSelect: boolean) {
   const cache = useQueryClient();
   const [selection, setSelection] = useState(nothingSelected);

@@ -1,19 +1,19 @@
 import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { describeError } from '../../../data/describe-error.ts';
-import { loadPart } from '../../../data/load-part.ts';
-import { notify } from '../../../ui/toast.ts';
+import { loadModule } from '../../../browser/load-component.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import type { TaskEdit } from './plan-edits.ts';
 
-/** Edits and deletes tasks. What does it is read once somebody wants it, so that a board opens sooner. */
+/** Edits and deletes tasks. The code is loaded on first use, so that a board opens sooner. */
 export function useTaskEdits(project: Project) {
   const place = { cache: useQueryClient(), project };
   return {
     edit: (tasks: readonly TaskCompact[], edit: TaskEdit): void =>
-      run(async () => (await loadPart(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
+      run(async () => (await loadModule(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
     remove: (tasks: readonly TaskCompact[]): void =>
       run(async () =>
-        (await loadPart(() => import('../../../data/delete-tasks.ts'))).deleteTasks(place, tasks),
+        (await loadModule(() => import('../../../data/tasks/delete-tasks.ts'))).deleteTasks(place, tasks),
       ),
   };
 }

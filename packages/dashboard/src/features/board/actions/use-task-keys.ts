@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useCommands } from '../../../commands/commands.ts';
-import { copyText } from '../../../data/copy-text.ts';
-import { useUser } from '../../../data/session.ts';
+import { copyText } from '../../../components/clipboard/copy-text.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
 import { focusedCard } from '../cards/focus-card.ts';
 import type { TaskEdit } from './plan-edits.ts';
@@ -10,7 +10,7 @@ import type { Picker } from './task-picker.tsx';
 interface TaskKeys {
   canWrite: boolean;
   hasSelection: boolean;
-  /** The task of that id, and with it all that are selected when it is one of them. */
+  /** The task with that ID, and the whole selection if it is part of it. */
   find: (id: string) => TaskCompact[];
   edit: (tasks: readonly TaskCompact[], edit: TaskEdit) => void;
   pick: (picker: Picker, id: string) => void;
@@ -26,7 +26,7 @@ const pickers: readonly [Picker, string][] = [
   ['due', 'd'],
 ];
 
-/** Changes the task that has the focus, or all that are selected with it, by a key. */
+/** Shortcuts that change the focused task, or the selection it is part of. */
 export function useTaskKeys({ canWrite, hasSelection, find, edit, pick, select, clear }: TaskKeys): void {
   const user = useUser();
   const { taskActions: text, pickers: names, task } = strings;
@@ -63,7 +63,7 @@ export function useTaskKeys({ canWrite, hasSelection, find, edit, pick, select, 
   );
 }
 
-/** Takes somebody off tasks that all are assigned to him, else assigns him to those that are not. */
+/** Unassigns a person if all tasks are assigned to them. Otherwise assigns the tasks that are not. */
 export function toggleAssignee(tasks: readonly TaskCompact[], userId: string): TaskEdit {
   const isTheirs = tasks.every(({ assigneeIds }) => assigneeIds.includes(userId));
   return { kind: 'assignees', add: isTheirs ? [] : [userId], remove: isTheirs ? [userId] : [] };

@@ -1,45 +1,46 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import { useTurn } from '../../../ui/use-staggered-render.ts';
+import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import { CardSlot } from './card-slot.tsx';
 
-/** About the height of a card with one label; each is measured once it is there. */
+/** The approximate height of a card with one label. Each card is measured once rendered. */
 const usualHeight = 92;
-/** Cards that are there beyond those one sees, so that nobody who scrolls sees any come. */
+/** Cards rendered beyond the visible ones, so that scrolling never shows a gap. */
 const beyond = 6;
-/** Cards of a column that are drawn before the others of it, while the app opens. */
+/** Cards of a column that render first while the app opens. */
 const atOnce = 4;
-/** After the cards one sees, of all columns. */
+/** Renders after the visible cards of all columns. */
 const beyondRank = 500;
-/** Cards before the end at which the next hundred are asked for. */
+/** Loads the next 100 cards when this many are left. */
 const reach = 10;
 
 interface CardListProps {
   tasks: readonly TaskCompact[];
-  lane: string;
+  swimlane: string;
   canWrite: boolean;
-  /** Which turn its cards have. */
+  /** When its cards render. */
   rank: number;
   onOpen: (id: string) => void;
   onNearEnd: () => void;
 }
 
 /**
- * Only the cards one sees are there: a column of thousands costs what one of twenty costs. The element around it is what
+ * Only visible cards are rendered, so a column of thousands costs as much as one of twenty. The surrounding element
  * scrolls.
  */
-export function CardList({ tasks, lane, canWrite, rank, onOpen, onNearEnd }: CardListProps) {
-  // Found from within: a reference to what is around is not yet set when both come at once, and no card would be drawn.
+export function CardList({ tasks, swimlane, canWrite, rank, onOpen, onNearEnd }: CardListProps) {
+  // Found from inside: the ref of the parent is not set yet when both mount together, and no card would
+  // render.
   const list = useRef<HTMLUListElement>(null);
-  const isFull = useTurn(true, rank + 0.5);
-  const isWhole = useTurn(true, beyondRank);
+  const isFull = useStaggeredRender(true, rank + 0.5);
+  const isWhole = useStaggeredRender(true, beyondRank);
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => list.current?.parentElement ?? null,
     estimateSize: () => usualHeight,
     overscan: isWhole ? beyond : 0,
-    // The same function as long as the tasks are the same, or every card would be placed anew at each scroll.
+    // A stable function while the tasks are the same. Otherwise each scroll would lay out every card.
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
   });
   const rows = virtual.getVirtualItems();
@@ -59,7 +60,7 @@ export function CardList({ tasks, lane, canWrite, rank, onOpen, onNearEnd }: Car
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start}px)` }}
           >
-            <CardSlot task={task} lane={lane} canMove={canWrite} onOpen={onOpen} />
+            <CardSlot task={task} swimlane={swimlane} canMove={canWrite} onOpen={onOpen} />
           </li>
         );
       })}

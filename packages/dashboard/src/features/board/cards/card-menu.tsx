@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import type { TaskCompact } from '@fettle/contract';
 import { useRef } from 'react';
-import { copyText } from '../../../data/copy-text.ts';
-import { useUser } from '../../../data/session.ts';
+import { copyText } from '../../../components/clipboard/copy-text.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { MenuParts, menuPopupClass } from '../../../ui/menu-parts.ts';
+import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
+import { MenuParts, menuPopupClass } from '../../../ui/menus/menu-parts.ts';
 import type { TaskEdit } from '../actions/plan-edits.ts';
 import type { Anchor } from '../actions/task-actions-context.ts';
 import type { Picker } from '../actions/task-picker.tsx';
@@ -13,7 +13,7 @@ import { toggleAssignee } from '../actions/use-task-keys.ts';
 
 interface CardMenuProps {
   task: TaskCompact;
-  /** What is changed: the task, or all that are selected with it. */
+  /** The task, or the selection it is part of. */
   targets: readonly TaskCompact[];
   anchor: Anchor;
   canWrite: boolean;
@@ -35,11 +35,11 @@ const pickers: readonly [Picker, string][] = [
   ['due', 'D'],
 ];
 
-/** The menu of a card: everything its keys do, for those who do not know them. */
+/** The menu of a card: everything its shortcuts do. */
 export function CardMenu(props: CardMenuProps) {
   const { task, targets, anchor, canWrite, isSelected, focusAfter, onOpen, onSelect, onPick, onClose } =
     props;
-  // Done once the menu is gone and the card has the focus: what opens then keeps it.
+  // Runs after the menu has closed and the card has the focus, so that what opens then keeps it.
   const next = useRef<() => void>(undefined);
   const later = (run: () => void) => (): void => {
     next.current = run;

@@ -2,28 +2,28 @@ import type { TaskCompact } from '@fettle/contract';
 import { Ellipsis } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { useTaskActs } from '../actions/task-actions-context.ts';
+import { useTaskActions } from '../actions/task-actions-context.ts';
 import { useDraggableCard } from '../drag/drag-card.ts';
 import { Card } from './card.tsx';
 import { keepFocus } from './focus-card.ts';
 
 interface CardSlotProps {
   task: TaskCompact;
-  lane: string;
+  swimlane: string;
   canMove: boolean;
   onOpen: (id: string) => void;
 }
 
-/** A card in its place of a column, with the line that shows where a dragged one would go. */
-export const CardSlot = memo(function CardSlot({ task, lane, canMove, onOpen }: CardSlotProps) {
+/** A card in its column, with the line that shows where a dragged card would go. */
+export const CardSlot = memo(function CardSlot({ task, swimlane, canMove, onOpen }: CardSlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { id } = task;
   useLayoutEffect(() => {
     const element = ref.current;
-    return () => (element === null ? undefined : keepFocus(element, id, lane));
-  }, [id, lane]);
-  const { isDragged, edge } = useDraggableCard(ref, { task, lane, canMove });
-  const { selected, select, openMenu } = useTaskActs();
+    return () => (element === null ? undefined : keepFocus(element, id, swimlane));
+  }, [id, swimlane]);
+  const { isDragged, edge } = useDraggableCard(ref, { task, swimlane, canMove });
+  const { selected, select, openMenu } = useTaskActions();
   return (
     <div ref={ref} className="group/card relative py-1">
       {edge === null ? null : (
@@ -39,7 +39,7 @@ export const CardSlot = memo(function CardSlot({ task, lane, canMove, onOpen }: 
         onOpen={onOpen}
         onSelect={select}
       />
-      {/* Not on the way of the Tab key, which would stop twice at each card: the menu key opens the same. */}
+      {/* Skipped by Tab, which would stop twice at each card. The menu key opens the same menu. */}
       <button
         type="button"
         tabIndex={-1}

@@ -2,21 +2,21 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useTurn } from '../../../ui/use-staggered-render.ts';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import type { useColumnTasks } from '../columns/column-tasks.ts';
-import { readCard, readEdge, takeHeldCards } from '../drag/drag-card.ts';
-import { dropPlace, stayPlace } from '../drag/drop-place.ts';
-import type { HeldCard, LetGo } from '../drag/hold-to-drag.ts';
+import { acceptHeldCards, readCard, readEdge } from '../drag/drag-card.ts';
+import { type DropTarget, dropPlace, stayPlace } from '../drag/drop-place.ts';
+import type { HeldCard } from '../drag/hold-to-drag.ts';
 import type { Destination } from '../drag/place-card.ts';
 import { useAutoScroll } from '../drag/use-auto-scroll.ts';
 import { CardList } from './card-list.tsx';
 
-/** A card that was dropped on a stack, and the lane it came from. */
+/** A dropped card, and the swimlane it came from. */
 export interface DroppedCard extends Destination {
   task: TaskCompact;
   from: string;
@@ -25,24 +25,24 @@ export interface DroppedCard extends Destination {
 interface CardStackProps {
   projectId: string;
   status: string;
-  lane: string;
+  swimlane: string;
   column: ReturnType<typeof useColumnTasks>;
   canWrite: boolean;
   onDrop: (dropped: DroppedCard) => void;
   onOpen: (id: string) => void;
-  /** Said where there is no card; without it nothing. */
+  /** The text of an empty stack. */
   emptyText?: string;
-  /** Which turn it has. */
+  /** When it renders. */
   rank?: number;
-  /** Of a lane: as high as its cards, up to a bound. */
+  /** In a swimlane: as high as its cards, up to a maximum. */
   isLow?: boolean;
 }
 
-/** The cards of a column, or of a column in a lane: they scroll, and take cards between them and at their end. */
+/** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({
   projectId,
   status,
-  lane,
+  swimlane,
   column,
   canWrite,
   onDrop,
@@ -54,16 +54,16 @@ export function CardStack({
   const scroller = useRef<HTMLDivElement>(null);
   const { tasks, data, error, refetch } = column;
   useAutoScroll(scroller);
-  const isOver = useStackTarget(scroller, { projectId, status, lane, tasks, onDrop });
+  const isOver = useStackTarget(scroller, { projectId, status, swimlane, tasks, onDrop });
   const isEmpty = data !== undefined && tasks.length === 0;
-  const isDrawn = useTurn(data !== undefined, rank);
+  const isDrawn = useStaggeredRender(data !== undefined, rank);
   return (
     <div
       ref={scroller}
       data-column={status}
-      data-lane={lane}
-      // Of this stack and no other: where it was scrolled to is not taken over by that of another project.
-      data-scroll-restoration-id={`${projectId} ${status} ${lane}`}
+      data-swimlane={swimlane}
+      // Specific to this stack: another project does not inherit its scroll position.
+      data-scroll-restoration-id={`${projectId} ${status} ${swimlane}`}
       className={classNames(
         'overflow-y-auto px-2 pb-2 [scrollbar-width:thin]',
         isLow ? 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1' : 'min-h-24 flex-1 rounded-b-2xl',
@@ -80,7 +80,7 @@ export function CardStack({
       {isDrawn ? (
         <CardList
           tasks={tasks}
-          lane={lane}
+          swimlane={swimlane}
           canWrite={canWrite}
           rank={rank}
           onOpen={onOpen}
@@ -95,12 +95,12 @@ export function CardStack({
 interface TargetInput {
   projectId: string;
   status: string;
-  lane: string;
+  swimlane: string;
   tasks: readonly TaskCompact[];
   onDrop: (dropped: DroppedCard) => void;
 }
 
-/** A stack takes what is dropped on one of its cards, or on the room below them, which means the end. */
+/** A stack accepts drops on one of its cards, or on the space below them, which is the end. */
 function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(input);
@@ -108,9 +108,9 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const take = (card: HeldCard, over: LetGo['over']): void => takeCard(latest.current, card, over);
+    const take = (card: HeldCard, over: DropTarget['over']): void => dropHeldCard(latest.current, card, over);
     return combine(
-      takeHeldCards(element, take),
+      acceptHeldCards(element, take),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => readCard(source.data)?.projectId === latest.current.projectId,
@@ -129,27 +129,27 @@ function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput):
   return isOver;
 }
 
-/** Moves a card to where it was let go over a stack, if that is elsewhere than it was. */
-function takeCard(
-  { status, lane, tasks, onDrop }: TargetInput,
-  { task, lane: from }: HeldCard,
-  over: LetGo['over'],
+/** Moves a card to where it was dropped, unless it is already there. */
+function dropHeldCard(
+  { status, swimlane, tasks, onDrop }: TargetInput,
+  { task, swimlane: from }: HeldCard,
+  over: DropTarget['over'],
 ): void {
   const order = tasks.map(({ id }) => id);
   const place = placeIn(order, task.id, over);
   if (place !== null) onDrop({ task, from, status, ...place });
-  // Of two people who have it, one is to have it no more.
-  else if (from !== lane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
+  // Of two assignees, only one is replaced.
+  else if (from !== swimlane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
 }
 
-function readOver(data: Record<string | symbol, unknown>): LetGo['over'] {
+function readOver(data: Record<string | symbol, unknown>): DropTarget['over'] {
   return { id: readCard(data)?.task.id ?? '', edge: readEdge(data) };
 }
 
 function placeIn(
   order: readonly string[],
   dragged: string,
-  over: LetGo['over'],
+  over: DropTarget['over'],
 ): Omit<Destination, 'status'> | null {
   if (over === null) return order.at(-1) === dragged ? null : { beforeId: null };
   return dropPlace({ order, dragged, over: over.id, edge: over.edge });

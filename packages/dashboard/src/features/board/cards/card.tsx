@@ -1,13 +1,13 @@
 import type { TaskCompact } from '@fettle/contract';
 import { ListChecks, MessageSquare, Paperclip, Timer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { DueDate } from '../../../components/tasks/due-date.tsx';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
-import { AvatarStack } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { DueDate } from '../../../ui/due-date.tsx';
-import { spellMinutes } from '../../../ui/format-minutes.ts';
-import { LabelChip } from '../../../ui/label-chip.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
 const shownLabels = 4;
 
@@ -16,13 +16,13 @@ interface CardProps {
   isDragged?: boolean;
   isSelected?: boolean;
   onOpen: (id: string) => void;
-  /** Asked for by Shift: from what was selected last up to here. */
+  /** Selected with Shift: from the last selected card to this one. */
   onSelect: (id: string, isRange: boolean) => void;
 }
 
 /**
- * A task on the board. It is one link, so that it opens by Enter and beside by the middle button, and everything on it
- * is its name. No button: Firefox lets nobody drag what begins on one.
+ * A task on the board. It is one link, so that Enter opens it and the middle button opens a new tab, and its whole
+ * content is its name. Not a button: Firefox cannot drag from one.
  */
 export const Card = memo(function Card({
   task,
@@ -114,8 +114,8 @@ function CardFacts({ task }: { task: TaskCompact }) {
       <Fact
         count={minutesLogged}
         icon={<Timer size={13} aria-hidden />}
-        label={strings.board.minutes(spellMinutes(minutesLogged))}
-        text={spellMinutes(minutesLogged)}
+        label={strings.board.minutes(formatMinutes(minutesLogged))}
+        text={formatMinutes(minutesLogged)}
       />
     </span>
   );

@@ -1,72 +1,72 @@
 let awaited: FocusedCard | null = null;
 
-/** The list it goes to may be read some time after the one it was in: about two seconds. */
-const mostFrames = 120;
+/** The new list may load some time after the old one: about two seconds. */
+const maxFrames = 120;
 
-export interface FocusedCard {
+interface FocusedCard {
   id: string;
-  /** The lane of the board it is focused in; null where there are none. */
-  lane: string | null;
+  /** The swimlane of the focus. Null without swimlanes. */
+  swimlane: string | null;
 }
 
-/** The card that has the focus, or is about to have it: keys may come faster than cards are drawn. */
-export function focusedCard(): { id: string | null; lane: string | null } {
+/** The card that has the focus, or is about to: keys may be faster than rendering. */
+export function focusedCard(): { id: string | null; swimlane: string | null } {
   const focused = document.activeElement?.closest<HTMLElement>('[data-card]');
-  if (focused == null) return awaited ?? { id: null, lane: null };
-  return { id: focused.dataset.card ?? null, lane: laneOf(focused) };
+  if (focused == null) return awaited ?? { id: null, swimlane: null };
+  return { id: focused.dataset.card ?? null, swimlane: swimlaneOf(focused) };
 }
 
-/** Gives a card that is drawn the focus, in that lane if it is shown there. */
-export function focusCard(id: string, lane?: string): void {
-  const card = findCard(id, lane);
+/** Focuses a rendered card, in that swimlane if it is shown there. */
+export function focusCard(id: string, swimlane?: string): void {
+  const card = findCard(id, swimlane);
   card?.focus();
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** The element of a card. */
-export function findCard(id: string, lane?: string): HTMLElement | null {
+export function findCard(id: string, swimlane?: string): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)];
-  return cards.find((card) => laneOf(card) === lane) ?? cards[0] ?? null;
+  return cards.find((card) => swimlaneOf(card) === swimlane) ?? cards[0] ?? null;
 }
 
 /**
- * Gives a card the focus once it is drawn in its new place: one that moved to another column is a new element there,
- * and one that moved in its column was taken out for a moment. The cache tells what changed in a task of its own.
+ * Focuses a card once it is rendered in its new place: a card that moved to another column is a new element there,
+ * and within its column it is removed for a moment. The cache notifies in a separate task.
  */
-export function focusMovedCard(id: string, lane?: string): void {
-  const next = { id, lane: lane ?? null };
+export function focusMovedCard(id: string, swimlane?: string): void {
+  const next = { id, swimlane: swimlane ?? null };
   awaited = next;
   const focus = (): void => {
     if (awaited !== next) return;
     awaited = null;
-    focusCard(id, lane);
+    focusCard(id, swimlane);
   };
   setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
 }
 
 /**
- * Of a card that is about to be taken out: when it has the focus, and is drawn elsewhere instead because somebody moved
- * it, it has it there too, unless something else has got it meanwhile.
+ * For a card about to be removed: if it has the focus and appears elsewhere because somebody moved it, it keeps the
+ * focus, unless something else has taken it.
  */
-export function keepFocus(element: HTMLElement, id: string, lane: string): void {
+export function keepFocus(element: HTMLElement, id: string, swimlane: string): void {
   if (!element.contains(document.activeElement)) return;
-  const next = { id, lane };
+  const next = { id, swimlane };
   awaited = next;
   let frames = 0;
   const focus = (): void => {
     if (awaited !== next) return;
     const isFree = document.activeElement === document.body;
-    const isDrawn = findCard(id, lane) !== null;
-    if (isFree && !isDrawn && frames++ < mostFrames) {
+    const isDrawn = findCard(id, swimlane) !== null;
+    if (isFree && !isDrawn && frames++ < maxFrames) {
       requestAnimationFrame(focus);
       return;
     }
     awaited = null;
-    if (isFree) focusCard(id, lane);
+    if (isFree) focusCard(id, swimlane);
   };
   setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
 }
 
-function laneOf(card: HTMLElement): string | null {
-  return card.closest<HTMLElement>('[data-lane]')?.dataset.lane ?? null;
+function swimlaneOf(card: HTMLElement): string | null {
+  return card.closest<HTMLElement>('[data-swimlane]')?.dataset.swimlane ?? null;
 }

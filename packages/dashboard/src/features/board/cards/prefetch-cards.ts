@@ -1,10 +1,10 @@
 import type { Project } from '@fettle/contract';
-import { queryClient } from '../../../data/query-client.ts';
+import { queryClient } from '../../../data/client/query-client.ts';
 import { columnQuery } from '../columns/column-query.ts';
 import { type BoardSearch, filtersOf, toFilter } from '../filters/board-search.ts';
 
-/** Asks for the cards of a board before it is drawn, in the order of its columns; lanes ask for their own. */
-export function askForCards({ id: projectId, columns }: Project, search: BoardSearch): void {
+/** Prefetches the cards of a board before it renders, in the order of its columns. Swimlanes fetch their own. */
+export function prefetchCards({ id: projectId, columns }: Project, search: BoardSearch): void {
   if (search.view === 'list' || search.group !== undefined) return;
   const filter = toFilter(filtersOf(search), Date.now());
   for (const { key: status } of columns)

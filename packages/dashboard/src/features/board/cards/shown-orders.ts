@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import type { ColumnPage } from '../columns/column-query.ts';
 
 interface Pages {
   pages?: readonly Pick<ColumnPage, 'items'>[];
 }
 
-/** The ids of each list of a project's tasks that is on the screen, in its order. */
+/** The IDs of each visible list of a project's tasks, in order. */
 export function shownOrders(cache: QueryClient, projectId: string): string[][] {
   return cache
     .getQueryCache()
-    .findAll({ queryKey: taskListsKey(projectId), type: 'active' })
+    .findAll({ queryKey: queryKeys.taskLists(projectId), type: 'active' })
     .map(({ state }) =>
       ((state.data as Pages | undefined)?.pages ?? []).flatMap(({ items }) => items.map(({ id }) => id)),
     );
 }
 
-/** The ids of the tasks that stand together: in the list on the screen, else in the columns one after the other. */
+/** The IDs of tasks in the visible list, or in all columns in order. */
 export function shownIds(cache: QueryClient, projectId: string): string[] {
   return [...new Set(shownOrders(cache, projectId).flat())];
 }

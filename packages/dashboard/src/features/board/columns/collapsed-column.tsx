@@ -1,10 +1,10 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { Column } from '@fettle/contract';
 import { useEffect, useRef, useState } from 'react';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import type { DroppedCard } from '../cards/card-stack.tsx';
 import { readCard } from '../drag/drag-card.ts';
 import { useColumnTasks } from './column-tasks.ts';
@@ -17,8 +17,8 @@ interface FoldedColumnProps {
   onUnfold: () => void;
 }
 
-/** A column folded to a strip: still counts its tasks and takes cards, at its end. */
-export function FoldedColumn({ projectId, column, filter, onDrop, onUnfold }: FoldedColumnProps) {
+/** A collapsed column still shows its count and accepts cards at its end. */
+export function CollapsedColumn({ projectId, column, filter, onDrop, onUnfold }: FoldedColumnProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
   const latest = useRef(onDrop);
@@ -36,7 +36,7 @@ export function FoldedColumn({ projectId, column, filter, onDrop, onUnfold }: Fo
         setOver(false);
         const card = readCard(source.data);
         if (card !== null && card.task.status !== column.key)
-          latest.current({ task: card.task, from: card.lane, status: column.key, beforeId: null });
+          latest.current({ task: card.task, from: card.swimlane, status: column.key, beforeId: null });
       },
     });
   }, [projectId, column.key]);

@@ -1,23 +1,23 @@
 import type { Column } from '@fettle/contract';
 import { ChevronsRightLeft, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { partOf } from '../../../data/load-part.ts';
-import { spellNumber } from '../../../strings/format-number.ts';
+import { loadComponent } from '../../../browser/load-component.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { useTaskActs } from '../actions/task-actions-context.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import { useTaskActions } from '../actions/task-actions-context.ts';
 
-const LimitDialog = lazy(partOf(() => import('./wip-limit-dialog.tsx'), 'LimitDialog'));
+const WipLimitDialog = lazy(loadComponent(() => import('./wip-limit-dialog.tsx'), 'WipLimitDialog'));
 
 interface ColumnHeaderProps {
   projectId: string;
   column: Column;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null;
-  /** Tasks that are loaded; without them there is nothing to select here. */
+  /** The loaded tasks. Without them, nothing can be selected here. */
   shownIds?: readonly string[];
   canWrite: boolean;
   canManage: boolean;
@@ -25,11 +25,11 @@ interface ColumnHeaderProps {
   onFold?: () => void;
 }
 
-/** What a column is called, how much is in it, and what can be done with it. */
+/** The name of a column, its count, and its menu. */
 export function ColumnHeader(props: ColumnHeaderProps) {
   const { projectId, column, total, shownIds, canWrite, canManage, onAdd, onFold } = props;
   const [isLimiting, setLimiting] = useState(false);
-  const { selectAll } = useTaskActs();
+  const { selectAll } = useTaskActions();
   const text = strings.board;
   const hasMenu = onFold !== undefined || canManage;
   return (
@@ -80,16 +80,16 @@ export function ColumnHeader(props: ColumnHeaderProps) {
       ) : null}
       {isLimiting ? (
         <Suspense>
-          <LimitDialog projectId={projectId} column={column} onClose={() => setLimiting(false)} />
+          <WipLimitDialog projectId={projectId} column={column} onClose={() => setLimiting(false)} />
         </Suspense>
       ) : null}
     </header>
   );
 }
 
-/** How many tasks a column holds; amber when that is more than it is meant to. */
-export function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
-  if (limit === null) return <span className="text-xs text-muted">{spellNumber(total)}</span>;
+/** The number of tasks in a column: amber above its WIP limit. */
+function ColumnCount({ total, limit }: { total: number; limit: number | null }) {
+  if (limit === null) return <span className="text-xs text-muted">{formatNumber(total)}</span>;
   const isOver = total > limit;
   const text = isOver ? strings.board.overLimit(total, limit) : strings.board.withinLimit(total, limit);
   return (
@@ -101,7 +101,7 @@ export function ColumnCount({ total, limit }: { total: number; limit: number | n
       )}
     >
       <span aria-hidden>
-        {spellNumber(total)}/{limit}
+        {formatNumber(total)}/{limit}
       </span>
       <span className="sr-only">{text}</span>
     </span>

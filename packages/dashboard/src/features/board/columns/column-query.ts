@@ -1,7 +1,8 @@
 import type { TaskCompact } from '@fettle/contract';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
 const pageSize = 100;
 
@@ -19,13 +20,10 @@ export interface ColumnPlace {
   filter: TaskFilter;
 }
 
-/** Where cards of columns are kept, with whatever filter. */
-export const columnsKey = (projectId: string) => [...taskListsKey(projectId), 'column'] as const;
-
-/** The cards of one column in their order, a hundred at a time: a board opens alike with ten tasks and with 20,000. */
+/** The cards of a column in order, 100 at a time: a board opens as fast with 20,000 tasks as with ten. */
 export const columnQuery = ({ projectId, status, filter }: ColumnPlace) =>
   infiniteQueryOptions({
-    queryKey: [...columnsKey(projectId), filter, status],
+    queryKey: queryKeys.column(projectId, filter, status),
     initialPageParam: 1,
     async queryFn({ pageParam, signal }): Promise<ColumnPage> {
       const query = {

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useHidden } from '../../../data/pending-deletions.ts';
-import { countHidden, showTasks } from '../../../data/shown-tasks.ts';
+import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { countHidden, listShownTasks } from '../../../data/tasks/shown-tasks.ts';
 import { type ColumnPlace, columnQuery } from './column-query.ts';
 
-/** The cards of a column as they are shown: without what is being deleted, and each card once where pages have moved meanwhile. */
+/** The visible cards of a column: without those being deleted, and each once if pages shifted in the meantime. */
 export function useColumnTasks(place: ColumnPlace, isWanted = true) {
   const query = useInfiniteQuery({ ...columnQuery(place), enabled: isWanted });
   const hidden = useHidden();
   const { data } = query;
-  const tasks = useMemo(() => showTasks(data?.pages ?? [], hidden), [data, hidden]);
+  const tasks = useMemo(() => listShownTasks(data?.pages ?? [], hidden), [data, hidden]);
   const total = (data?.pages[0]?.total ?? 0) - countHidden(data?.pages ?? [], hidden);
   return { ...query, tasks, total };
 }

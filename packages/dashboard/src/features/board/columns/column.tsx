@@ -1,7 +1,7 @@
 import type { Column as ColumnFacts } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { useTurn } from '../../../ui/use-staggered-render.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import { ColumnHeader } from './column-header.tsx';
@@ -22,9 +22,13 @@ interface ColumnProps {
 
 const frameClass = 'flex h-full w-[min(19rem,85vw)] shrink-0 snap-start flex-col rounded-2xl bg-sunken';
 
-/** A column of the board with its cards, drawn from the left to the right. */
+/** A column of the board with its cards. Columns render from left to right. */
 export function Column(props: ColumnProps) {
-  return useTurn(true, props.column.position) ? <DrawnColumn {...props} /> : <div className={frameClass} />;
+  return useStaggeredRender(true, props.column.position) ? (
+    <DrawnColumn {...props} />
+  ) : (
+    <div className={frameClass} />
+  );
 }
 
 function DrawnColumn(props: ColumnProps) {
@@ -48,7 +52,7 @@ function DrawnColumn(props: ColumnProps) {
       <CardStack
         projectId={projectId}
         status={column.key}
-        lane="all"
+        swimlane="all"
         column={tasks}
         canWrite={canWrite}
         onDrop={onDrop}

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 
-/** Which columns of a project somebody has folded, in this browser. */
-export function useFolded(projectId: string) {
+/** Which columns of a project are collapsed, in this browser. */
+export function useCollapsed(projectId: string) {
   const name = `folded ${projectId}`;
-  const [keys, setKeys] = useState(() => (readHere(name) ?? '').split(' ').filter(Boolean));
+  const [keys, setKeys] = useState(() => (readLocal(name) ?? '').split(' ').filter(Boolean));
   const change = useCallback(
     (next: string[]) => {
       setKeys(next);
-      keepHere(name, next.length === 0 ? null : next.join(' '));
+      saveLocal(name, next.length === 0 ? null : next.join(' '));
     },
     [name],
   );

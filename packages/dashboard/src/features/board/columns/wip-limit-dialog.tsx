@@ -1,13 +1,13 @@
 import type { Column } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { projectQuery } from '../../../data/projects.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface LimitDialogProps {
   projectId: string;
@@ -15,8 +15,8 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** Asks how many tasks at once a column is meant to hold. */
-export function LimitDialog({ projectId, column, onClose }: LimitDialogProps) {
+/** Edits the WIP limit of a column. */
+export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState(column.wipLimit === null ? '' : String(column.wipLimit));
   const save = useMutation({
@@ -57,7 +57,9 @@ export function LimitDialog({ projectId, column, onClose }: LimitDialogProps) {
   );
 }
 
-/** A request holds all columns: it begins with those there are now, whatever was changed since the board was read. */
+/**
+ * The request contains all columns, so it starts from the latest ones, whatever changed since the board was loaded.
+ */
 async function setLimit(id: string, key: string, wipLimit: number | null) {
   const { columns } = await api.getProject({ id });
   return api.setColumns({

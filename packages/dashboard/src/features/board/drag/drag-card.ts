@@ -4,40 +4,40 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Edge } from './drop-place.ts';
-import { type HeldCard, holdToDrag, isHeld, type LetGo } from './hold-to-drag.ts';
+import type { DropTarget, Edge } from './drop-place.ts';
+import { type HeldCard, holdToDrag, isHeld } from './hold-to-drag.ts';
 
 const kind = Symbol('card');
 
-/** What a drag carries, and what it is over. */
+/** The data of a drag, and of its target. */
 interface CardData extends Record<string | symbol, unknown> {
   task: TaskCompact;
   projectId: string;
-  /** Key of the lane it is in. */
-  lane: string;
+  /** Key of its swimlane. */
+  swimlane: string;
 }
 
-/** The card that is dragged; null for a drag of something else. */
+/** The dragged card. Null if something else is dragged. */
 export function readCard(data: Record<string | symbol, unknown>): CardData | null {
   return data[kind] === true ? (data as CardData) : null;
 }
 
-/** The half of a card that something is over. */
+/** The half of a card under the pointer. */
 export function readEdge(data: Record<string | symbol, unknown>): Edge {
   return extractClosestEdge(data) === 'top' ? 'top' : 'bottom';
 }
 
-/** Lets a card be picked up, and dropped before or after another. */
+/** Makes a card draggable, to be dropped before or after another. */
 export function useDraggableCard(
   ref: RefObject<HTMLElement | null>,
-  { task, lane, canMove }: { task: TaskCompact; lane: string; canMove: boolean },
+  { task, swimlane, canMove }: { task: TaskCompact; swimlane: string; canMove: boolean },
 ) {
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {
     const element = ref.current;
     if (element === null || !canMove) return;
-    const data = { [kind]: true, task, lane, projectId: task.projectId };
+    const data = { [kind]: true, task, swimlane, projectId: task.projectId };
     return combine(
       draggable({
         element,
@@ -58,9 +58,9 @@ export function useDraggableCard(
         onDrop: () => setEdge(null),
       }),
     );
-  }, [ref, task, lane, canMove]);
-  const held = useRef({ task, lane });
-  held.current = { task, lane };
+  }, [ref, task, swimlane, canMove]);
+  const held = useRef({ task, swimlane });
+  held.current = { task, swimlane };
   useEffect(() => {
     const element = ref.current;
     if (element === null || !canMove) return;
@@ -73,12 +73,12 @@ export function useDraggableCard(
   return { isDragged, edge };
 }
 
-type Take = (card: HeldCard, over: LetGo['over']) => void;
+type Take = (card: HeldCard, over: DropTarget['over']) => void;
 
 const stacks = new WeakMap<Element, Take>();
 
-/** Has a stack take the cards that a finger lets go over it. */
-export function takeHeldCards(stack: Element, take: Take): () => void {
+/** Lets a stack accept cards dropped by touch. */
+export function acceptHeldCards(stack: Element, take: Take): () => void {
   stacks.set(stack, take);
   return () => stacks.delete(stack);
 }

@@ -1,14 +1,14 @@
-import type { LetGo } from './hold-to-drag.ts';
+import type { DropTarget } from './drop-place.ts';
 
 type Point = Pick<Touch, 'clientX' | 'clientY'>;
 
 const lineClass = 'pointer-events-none fixed z-50 h-0.5 rounded bg-accent';
 const pictureClass = 'pointer-events-none fixed top-0 left-0 z-50 opacity-90 shadow-lg';
-/** A finger that is so near an edge wants to go on. */
+/** A finger this close to an edge scrolls. */
 const edgePixels = 56;
 const pixelsPerFrame = 9;
 
-/** What one sees of a card that a finger carries: the card itself, a line where it would go, and what scrolls below. */
+/** What is shown while a finger carries a card: the card, a line at its destination, and scrolling. */
 export function openDragPicture(element: HTMLElement, start: Point) {
   const from = element.getBoundingClientRect();
   const board = element.closest<HTMLElement>('[data-board]');
@@ -20,7 +20,7 @@ export function openDragPicture(element: HTMLElement, start: Point) {
   const line = document.createElement('div');
   line.className = lineClass;
   document.body.append(line, picture);
-  // Each step would snap back to the column it came from.
+  // Otherwise each step would snap back to the column it came from.
   if (board !== null) board.style.scrollSnapType = 'none';
   let at: Point = start;
 
@@ -31,8 +31,8 @@ export function openDragPicture(element: HTMLElement, start: Point) {
   };
   const scroll = (): void => {
     const stack = findPlace(at)?.stack;
-    if (stack !== undefined) scrollTowards(stack, at);
-    if (board !== null) scrollTowards(board, at);
+    if (stack !== undefined) scrollToward(stack, at);
+    if (board !== null) scrollToward(board, at);
     draw();
     frame = requestAnimationFrame(scroll);
   };
@@ -53,8 +53,8 @@ export function openDragPicture(element: HTMLElement, start: Point) {
   };
 }
 
-/** What lies under a point of the screen; the picture itself lets it through. */
-function findPlace({ clientX, clientY }: Point): LetGo | null {
+/** What is at a point of the screen. The picture itself ignores pointers. */
+function findPlace({ clientX, clientY }: Point): DropTarget | null {
   const under = document.elementFromPoint(clientX, clientY);
   const stack = under?.closest('[data-column]') ?? under?.closest('section')?.querySelector('[data-column]');
   if (stack == null) return null;
@@ -65,7 +65,7 @@ function findPlace({ clientX, clientY }: Point): LetGo | null {
   return { stack, over: { id, edge: clientY < top + height / 2 ? 'top' : 'bottom' } };
 }
 
-function drawLine(line: HTMLElement, place: LetGo | null): void {
+function drawLine(line: HTMLElement, place: DropTarget | null): void {
   const card =
     place?.over == null ? null : place.stack.querySelector(`[data-card="${CSS.escape(place.over.id)}"]`);
   line.hidden = card === null;
@@ -76,7 +76,7 @@ function drawLine(line: HTMLElement, place: LetGo | null): void {
   line.style.top = `${place?.over?.edge === 'top' ? top - 5 : bottom + 3}px`;
 }
 
-function scrollTowards(element: Element, { clientX, clientY }: Point): void {
+function scrollToward(element: Element, { clientX, clientY }: Point): void {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   element.scrollBy(step(clientX, left, right), step(clientY, top, bottom));
 }

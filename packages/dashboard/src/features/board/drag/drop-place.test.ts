@@ -7,30 +7,30 @@ const order = ['a', 'b', 'c'];
 const drop = (dragged: string, over: string, edge: 'top' | 'bottom') =>
   dropPlace({ order, dragged, over, edge });
 
-test('a card dropped on the upper half goes before, on the lower half behind', () => {
+test('a card dropped on the upper half goes before, on the lower half after', () => {
   assert.deepEqual(drop('x', 'b', 'top'), { beforeId: 'b' });
   assert.deepEqual(drop('x', 'b', 'bottom'), { beforeId: 'c' });
   assert.deepEqual(drop('x', 'c', 'bottom'), { beforeId: null, afterId: 'c' });
 });
 
-test('a card dropped where it is goes nowhere', () => {
+test('a card dropped on its own place does not move', () => {
   assert.equal(drop('b', 'b', 'top'), null);
   assert.equal(drop('b', 'a', 'bottom'), null);
   assert.equal(drop('b', 'c', 'top'), null);
   assert.notEqual(drop('b', 'a', 'top'), null);
 });
 
-test('a card dropped on one that has gone goes to the end', () => {
+test('a card dropped on one that has disappeared goes to the end', () => {
   assert.deepEqual(drop('a', 'gone', 'top'), { beforeId: null });
 });
 
-test('where a card stays is told by its neighbours', () => {
+test('the current place of a card is given by its neighbors', () => {
   assert.deepEqual(stayPlace(order, 'b'), { beforeId: 'c', afterId: 'a' });
   assert.deepEqual(stayPlace(order, 'a'), { beforeId: 'b' });
   assert.deepEqual(stayPlace(order, 'c'), { beforeId: null, afterId: 'b' });
 });
 
-test('wherever it is dropped, it stands beside what it was dropped on', () => {
+test('wherever a card is dropped, it ends up next to the target', () => {
   const cards = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 8 });
   fc.assert(
     fc.property(

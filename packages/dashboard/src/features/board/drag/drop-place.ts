@@ -2,7 +2,7 @@ import type { Destination } from './place-card.ts';
 
 export type Edge = 'top' | 'bottom';
 
-/** A card that is dropped: in the order of a column as it is shown, on the upper or lower half of another. */
+/** A dropped card: the visible order of the column, and the half of the card it was dropped on. */
 export interface Drop {
   order: readonly string[];
   dragged: string;
@@ -10,12 +10,18 @@ export interface Drop {
   edge: Edge;
 }
 
+/** What a card is held over: half of another card, or the space below the cards of a stack. */
+export interface DropTarget {
+  stack: Element;
+  over: { id: string; edge: Edge } | null;
+}
+
 /** Where a dropped card goes; null when it is there already, or was dropped on itself. */
 export function dropPlace({ order, dragged, over, edge }: Drop): Omit<Destination, 'status'> | null {
   if (over === dragged) return null;
   const rest = order.filter((id) => id !== dragged);
   const overAt = rest.indexOf(over);
-  // What it was dropped on has gone meanwhile.
+  // The target has disappeared in the meantime.
   if (overAt === -1) return { beforeId: null };
   const at = edge === 'top' ? overAt : overAt + 1;
   if (order.indexOf(dragged) === at) return null;
@@ -23,7 +29,7 @@ export function dropPlace({ order, dragged, over, edge }: Drop): Omit<Destinatio
   return beforeId === null ? { beforeId, afterId: over } : { beforeId };
 }
 
-/** Where a card of the order is. */
+/** The current place of a card in an order. */
 export function stayPlace(order: readonly string[], id: string): Omit<Destination, 'status'> {
   const at = order.indexOf(id);
   const afterId = order[at - 1];

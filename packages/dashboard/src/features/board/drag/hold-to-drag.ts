@@ -1,38 +1,32 @@
 import type { TaskCompact } from '@fettle/contract';
 import { openDragPicture } from './drag-picture.ts';
-import type { Edge } from './drop-place.ts';
+import type { DropTarget } from './drop-place.ts';
 
-/** A card that a finger holds, and the lane it is in. */
+/** A card held by a finger, and its swimlane. */
 export interface HeldCard {
   task: TaskCompact;
-  lane: string;
+  swimlane: string;
 }
 
-/** What a card is let go over: the half of another card, or the room of a stack below its cards. */
-export interface LetGo {
-  stack: Element;
-  over: { id: string; edge: Edge } | null;
-}
-
-/** Shorter touches open a card; a finger that moves before scrolls. */
+/** A shorter touch opens the card, and a finger that moves earlier scrolls. */
 const holdMs = 350;
 const slackPixels = 8;
 
 let held: HTMLElement | null = null;
 
-/** Whether a finger is on a card: what the browser makes of holding it, its own drag and its menu, is not wanted then. */
+/** Whether a finger holds a card: the browser's own drag and context menu are then suppressed. */
 export function isHeld(): boolean {
   return held !== null;
 }
 
 /**
- * Lets a finger that stays on `element` pick the card up and carry it. The drag of the browser is for mice: phones begin
- * it late, not at all, or with the menu of the link. It goes on when the element leaves the page, as a card does that
- * is scrolled out of sight. Answers what ends it for the next touch.
+ * Lets a finger that rests on `element` pick up the card and carry it. Native dragging is for mice: phones start it
+ * late, not at all, or with the link's menu. It continues when the element leaves the page, as a card that scrolls
+ * out of view does. Returns a function that removes the listeners.
  */
 export function holdToDrag(
   element: HTMLElement,
-  act: { onPick: () => void; onEnd: () => void; onLetGo: (place: LetGo) => void },
+  act: { onPick: () => void; onEnd: () => void; onLetGo: (place: DropTarget) => void },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: Touch | null = null;
@@ -70,7 +64,7 @@ export function holdToDrag(
   };
   const onFinish = (event: TouchEvent): void => {
     if (picture !== null) {
-      // Or it would be taken for a tap, which opens the card.
+      // Otherwise it counts as a tap, which opens the card.
       event.preventDefault();
       const place = event.type === 'touchend' ? picture.place() : null;
       if (place !== null) act.onLetGo(place);

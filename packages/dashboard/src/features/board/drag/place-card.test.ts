@@ -4,7 +4,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { type ColumnPage, type ColumnTasks, columnQuery } from '../columns/column-query.ts';
-import { buildLanes } from '../swimlanes/swimlanes.ts';
+import { buildSwimlanes } from '../swimlanes/swimlanes.ts';
 import { placeCard, sendToColumn, updateCard, withCard, withoutCard } from './place-card.ts';
 
 const projectId = 'p';
@@ -33,7 +33,7 @@ function read(cache: QueryClient, filter: object, status: string): { ids: string
   return { ids: idsOf(data?.pages ?? []), totals: data?.pages.map(({ total }) => total) ?? [] };
 }
 
-test('a card goes before another, behind another, or to the end of what is loaded whole', () => {
+test('a card goes before another, after another, or to the end of a fully loaded column', () => {
   const pages = pagesOf(['a', 'b', 'c'], 3, 2);
   const put = (beforeId: string | null, afterId?: string) =>
     idsOf(
@@ -54,22 +54,22 @@ test('a card goes before another, behind another, or to the end of what is loade
   );
 });
 
-test('what goes to the end of a column that is not loaded to its end is counted and not shown', () => {
+test('a card at the end of a partly loaded column is counted but not shown', () => {
   const pages = withCard(pagesOf(['a', 'b'], 9, 2), task('x'), { status: 'todo', beforeId: null });
   assert.deepEqual([idsOf(pages), pages[0]?.total], [['a', 'b'], 10]);
   const behind = { status: 'todo', beforeId: null, afterId: 'b' };
   assert.deepEqual(idsOf(withCard(pagesOf(['a', 'b'], 9, 2), task('x'), behind)), ['a', 'b', 'x']);
 });
 
-test('taking out a card that is not there changes nothing', () => {
+test('removing an unknown card changes nothing', () => {
   const pages = pagesOf(['a'], 5, 2);
   assert.equal(withoutCard(pages, 'x'), pages);
 });
 
-test('a column that was never asked for stays so', () => {
+test('a column that was never fetched stays that way', () => {
   const cache = new QueryClient();
   seed(cache, {}, 'todo', pagesOf(['a'], 1, 2));
-  const lists = buildLanes(undefined, {}, { people: [], pages: null });
+  const lists = buildSwimlanes(undefined, {}, { people: [], pages: null });
   placeCard(cache, { projectId, lists }, task('a'), task('a', { status: 'doing' }), {
     status: 'doing',
     beforeId: null,
@@ -78,13 +78,22 @@ test('a column that was never asked for stays so', () => {
   assert.deepEqual(read(cache, {}, 'doing'), { ids: [], totals: [] });
 });
 
-test('a card is moved in every lane that shows it, and leaves those that show it no more', () => {
+test('a card moves in every swimlane that shows it, and leaves those that no longer do', () => {
   const cache = new QueryClient();
-  const lists = buildLanes('assignee', {}, { people: [{ userId: 'ann' }, { userId: 'ben' }], pages: null });
+  const lists = buildSwimlanes(
+    'assignee',
+    {},
+    { people: [{ userId: 'ann' }, { userId: 'ben' }], pages: null },
+  );
   const before = task('a', { assigneeIds: ['ann'] });
   for (const status of ['todo', 'doing']) {
-    for (const lane of lists)
-      seed(cache, lane.filter, status, pagesOf(status === 'todo' && lane.key === 'ann' ? ['a'] : [], 0, 2));
+    for (const swimlane of lists)
+      seed(
+        cache,
+        swimlane.filter,
+        status,
+        pagesOf(status === 'todo' && swimlane.key === 'ann' ? ['a'] : [], 0, 2),
+      );
   }
   const next = { ...before, status: 'doing', assigneeIds: ['ben'] };
   placeCard(cache, { projectId, lists }, before, next, { status: 'doing', beforeId: null });
@@ -94,7 +103,7 @@ test('a card is moved in every lane that shows it, and leaves those that show it
   assert.deepEqual(read(cache, { assigneeId: 'none' }, 'doing').ids, []);
 });
 
-test('a card sent to another column leaves the one it was in under each filter that shows it', () => {
+test('a card sent to another column leaves its previous one under every filter', () => {
   const cache = new QueryClient();
   for (const filter of [{}, { q: 'x' }]) {
     seed(cache, filter, 'todo', pagesOf(['a', 'b'], 2, 2));
@@ -109,7 +118,7 @@ test('a card sent to another column leaves the one it was in under each filter t
   assert.deepEqual(read(cache, { q: 'other' }, 'done').ids, []);
 });
 
-test('an answer about a card that was moved on meanwhile does not bring it back', () => {
+test('a response about a card that has moved on does not bring it back', () => {
   const cache = new QueryClient();
   seed(cache, {}, 'todo', pagesOf(['a'], 1, 2));
   updateCard(cache, projectId, task('a', { status: 'done', title: 'late' }));
@@ -135,12 +144,12 @@ const world = fc.record({
   ),
 });
 
-test('moving cards in the cache is moving them in plain lists, as far as they are loaded', () => {
+test('moving cards in the cache equals moving them in plain lists, as far as they are loaded', () => {
   fc.assert(
     fc.property(world, ({ sizes, loaded, perPage, moves }) => {
       const cache = new QueryClient();
       const plain = new Map<string, string[]>();
-      const lists = buildLanes(undefined, {}, { people: [], pages: null });
+      const lists = buildSwimlanes(undefined, {}, { people: [], pages: null });
       for (const [at, status] of columns.entries()) {
         const size = sizes[at] ?? 0;
         const ids = Array.from({ length: size }, (_, nth) => `${status}${nth}`);

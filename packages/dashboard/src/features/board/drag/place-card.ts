@@ -1,11 +1,12 @@
 import type { TaskCompact } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import type { TaskFilter } from '../../../data/tasks.ts';
-import { type ColumnPage, type ColumnTasks, columnQuery, columnsKey } from '../columns/column-query.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
+import { type ColumnPage, type ColumnTasks, columnQuery } from '../columns/column-query.ts';
 
 /**
- * Where a card is to go: a column, and the card it comes before there. When that is null, behind `afterId`, or with
- * neither to the end: of a column that is not loaded to its end, the last card one sees is not the last there is.
+ * Where a card goes: a column, and the card it comes before. If that is null, after `afterId`, or otherwise to the
+ * end: in a partly loaded column the last visible card is not the last one.
  */
 export interface Destination {
   status: string;
@@ -13,14 +14,14 @@ export interface Destination {
   afterId?: string;
 }
 
-/** One list of cards for each column: the whole board, or a lane of it. */
+/** One list of cards per column: the whole board, or one swimlane. */
 export interface CardLists {
   filter: TaskFilter;
-  /** Whether a task is shown in them. */
+  /** Whether the lists show a task. */
   holds: (task: TaskCompact) => boolean;
 }
 
-/** Takes a card out of its column and puts it, as `next`, in its new place, in all lists of the board that are kept. */
+/** Moves a card from its column to its new place, as `next`, in all cached lists of the board. */
 export function placeCard(
   cache: QueryClient,
   { projectId, lists }: { projectId: string; lists: readonly CardLists[] },
@@ -37,10 +38,10 @@ export function placeCard(
   }
 }
 
-/** Puts a card at the end of another column, in every list of columns that shows it. */
+/** Moves a card to the end of another column, in every list that shows it. */
 export function sendToColumn(cache: QueryClient, task: TaskCompact, next: TaskCompact): void {
   const { projectId } = task;
-  for (const [key, data] of cache.getQueriesData<ColumnTasks>({ queryKey: columnsKey(projectId) })) {
+  for (const [key, data] of cache.getQueriesData<ColumnTasks>({ queryKey: queryKeys.columns(projectId) })) {
     const [, , , filter, status] = key as [string, string, string, TaskFilter, string];
     if (status === next.status || !data?.pages.some(({ items }) => items.some(({ id }) => id === task.id)))
       continue;
@@ -51,9 +52,9 @@ export function sendToColumn(cache: QueryClient, task: TaskCompact, next: TaskCo
   }
 }
 
-/** Replaces a card by what is known of it now, wherever it is shown. */
+/** Updates a card wherever it is shown. */
 export function updateCard(cache: QueryClient, projectId: string, task: TaskCompact): void {
-  cache.setQueriesData<ColumnTasks>({ queryKey: columnsKey(projectId) }, (data) =>
+  cache.setQueriesData<ColumnTasks>({ queryKey: queryKeys.columns(projectId) }, (data) =>
     data === undefined
       ? data
       : {
@@ -81,7 +82,7 @@ function edit(
   );
 }
 
-/** Pages of a column without a card; as they are when they do not have it. */
+/** The pages of a column without a card. Unchanged if they do not contain it. */
 export function withoutCard(pages: ColumnPage[], id: string): ColumnPage[] {
   if (!pages.some(({ items }) => items.some((item) => item.id === id))) return pages;
   return pages.map((page) => ({
@@ -91,7 +92,7 @@ export function withoutCard(pages: ColumnPage[], id: string): ColumnPage[] {
   }));
 }
 
-/** Pages of a column with a card at its place; what lies behind what is loaded is counted and not shown. */
+/** The pages of a column with a card at its place. Beyond the loaded pages it is counted but not shown. */
 export function withCard(pages: ColumnPage[], task: TaskCompact, destination: Destination): ColumnPage[] {
   const place = findPlace(pages, destination);
   return pages.map((page, number) => ({

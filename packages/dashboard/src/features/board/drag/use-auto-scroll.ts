@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Once somebody points at the board: until then nothing can be dragged, and the page opens sooner without it. */
+/** Loaded once the pointer reaches the board: nothing can be dragged earlier, and the page opens sooner. */
 const whenPointedAt = new Promise<void>((resolve) => {
   globalThis.addEventListener?.('pointermove', () => resolve(), { once: true, passive: true });
   globalThis.addEventListener?.('pointerdown', () => resolve(), { once: true, passive: true });
@@ -17,7 +17,7 @@ export function useAutoScroll(ref: RefObject<HTMLElement | null>): void {
       const element = ref.current;
       if (!isGone && element !== null) stop = autoScrollForElements({ element });
     };
-    // Without it cards can still be dragged as far as one sees.
+    // Without it, cards can still be dragged within the visible area.
     start().catch((error: unknown) => console.warn('Nothing scrolls while it is dragged.', error));
     return () => {
       isGone = true;

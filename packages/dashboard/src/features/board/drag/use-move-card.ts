@@ -1,52 +1,52 @@
 import type { Project, Task, TaskCompact, UpdateTaskBody } from '@fettle/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { api } from '../../../data/api.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { findListedTask } from '../../../data/listed-tasks.ts';
-import { previewChange } from '../../../data/preview-change.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
-import { forgetUndo, offerUndo, type Undoable } from '../../../data/undo.ts';
+import { api } from '../../../data/client/api.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { forgetUndo, offerUndo, type Undoable } from '../../../data/notices/undo.ts';
+import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
+import { previewChange } from '../../../data/tasks/preview-change.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { notify } from '../../../ui/toast.ts';
 import { focusMovedCard } from '../cards/focus-card.ts';
 import { type ColumnTasks, columnQuery } from '../columns/column-query.ts';
-import type { Lane } from '../swimlanes/swimlanes.ts';
+import type { Swimlane } from '../swimlanes/swimlanes.ts';
 import { type Destination, placeCard, updateCard } from './place-card.ts';
 
 export interface Move extends Destination {
   task: TaskCompact;
-  /** The lane it goes to; without it any. */
-  lane?: string;
-  /** What else the move makes of the task: dragged into another lane it gets its person or priority. */
+  /** The target swimlane. By default any. */
+  swimlane?: string;
+  /** Other changes of the move: a card dragged into another swimlane gets its assignee or priority. */
   change?: UpdateTaskBody;
-  /** It has the focus, and is to have it in its new place too. */
+  /** Keeps the focus in its new place. */
   hasFocus?: boolean;
 }
 
 interface Board {
   project: Project;
-  lanes: readonly Lane[];
+  swimlanes: readonly Swimlane[];
 }
 
 interface Made {
   move: Move;
-  /** How it is taken back. */
+  /** How to undo it. */
   back: Move;
   undoable: Undoable | null;
 }
 
 /**
- * Moves a card at once and tells the service; when that fails the card goes back and a message says why. Moves of one
- * board are told one after the other, so that the service sees them in the order they were made. Of several moves of
- * the same card that wait in a row only the last is told: it says where the card is to be.
+ * Moves a card at once and sends the move. If that fails, the card goes back and a message says why. Moves of a board
+ * are sent in order. Of several queued moves of the same card in a row, only the last is sent: it has the final
+ * place.
  */
 export function useMoveCard(board: Board): (move: Move) => void {
   const cache = useQueryClient();
   const waiting = useRef<Move[]>([]);
   const { id: projectId } = board.project;
-  const place = { projectId, lists: board.lanes };
+  const place = { projectId, lists: board.swimlanes };
   const { mutate } = useMutation({
     scope: { id: `moves of ${projectId}` },
     meta: { showsError: true },
@@ -61,7 +61,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
     onError(error, { move, back, undoable }) {
       const { task } = move;
       if (undoable !== null) forgetUndo(undoable);
-      // A later move of the same card was made from where this one should have put it, and is still to be told.
+      // A later move of the same card starts from this one's result and is still queued.
       if (waiting.current.every((each) => each.task.id !== task.id)) {
         const now = findListedTask(cache, projectId, task.id) ?? task;
         placeCard(cache, place, now, foresee(board.project, now, back), back);
@@ -69,19 +69,19 @@ export function useMoveCard(board: Board): (move: Move) => void {
       notify({ kind: 'error', text: strings.board.moveFailed(task.key, describeError(error)) });
     },
     onSettled() {
-      // While more moves wait, an answer of the service would be behind what is shown.
+      // While more moves are queued, a response would be older than what is shown.
       if (waiting.current.length > 0) return;
-      void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
     },
   });
   const act = (move: Move, isUndo: boolean): void => {
-    // Before anything is drawn, so that keys that come faster than frames find every card where it is now.
-    void cache.cancelQueries({ queryKey: taskListsKey(projectId) });
+    // Before rendering, so that keys faster than frames find every card in its current place.
+    void cache.cancelQueries({ queryKey: queryKeys.taskLists(projectId) });
     const task = findListedTask(cache, projectId, move.task.id) ?? move.task;
     const back = wayBack(cache, board, task, move);
     placeCard(cache, place, task, foresee(board.project, task, move), move);
-    sayMove(cache, board, task, move);
-    if (move.hasFocus === true) focusMovedCard(task.id, move.lane);
+    notifyMove(cache, board, task, move);
+    if (move.hasFocus === true) focusMovedCard(task.id, move.swimlane);
     waiting.current = [...waiting.current, move];
     const undoable = isUndo ? null : undoOf(board.project, move, () => latest.current(back, true));
     mutate({ move, back, undoable });
@@ -92,19 +92,19 @@ export function useMoveCard(board: Board): (move: Move) => void {
   return useCallback((move) => latest.current(move, false), []);
 }
 
-/** Whether the next move that waits is of the same card, and this one does nothing but move it. */
-export function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
+/** Whether the next queued move is of the same card, and this one changes nothing else. */
+function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
   return move.change === undefined && waiting[0]?.task.id === move.task.id;
 }
 
 async function tell({ task, status, beforeId, afterId, change }: Move): Promise<Task> {
   if (change !== undefined) await api.updateTask({ id: task.id, ...change });
-  const neighbour =
+  const neighbor =
     beforeId === null ? { ...(afterId === undefined ? {} : { after: afterId }) } : { before: beforeId };
-  return api.moveTask({ id: task.id, status, ...neighbour });
+  return api.moveTask({ id: task.id, status, ...neighbor });
 }
 
-/** A move within a column says enough by itself; one to elsewhere is easily made by mistake. */
+/** A move within a column is its own confirmation. A move elsewhere is easily made by mistake. */
 function undoOf({ id }: Project, { task, status, change }: Move, undo: () => void): Undoable {
   if (status === task.status && change === undefined) return { place: id, undo };
   return { place: id, id: `moved ${id}`, text: strings.board.movedCard(task.key), undo };
@@ -114,15 +114,15 @@ function foresee(project: Project, task: TaskCompact, { status, change }: Move):
   return { ...task, ...previewChange(task, { ...change, status }, project, new Date().toISOString()) };
 }
 
-/** The move that undoes another: to where the card is now, with what it would lose. */
+/** The move that undoes another: from the card's current place, restoring the fields it changed. */
 function wayBack(
   cache: QueryClient,
-  { project, lanes }: Board,
+  { project, swimlanes }: Board,
   task: TaskCompact,
   { change, hasFocus }: Move,
 ): Move {
-  const lane = lanes.find((each) => each.holds(task)) ?? lanes[0];
-  const order = lane === undefined ? [] : readOrder(cache, project.id, lane, task.status);
+  const swimlane = swimlanes.find((each) => each.holds(task)) ?? swimlanes[0];
+  const order = swimlane === undefined ? [] : readOrder(cache, project.id, swimlane, task.status);
   const at = order.findIndex(({ id }) => id === task.id);
   const after = order[at - 1]?.id;
   return {
@@ -135,31 +135,31 @@ function wayBack(
   };
 }
 
-/** What a task has in the fields of a change. */
+/** The current values of the fields of a change. */
 function pick(task: TaskCompact, { change = {} }: Pick<Move, 'change'>): UpdateTaskBody {
   return Object.fromEntries(Object.keys(change).map((name) => [name, task[name as keyof TaskCompact]]));
 }
 
-function sayMove(
+function notifyMove(
   cache: QueryClient,
-  { project, lanes }: Board,
+  { project, swimlanes }: Board,
   task: TaskCompact,
-  { status, lane: key }: Move,
+  { status, swimlane: key }: Move,
 ): void {
-  const lane = lanes.find((each) => each.key === key) ?? lanes[0];
-  if (lane === undefined) return;
-  const order = readOrder(cache, project.id, lane, status).map(({ id }) => id);
-  const { queryKey } = columnQuery({ projectId: project.id, filter: lane.filter, status });
+  const swimlane = swimlanes.find((each) => each.key === key) ?? swimlanes[0];
+  if (swimlane === undefined) return;
+  const order = readOrder(cache, project.id, swimlane, status).map(({ id }) => id);
+  const { queryKey } = columnQuery({ projectId: project.id, filter: swimlane.filter, status });
   const total = cache.getQueryData<ColumnTasks>(queryKey)?.pages[0]?.total ?? order.length;
   const label = project.columns.find((column) => column.key === status)?.label ?? status;
   announce(strings.board.moved(task.key, label, order.indexOf(task.id) + 1 || total, total));
 }
 
-/** The cards of a column in a lane, as far as they are loaded. */
+/** The loaded cards of a column in a swimlane. */
 export function readOrder(
   cache: QueryClient,
   projectId: string,
-  { filter }: Lane,
+  { filter }: Swimlane,
   status: string,
 ): TaskCompact[] {
   const { queryKey } = columnQuery({ projectId, filter, status });

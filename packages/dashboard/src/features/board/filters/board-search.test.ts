@@ -12,7 +12,7 @@ import {
 
 const now = Date.parse('2026-03-04T15:00:00.000Z');
 
-test('what an address says is read, and what it cannot mean is left out', () => {
+test('search parameters are parsed, and invalid values dropped', () => {
   assert.deepEqual(
     readBoardSearch({ view: 'list', q: 'menu', priority: 'high', by: 'dueDate', order: 'desc', task: 't' }),
     { view: 'list', q: 'menu', priority: 'high', by: 'dueDate', order: 'desc', task: 't' },
@@ -23,11 +23,11 @@ test('what an address says is read, and what it cannot mean is left out', () => 
   );
 });
 
-test('a text that looks like a number or a word of JSON is still a text', () => {
+test('text that looks like a number or JSON stays text', () => {
   assert.deepEqual(readBoardSearch({ q: 404, label: true }), { q: '404', label: 'true' });
 });
 
-test('reading what was read changes nothing', () => {
+test('parsing the result again changes nothing', () => {
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom('list', 'high', 'api', 'week', 'assignee', 'asc', 'position', 'no'),
@@ -58,7 +58,7 @@ test('reading what was read changes nothing', () => {
   );
 });
 
-test('days of due dates end at midnight, and what is done is not overdue', () => {
+test('due dates end at midnight, and completed tasks are not overdue', () => {
   assert.deepEqual(toFilter({ due: 'overdue' }, now), {
     dueBefore: '2026-03-05T00:00:00.000Z',
     completed: false,
@@ -70,7 +70,7 @@ test('days of due dates end at midnight, and what is done is not overdue', () =>
   assert.deepEqual(toFilter({ assignee: 'none', label: 'Bug' }, now), { assigneeId: 'none', label: 'Bug' });
 });
 
-test('filters are changed without what else stands in the address', () => {
+test('filters change without the rest of the URL', () => {
   const search = { view: 'list', group: 'priority', q: 'menu', done: 'no', task: 't' } as const;
   assert.deepEqual(filtersOf(search), { q: 'menu', done: 'no' });
   assert.equal(countFilters(search), 2);
@@ -82,7 +82,7 @@ test('filters are changed without what else stands in the address', () => {
   });
 });
 
-test('typing on is no step to go back to, every other choice is one', () => {
+test('typing replaces the history entry, every other choice adds one', () => {
   assert.ok(isSameButText({ q: 'a', source: 'api' }, { q: 'ab', source: 'api' }));
   assert.ok(isSameButText({}, { q: 'a' }));
   assert.ok(!isSameButText({ q: 'a' }, { q: 'a', source: 'api' }));

@@ -1,32 +1,32 @@
 import type { ListTasksQuery, Priority, TaskSource } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
 export type TaskSort = NonNullable<ListTasksQuery['sort']>;
 export type SortOrder = NonNullable<ListTasksQuery['order']>;
 
-/** What narrows the tasks that are shown. */
+/** The task filters. */
 export interface BoardFilters {
   q?: string;
-  /** An id, or `none`. */
+  /** An ID, or `none`. */
   assignee?: string;
   label?: string;
   priority?: Priority;
   source?: TaskSource;
-  /** The address of a page, or `none`. */
+  /** The URL of a page, or `none`. */
   pageUrl?: string;
   due?: 'overdue' | 'week';
-  /** Whether they are done. */
+  /** Completed or open. */
   done?: 'no' | 'yes';
 }
 
-/** What of the board stands in the address, so that it can be shared, kept and gone back to. */
+/** The part of the board's state kept in the URL, so that it can be shared and bookmarked. */
 export interface BoardSearch extends BoardFilters {
   view?: 'list';
   group?: (typeof groups)[number];
-  /** Of the list; the board has the order of its columns. */
+  /** For the list. The board follows the order of its columns. */
   by?: TaskSort;
   order?: SortOrder;
-  /** The task that lies open over the board. */
+  /** The task open over the board. */
   task?: string;
 }
 
@@ -41,18 +41,18 @@ export const filterNames = [
   'done',
 ] as const;
 
-/** What lanes of the board can be made of. */
+/** How the board can be grouped into swimlanes. */
 export const groups = ['assignee', 'priority', 'page'] as const;
 
 const priorities: readonly string[] = ['low', 'medium', 'high', 'critical'];
 const sources: readonly string[] = ['dashboard', 'api', 'mcp', 'widget', 'extension', 'audit', 'import'];
 const sorts: readonly string[] = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'];
 
-/** Reads the search of an address; what is not understood is left out. */
+/** Parses the search parameters and drops invalid values. */
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   const text = (name: string) => {
     const value = search[name];
-    // A number or a word such as `true` is read as what it looks like; as a filter it is a text.
+    // The router parses numbers and words such as `true`. As a filter they are text.
     const written = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
     return typeof written === 'string' && written !== '' ? written : undefined;
   };
@@ -79,7 +79,7 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
 
 const dayMs = 86_400_000;
 
-/** The filters of the address as the service knows them. Days end at midnight UTC, so that the same question stays the same. */
+/** The filters as the service expects them. Days end at midnight UTC, so that the query stays the same. */
 export function toFilter(
   { q, assignee, label, priority, source, pageUrl, due, done }: BoardFilters,
   now: number,
@@ -94,7 +94,7 @@ export function toFilter(
     source,
     pageUrl,
     dueBefore: due === undefined ? undefined : new Date(Math.ceil(until / dayMs) * dayMs).toISOString(),
-    // What is done is late no more.
+    // Completed tasks cannot be overdue.
     completed: completed ?? (due === 'overdue' ? false : undefined),
   }) as TaskFilter;
 }
@@ -104,13 +104,13 @@ export function filtersOf(search: BoardSearch): BoardFilters {
   return dropEmpty(Object.fromEntries(filterNames.map((name) => [name, search[name]]))) as BoardFilters;
 }
 
-/** A search with other filters; the view and its order stay. */
+/** A search with other filters. View and order stay. */
 export function withFilters(search: BoardSearch, filters: BoardFilters): BoardSearch {
   const none = Object.fromEntries(filterNames.map((name) => [name, undefined]));
   return dropEmpty({ ...search, ...none, ...filters }) as BoardSearch;
 }
 
-/** Whether two searches differ in the text that is looked for and in nothing else. */
+/** Whether two searches differ only in their text. */
 export function isSameButText(
   { q: _one, ...one }: BoardSearch,
   { q: _other, ...other }: BoardSearch,
@@ -119,7 +119,7 @@ export function isSameButText(
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** How many filters are set. */
+/** The number of active filters. */
 export function countFilters(search: BoardSearch): number {
   return Object.keys(filtersOf(search)).length;
 }
@@ -128,7 +128,7 @@ function dropEmpty(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The same on the board, which has no order to choose. */
+/** The same on the board, which cannot be sorted. */
 export function withoutView({ view: _view, by: _by, order: _order, ...rest }: BoardSearch): BoardSearch {
   return rest;
 }

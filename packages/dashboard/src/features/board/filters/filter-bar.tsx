@@ -1,13 +1,13 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { projectLabelsQuery } from '../../../data/project-labels.ts';
-import { useUser } from '../../../data/session.ts';
-import { taskPagesQuery } from '../../../data/task-pages.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
+import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { shortUrl } from '../../../ui/short-url.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { none } from '../swimlanes/swimlanes.ts';
 import { usePeople } from '../use-people.ts';
 import { type BoardFilters, type BoardSearch, countFilters, filtersOf, withFilters } from './board-search.ts';
@@ -19,7 +19,7 @@ interface FilterBarProps {
   onChange: (search: BoardSearch) => void;
 }
 
-/** Narrows what the board shows; what is chosen stands in the address. */
+/** The filters of the board, kept in the URL. */
 export function FilterBar({ project, search, onChange }: FilterBarProps) {
   const user = useUser();
   const text = strings.board;

@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface NameFilterDialogProps {
   onName: (name: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the name under which filters are saved. */
+/** Asks for the name of a saved filter. */
 export function NameFilterDialog({ onName, onClose }: NameFilterDialogProps) {
   const [name, setName] = useState('');
   const text = strings.board;

@@ -1,22 +1,22 @@
 import { Bookmark, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { partOf } from '../../../data/load-part.ts';
+import { loadComponent } from '../../../browser/load-component.ts';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { BoardFilters } from './board-search.ts';
 import { sameFilters } from './saved-filters.ts';
 import { useSavedFilters } from './use-saved-filters.ts';
 
-const NameFilterDialog = lazy(partOf(() => import('./name-filter-dialog.tsx'), 'NameFilterDialog'));
+const NameFilterDialog = lazy(loadComponent(() => import('./name-filter-dialog.tsx'), 'NameFilterDialog'));
 
 interface SavedFiltersMenuProps {
   projectId: string;
-  /** Those that are set. */
+  /** The active filters. */
   filters: BoardFilters;
   onApply: (filters: BoardFilters) => void;
 }
 
-/** Filters one uses again and again: had by their names, saved, forgotten. */
+/** Saved filters: apply, save, delete. */
 export function SavedFiltersMenu({ projectId, filters, onApply }: SavedFiltersMenuProps) {
   const { saved, save, forget } = useSavedFilters(projectId);
   const [isNaming, setNaming] = useState(false);

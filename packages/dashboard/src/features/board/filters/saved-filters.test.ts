@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSavedFilters, sameFilters, withSavedFilter } from './saved-filters.ts';
 
-test('saved filters are read as they were saved, and what is no filter is left out', () => {
+test('saved filters are restored, and invalid ones dropped', () => {
   const saved = [{ name: 'Mine', filters: { assignee: 'u', done: 'no' as const } }];
   assert.deepEqual(readSavedFilters(JSON.stringify(saved)), saved);
   const odd = [
@@ -16,13 +16,13 @@ test('saved filters are read as they were saved, and what is no filter is left o
   assert.deepEqual(readSavedFilters(null), []);
 });
 
-test('what cannot be read leaves no filters instead of no board', (t) => {
+test('unreadable storage means no filters instead of no board', (t) => {
   const warn = t.mock.method(console, 'warn', () => undefined);
   assert.deepEqual(readSavedFilters('{'), []);
   assert.equal(warn.mock.callCount(), 1);
 });
 
-test('a name is there once, and names are in their order', () => {
+test('names are unique and sorted', () => {
   const [a, b] = [
     { name: 'A', filters: { q: '1' } },
     { name: 'B', filters: {} },
@@ -32,7 +32,7 @@ test('a name is there once, and names are in their order', () => {
   assert.deepEqual(withSavedFilter([a, b], other), [other, b]);
 });
 
-test('filters are the same when they ask for the same', () => {
+test('filters are equal if they select the same tasks', () => {
   assert.equal(sameFilters({ q: 'x', label: 'y' }, { label: 'y', q: 'x' }), true);
   assert.equal(sameFilters({ q: 'x' }, { q: 'x', done: 'no' }), false);
 });

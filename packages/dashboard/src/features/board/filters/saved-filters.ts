@@ -1,6 +1,6 @@
 import { type BoardFilters, filterNames, filtersOf, readBoardSearch } from './board-search.ts';
 
-/** Filters somebody uses again and again, under a name. */
+/** Filters saved under a name. */
 export interface SavedFilter {
   name: string;
   filters: BoardFilters;
@@ -8,7 +8,7 @@ export interface SavedFilter {
 
 const most = 30;
 
-/** Reads what was kept; what is not understood is left out. */
+/** Parses saved filters and drops invalid ones. */
 export function readSavedFilters(text: string | null): SavedFilter[] {
   if (text === null) return [];
   try {
@@ -20,13 +20,13 @@ export function readSavedFilters(text: string | null): SavedFilter[] {
   }
 }
 
-/** The list with one more, or with another in place of the one of that name. */
+/** Adds a saved filter, or replaces the one with the same name. */
 export function withSavedFilter(saved: readonly SavedFilter[], next: SavedFilter): SavedFilter[] {
   const rest = saved.filter(({ name }) => name !== next.name);
   return [...rest, next].toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, most);
 }
 
-/** Whether two sets of filters ask for the same. */
+/** Whether two sets of filters are equal. */
 export function sameFilters(a: BoardFilters, b: BoardFilters): boolean {
   return filterNames.every((name) => a[name] === b[name]);
 }

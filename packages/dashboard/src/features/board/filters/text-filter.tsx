@@ -4,25 +4,25 @@ import { strings } from '../../../strings/index.ts';
 
 const typingMs = 250;
 
-/** Finds by text; asks the service once somebody stops typing. */
+/** Searches by text once typing pauses. */
 export function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
-    // What was told comes back as the value, when more has been typed already.
-    if (value !== told.current) setTyped(value);
-    told.current = value;
+    // The URL may echo an earlier text while typing continues.
+    if (value !== reported.current) setTyped(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: string): void => {
     setTyped(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current = next;
-      // Another filter may have been chosen while somebody typed.
+      reported.current = next;
+      // Another filter may have been chosen while typing.
       latest.current(next);
     }, typingMs);
   };

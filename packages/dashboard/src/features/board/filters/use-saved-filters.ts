@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
-import { useUser } from '../../../data/session.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { readSavedFilters, type SavedFilter, withSavedFilter } from './saved-filters.ts';
 
-/** The filters somebody has saved for a project, in this browser. */
+/** The saved filters of a project, in this browser. */
 export function useSavedFilters(projectId: string) {
   const name = `filters ${useUser().id} ${projectId}`;
-  const [saved, setSaved] = useState(() => readSavedFilters(readHere(name)));
+  const [saved, setSaved] = useState(() => readSavedFilters(readLocal(name)));
   const change = (next: SavedFilter[]): void => {
     setSaved(next);
-    keepHere(name, next.length === 0 ? null : JSON.stringify(next));
+    saveLocal(name, next.length === 0 ? null : JSON.stringify(next));
   };
   return {
     saved,

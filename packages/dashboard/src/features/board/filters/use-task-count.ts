@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
-/** How many tasks of a project pass a filter; null while that is not known, or nobody wants to know yet. */
+/** The number of tasks that match a filter. Null while it is unknown, or not needed yet. */
 export function useTaskCount(
   projectId: string,
   filter: TaskFilter & { status?: string },
   isWanted = true,
 ): number | null {
   const { data } = useQuery({
-    queryKey: [...taskListsKey(projectId), 'count', filter],
+    queryKey: queryKeys.taskCount(projectId, filter),
     queryFn: async ({ signal }) =>
       (await api.listTasks({ ...filter, projectId, limit: 1 }, { signal })).total,
     enabled: isWanted,

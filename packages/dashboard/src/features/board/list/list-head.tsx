@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import type { BoardSearch, SortOrder, TaskSort } from '../filters/board-search.ts';
 import { usualOrder } from './task-list.ts';
 
@@ -19,7 +19,7 @@ interface ListHeadProps {
 
 type Field = keyof typeof strings.board.listFields;
 
-/** In the order of the cells; those without a sort cannot be sorted by, and narrow screens have fewer of them. */
+/** In the order of the cells. Those without a sort key cannot be sorted, and narrow screens show fewer. */
 export const listFields: readonly { id: Field; sort?: TaskSort; width: string; shown?: string }[] = [
   { id: 'priority', sort: 'priority', width: 'w-10' },
   { id: 'title', sort: 'position', width: '' },
@@ -31,7 +31,7 @@ export const listFields: readonly { id: Field; sort?: TaskSort; width: string; s
   { id: 'createdAt', sort: 'createdAt', width: 'w-28', shown: 'max-xl:hidden' },
 ];
 
-/** The names of what stands in the rows; by most of them one can sort. */
+/** The column heads of the list. Most of them sort it. */
 export function ListHead({ search, sort, order, onChange, ...head }: ListHeadProps) {
   const text = strings.board;
   const { canWrite, shown, total, isAllSelected, onSelectAll } = head;

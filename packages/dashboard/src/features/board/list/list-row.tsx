@@ -1,20 +1,20 @@
 import type { Column, TaskCompact } from '@fettle/contract';
 import { memo, useRef } from 'react';
+import { DueDate } from '../../../components/tasks/due-date.tsx';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
-import { AvatarStack } from '../../../ui/avatar.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
-import { DueDate } from '../../../ui/due-date.tsx';
-import { LabelChip } from '../../../ui/label-chip.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { LabelChip } from '../../../ui/display/label-chip.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 
 const shownLabels = 2;
 
 interface ListRowProps {
   task: TaskCompact;
-  /** From 0. */
+  /** Starts at 0. */
   index: number;
   columns: readonly Column[];
   canWrite: boolean;
@@ -23,7 +23,7 @@ interface ListRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A task as a row: its title is the link that has the focus, and the cells are those of the head. */
+/** A task as a row: its title is the focusable link, and the cells match the head. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { task, index, columns, canWrite, isSelected, onSelect, onOpen } = props;
   const isRange = useRef(false);

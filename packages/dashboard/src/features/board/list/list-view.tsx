@@ -1,14 +1,14 @@
 import type { Project } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { loadMore, MoreFailed } from '../../../ui/load-more.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { useTaskActs } from '../actions/task-actions-context.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { useTaskActions } from '../actions/task-actions-context.ts';
 import { type BoardSearch, countFilters, withFilters, withoutView } from '../filters/board-search.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
@@ -16,7 +16,7 @@ import { useTaskList, usualOrder } from './task-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const rowHeight = 41;
-/** Rows before the end at which the next hundred are asked for. */
+/** Loads the next 100 rows when this many are left. */
 const reach = 30;
 
 interface ListViewProps {
@@ -28,14 +28,14 @@ interface ListViewProps {
   onOpen: (id: string) => void;
 }
 
-/** All tasks of a project as rows, of which only those one sees are there; above and below them lies empty room. */
+/** All tasks of a project as rows. Only rows in view are rendered, with empty space above and below. */
 export function ListView({ project, filter, search, canWrite, onChange, onOpen }: ListViewProps) {
   const scroller = useRef<HTMLElement>(null);
   const sort = search.by ?? 'createdAt';
   const order = search.order ?? usualOrder(sort);
   const list = useTaskList({ projectId: project.id, filter, sort, order });
   const { tasks, total, data, error, refetch } = list;
-  const { selected, select, selectAll } = useTaskActs();
+  const { selected, select, selectAll } = useTaskActions();
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,

@@ -1,10 +1,11 @@
 import type { TaskCompact } from '@fettle/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../data/api.ts';
-import { useHidden } from '../../../data/pending-deletions.ts';
-import { countHidden, showTasks } from '../../../data/shown-tasks.ts';
-import { type TaskFilter, taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { countHidden, listShownTasks } from '../../../data/tasks/shown-tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import type { SortOrder, TaskSort } from '../filters/board-search.ts';
 
 const pageSize = 100;
@@ -24,7 +25,7 @@ interface ListPage {
 
 const taskListQuery = ({ projectId, filter, sort, order }: ListPlace) =>
   infiniteQueryOptions({
-    queryKey: [...taskListsKey(projectId), 'list', filter, sort, order],
+    queryKey: queryKeys.taskList(projectId, filter, sort, order),
     initialPageParam: 1,
     async queryFn({ pageParam, signal }): Promise<ListPage> {
       const query = { ...filter, projectId, sort, order, page: pageParam, limit: pageSize };
@@ -35,16 +36,16 @@ const taskListQuery = ({ projectId, filter, sort, order }: ListPlace) =>
     placeholderData: (before) => before,
   });
 
-/** All tasks of a project that pass the filter, a hundred at a time, without those that are being deleted. */
+/** All tasks of a project that match the filter, 100 at a time, without those being deleted. */
 export function useTaskList(place: ListPlace) {
   const query = useInfiniteQuery(taskListQuery(place));
   const hidden = useHidden();
   const pages = query.data?.pages;
-  const tasks = useMemo(() => showTasks(pages ?? [], hidden), [pages, hidden]);
+  const tasks = useMemo(() => listShownTasks(pages ?? [], hidden), [pages, hidden]);
   return { ...query, tasks, total: (pages?.[0]?.total ?? 0) - countHidden(pages ?? [], hidden) };
 }
 
-/** How a list is sorted when nobody says so; the service's own order of each sort. */
+/** The default order of each sort key, as in the service. */
 export function usualOrder(sort: TaskSort): SortOrder {
   return sort === 'createdAt' || sort === 'updatedAt' || sort === 'priority' ? 'desc' : 'asc';
 }

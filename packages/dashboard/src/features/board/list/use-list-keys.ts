@@ -1,19 +1,19 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useCommands } from '../../../commands/commands.ts';
 import { strings } from '../../../strings/index.ts';
-import { useTaskActs } from '../actions/task-actions-context.ts';
+import { useTaskActions } from '../actions/task-actions-context.ts';
 import { focusCard, focusedCard } from '../cards/focus-card.ts';
 
 interface ListKeys {
   tasks: readonly TaskCompact[];
   canWrite: boolean;
-  /** Brings a row into view. */
+  /** Scrolls a row into view. */
   onShow: (index: number) => void;
 }
 
-/** Goes from row to row, and selects on the way. */
+/** Shortcuts to move between rows and to select them. */
 export function useListKeys({ tasks, canWrite, onShow }: ListKeys): void {
-  const { select, selectAll, selected } = useTaskActs();
+  const { select, selectAll, selected } = useTaskActions();
   const text = strings.board;
   const group = text.commandsGroup;
   const go = (step: number): string | null => {

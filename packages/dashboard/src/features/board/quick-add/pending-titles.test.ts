@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseTitles } from './pending-titles.ts';
 
-test('titles that wait are read as they were kept, in their order', () => {
+test('pending titles are restored in order', () => {
   const titles = [
     { key: 'b', title: 'Oars' },
     { key: 'a', title: 'Rudder' },
@@ -13,7 +13,7 @@ test('titles that wait are read as they were kept, in their order', () => {
   );
 });
 
-test('what is no list of titles is none', () => {
+test('invalid content means no titles', () => {
   for (const text of ['', '{', 'null', '{"key":"a","title":"b"}', '[null,1,{"key":"a"},{"title":"b"}]'])
     assert.deepEqual(parseTitles(text), []);
 });

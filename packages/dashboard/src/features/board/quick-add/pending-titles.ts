@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 
-/** A task that is to be: its title, and the key by which the service knows the request again. */
-export interface WaitingTitle {
+/** The title of a task being created, and its idempotency key. */
+export interface PendingTitle {
   key: string;
   title: string;
   isSending: boolean;
 }
 
-const lists = new Map<string, readonly WaitingTitle[]>();
+const lists = new Map<string, readonly PendingTitle[]>();
 const listeners = new Set<() => void>();
 
-/** Titles that wait under a name, those of an earlier visit too. */
-export function readWaiting(name: string): readonly WaitingTitle[] {
+/** Pending titles stored under a name, including those of an earlier visit. */
+function readPendingTitles(name: string): readonly PendingTitle[] {
   const known = lists.get(name);
   if (known !== undefined) return known;
-  const kept = parseTitles(readHere(name) ?? '');
+  const kept = parseTitles(readLocal(name) ?? '');
   lists.set(name, kept);
   return kept;
 }
 
-/** The same for what shows them. */
-export function useWaiting(name: string): readonly WaitingTitle[] {
-  return useSyncExternalStore(listen, () => readWaiting(name));
+/** The same as a hook. */
+export function usePendingTitles(name: string): readonly PendingTitle[] {
+  return useSyncExternalStore(listen, () => readPendingTitles(name));
 }
 
-/** Changes what waits, here and in what is kept in this browser. */
-export function changeWaiting(
+/** Updates pending titles, here and in local storage. */
+export function changePendingTitles(
   name: string,
-  next: (titles: readonly WaitingTitle[]) => readonly WaitingTitle[],
+  next: (titles: readonly PendingTitle[]) => readonly PendingTitle[],
 ): void {
-  const titles = next(readWaiting(name));
+  const titles = next(readPendingTitles(name));
   lists.set(name, titles);
   const kept = titles.map(({ key, title }) => ({ key, title }));
-  keepHere(name, kept.length === 0 ? null : JSON.stringify(kept));
+  saveLocal(name, kept.length === 0 ? null : JSON.stringify(kept));
   for (const listener of listeners) listener();
 }
 
@@ -42,13 +42,13 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What of a draft is kept in this browser; nothing when it is not what was written there. */
-export function parseTitles(text: string): WaitingTitle[] {
+/** Parses stored titles. Empty if the content is invalid. */
+export function parseTitles(text: string): PendingTitle[] {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    // Nothing is kept, or somebody else wrote it.
+    // Nothing is stored, or something else wrote it.
     return [];
   }
   return Array.isArray(found)
@@ -56,7 +56,7 @@ export function parseTitles(text: string): WaitingTitle[] {
     : [];
 }
 
-function isTitle(value: unknown): value is Pick<WaitingTitle, 'key' | 'title'> {
+function isTitle(value: unknown): value is Pick<PendingTitle, 'key' | 'title'> {
   const { key, title } = (value ?? {}) as Partial<Record<string, unknown>>;
   return typeof key === 'string' && typeof title === 'string';
 }

@@ -1,10 +1,10 @@
 import type { Column } from '@fettle/contract';
 import type { KeyboardEvent } from 'react';
-import { describeError } from '../../../data/describe-error.ts';
-import { useDraft } from '../../../data/drafts.ts';
+import { useDraft } from '../../../browser/drafts.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useAdding } from './use-quick-add.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useQuickAdd } from './use-quick-add.ts';
 
 interface QuickAddProps {
   projectId: string;
@@ -13,13 +13,13 @@ interface QuickAddProps {
 }
 
 /**
- * A line for the title of a new task; Enter sends it, and the next can be written at once. What is typed and what is
- * not sent yet outlive a reload and a failure of the service.
+ * A field for the title of a new task. Enter sends it, and the next one can be typed at once. Typed and unsent titles
+ * survive a reload and an outage of the service.
  */
 export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
-  const { add, sendAgain, waiting, error } = useAdding(projectId, column.key);
-  const stuck = waiting.filter(({ isSending }) => !isSending);
+  const { add, sendAgain, pending, error } = useQuickAdd(projectId, column.key);
+  const stuck = pending.filter(({ isSending }) => !isSending);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
@@ -43,12 +43,12 @@ export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => (title.trim() === '' && waiting.length === 0 ? onClose() : undefined)}
+        onBlur={() => (title.trim() === '' && pending.length === 0 ? onClose() : undefined)}
         className="block w-full resize-none rounded-xl border border-accent bg-surface p-3 text-sm outline-none placeholder:text-muted"
       />
-      {waiting.length === 0 ? null : (
+      {pending.length === 0 ? null : (
         <ul aria-label={strings.board.waitingTitles} className="mt-1 space-y-1">
-          {waiting.map(({ key, title: each }) => (
+          {pending.map(({ key, title: each }) => (
             <li
               key={key}
               className="rounded-xl border border-dashed border-line bg-surface p-3 text-sm break-words text-muted"

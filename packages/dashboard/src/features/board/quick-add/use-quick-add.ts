@@ -1,49 +1,49 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { changeWaiting, useWaiting, type WaitingTitle } from './pending-titles.ts';
+import { changePendingTitles, type PendingTitle, usePendingTitles } from './pending-titles.ts';
 
 /**
- * Titles on their way to becoming tasks of a column: sent one after the other, in the order they were written. Each is
- * kept in this browser until the service has it, and sent again as the same request, so that it is there once.
+ * Titles that become tasks of a column, sent in order. Each is stored in this browser until the service has it, and a
+ * retry repeats the same request, so that it is created once.
  */
-export function useAdding(projectId: string, status: string) {
+export function useQuickAdd(projectId: string, status: string) {
   const cache = useQueryClient();
   const name = `new-tasks ${projectId} ${status}`;
-  const waiting = useWaiting(name);
+  const pending = usePendingTitles(name);
   const mark = (keys: readonly string[], isSending: boolean): void =>
-    changeWaiting(name, (titles) =>
+    changePendingTitles(name, (titles) =>
       titles.map((each) => (keys.includes(each.key) ? { ...each, isSending } : each)),
     );
   const { mutate, error } = useMutation({
     scope: { id: name },
     meta: { showsError: true },
-    mutationFn: ({ key, title }: Pick<WaitingTitle, 'key' | 'title'>) =>
+    mutationFn: ({ key, title }: Pick<PendingTitle, 'key' | 'title'>) =>
       api.createTask({ projectId, title, status }, { idempotencyKey: key }),
     async onSuccess(task, { key }) {
-      changeWaiting(name, (titles) => titles.filter((each) => each.key !== key));
+      changePendingTitles(name, (titles) => titles.filter((each) => each.key !== key));
       announce(strings.board.added(task.key));
-      await cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+      await cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
     },
     onError: (_error, { key }) => mark([key], false),
   });
   return {
     add(title: string): void {
       const next = { key: crypto.randomUUID(), title };
-      changeWaiting(name, (titles) => [...titles, { ...next, isSending: true }]);
+      changePendingTitles(name, (titles) => [...titles, { ...next, isSending: true }]);
       mutate(next);
     },
     sendAgain(): void {
-      const stuck = waiting.filter(({ isSending }) => !isSending);
+      const stuck = pending.filter(({ isSending }) => !isSending);
       mark(
         stuck.map(({ key }) => key),
         true,
       );
       for (const { key, title } of stuck) mutate({ key, title });
     },
-    waiting,
+    pending,
     error,
   };
 }

@@ -5,14 +5,14 @@ import { strings } from '../../../strings/index.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
-import type { LaneTitle } from './swimlane-titles.tsx';
-import type { Lane } from './swimlanes.ts';
+import type { SwimlaneTitle } from './swimlane-titles.tsx';
+import type { Swimlane } from './swimlanes.ts';
 
-interface LaneRowProps {
+interface SwimlaneRowProps {
   projectId: string;
   columns: readonly Column[];
-  lane: Lane;
-  title: LaneTitle;
+  swimlane: Swimlane;
+  title: SwimlaneTitle;
   canWrite: boolean;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
@@ -20,15 +20,15 @@ interface LaneRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A lane: whose or about what it is, and its cards in each column. They are asked for once the lane comes into view. */
-export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: LaneRowProps) {
+/** A swimlane and its cards in each column, fetched once the swimlane comes into view. */
+export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cell }: SwimlaneRowProps) {
   const ref = useRef<HTMLElement>(null);
   const isNear = useComesNear(ref);
-  const total = useTaskCount(cell.projectId, lane.filter, isNear);
+  const total = useTaskCount(cell.projectId, swimlane.filter, isNear);
   const { label, hint, picture } = title;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
-    <section ref={ref} aria-label={strings.board.laneName(label, total)} className="pt-1">
+    <section ref={ref} aria-label={strings.board.swimlaneName(label, total)} className="pt-1">
       <button
         type="button"
         aria-expanded={!isFolded}
@@ -47,11 +47,11 @@ export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: Lan
       {isFolded ? null : (
         <div className="flex items-stretch gap-3">
           {columns.map((column) => (
-            <LaneCell
+            <SwimlaneCell
               key={column.id}
               {...cell}
-              lane={lane}
-              laneLabel={label}
+              swimlane={swimlane}
+              swimlaneLabel={label}
               column={column}
               isNear={isNear}
             />
@@ -62,24 +62,34 @@ export function LaneRow({ lane, title, isFolded, onFold, columns, ...cell }: Lan
   );
 }
 
-interface LaneCellProps extends Pick<LaneRowProps, 'projectId' | 'lane' | 'canWrite' | 'onDrop' | 'onOpen'> {
-  /** What the lane is called. */
-  laneLabel: string;
+interface SwimlaneCellProps
+  extends Pick<SwimlaneRowProps, 'projectId' | 'swimlane' | 'canWrite' | 'onDrop' | 'onOpen'> {
+  /** The name of the swimlane. */
+  swimlaneLabel: string;
   column: Column;
   isNear: boolean;
 }
 
-function LaneCell({ projectId, lane, laneLabel, column, isNear, canWrite, onDrop, onOpen }: LaneCellProps) {
-  const tasks = useColumnTasks({ projectId, status: column.key, filter: lane.filter }, isNear);
+function SwimlaneCell({
+  projectId,
+  swimlane,
+  swimlaneLabel,
+  column,
+  isNear,
+  canWrite,
+  onDrop,
+  onOpen,
+}: SwimlaneCellProps) {
+  const tasks = useColumnTasks({ projectId, status: column.key, filter: swimlane.filter }, isNear);
   return (
     <section
-      aria-label={`${column.label}, ${laneLabel}, ${strings.board.columnCount(tasks.total)}`}
+      aria-label={`${column.label}, ${swimlaneLabel}, ${strings.board.columnCount(tasks.total)}`}
       className="flex w-[min(19rem,85vw)] shrink-0 flex-col *:flex-1"
     >
       <CardStack
         projectId={projectId}
         status={column.key}
-        lane={lane.key}
+        swimlane={swimlane.key}
         column={tasks}
         canWrite={canWrite}
         onDrop={onDrop}
@@ -90,7 +100,7 @@ function LaneCell({ projectId, lane, laneLabel, column, isNear, canWrite, onDrop
   );
 }
 
-/** Whether an element has been within a screen's reach of what one sees. */
+/** Whether an element has been within a screen's height of the view. */
 function useComesNear(ref: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { Priority } from '@fettle/contract';
 import { Globe, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
-import { shortUrl } from '../../../ui/short-url.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
 import type { BoardSearch } from '../filters/board-search.ts';
 import type { PersonOfProject } from '../use-people.ts';
 import { none } from './swimlanes.ts';
 
-export interface LaneTitle {
+export interface SwimlaneTitle {
   label: string;
-  /** The same in full, where the label is short. */
+  /** The full name, where the label is shortened. */
   hint?: string;
   picture: ReactNode;
 }
@@ -22,12 +22,12 @@ interface Known {
   rootUrl: string;
 }
 
-/** What a lane is called and shown with: whose it is, of what priority, or about which page. */
-export function titleOfLane(
+/** The title of a swimlane: a person, a priority, or a page. */
+export function swimlaneTitle(
   group: NonNullable<BoardSearch['group']>,
   key: string,
   { people, rootUrl }: Known,
-): LaneTitle {
+): SwimlaneTitle {
   if (group === 'priority')
     return {
       label: strings.priorities[key as Priority],

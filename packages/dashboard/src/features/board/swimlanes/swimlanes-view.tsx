@@ -1,71 +1,71 @@
 import type { Column } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import type { DroppedCard } from '../cards/card-stack.tsx';
 import { ColumnHeader } from '../columns/column-header.tsx';
-import { useFolded } from '../columns/use-collapsed.ts';
+import { useCollapsed } from '../columns/use-collapsed.ts';
 import type { BoardSearch } from '../filters/board-search.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import type { PersonOfProject } from '../use-people.ts';
-import { LaneRow } from './swimlane-row.tsx';
-import { titleOfLane } from './swimlane-titles.tsx';
-import type { Lane } from './swimlanes.ts';
+import { SwimlaneRow } from './swimlane-row.tsx';
+import { swimlaneTitle } from './swimlane-titles.tsx';
+import type { Swimlane } from './swimlanes.ts';
 
 interface LanesViewProps {
   projectId: string;
   columns: readonly Column[];
   group: NonNullable<BoardSearch['group']>;
-  lanes: readonly Lane[];
+  swimlanes: readonly Swimlane[];
   people: readonly PersonOfProject[];
-  /** The site of the project; null where none is known. */
+  /** The site of the project. Null if unknown. */
   url: string | null;
-  /** Pages that have no lane, because there are too many. */
-  unshown: number;
+  /** Pages without a swimlane, because there are too many. */
+  notShown: number;
   filter: TaskFilter;
   canWrite: boolean;
   canManage: boolean;
   addingIn: string | null;
   onAdd: (column: string | null) => void;
-  onDrop: (lane: string) => (dropped: DroppedCard) => void;
+  onDrop: (swimlane: string) => (dropped: DroppedCard) => void;
   onOpen: (id: string) => void;
 }
 
-/** The board in lanes, one below the other, each across all columns, whose names stay at the top. */
-export function LanesView(props: LanesViewProps) {
-  const { projectId, columns, group, lanes, people, url, unshown, canWrite, onDrop, onOpen } = props;
-  const { isFolded, fold, unfold } = useFolded(`${projectId} ${group}`);
+/** The board in swimlanes below each other, each across all columns, with sticky column names. */
+export function SwimlanesView(props: LanesViewProps) {
+  const { projectId, columns, group, swimlanes, people, url, notShown, canWrite, onDrop, onOpen } = props;
+  const { isFolded, fold, unfold } = useCollapsed(`${projectId} ${group}`);
   return (
     <div className="min-w-max px-3 pb-3">
       <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
         {columns.map((column) => (
-          <LaneColumn key={column.id} {...props} column={column} />
+          <SwimlaneColumn key={column.id} {...props} column={column} />
         ))}
       </div>
-      {lanes.map((lane) => (
-        <LaneRow
-          key={lane.key}
+      {swimlanes.map((swimlane) => (
+        <SwimlaneRow
+          key={swimlane.key}
           projectId={projectId}
           columns={columns}
-          lane={lane}
-          title={titleOfLane(group, lane.key, { people, rootUrl: url ?? '' })}
+          swimlane={swimlane}
+          title={swimlaneTitle(group, swimlane.key, { people, rootUrl: url ?? '' })}
           canWrite={canWrite}
-          isFolded={isFolded(encodeURIComponent(lane.key))}
-          onFold={(next) => (next ? fold : unfold)(encodeURIComponent(lane.key))}
-          onDrop={onDrop(lane.key)}
+          isFolded={isFolded(encodeURIComponent(swimlane.key))}
+          onFold={(next) => (next ? fold : unfold)(encodeURIComponent(swimlane.key))}
+          onDrop={onDrop(swimlane.key)}
           onOpen={onOpen}
         />
       ))}
-      {unshown > 0 ? (
+      {notShown > 0 ? (
         <p className="sticky left-3 max-w-prose px-1.5 pt-3 text-sm text-muted">
-          {strings.board.unshownPages(unshown, lanes.length - 1)}
+          {strings.board.otherPages(notShown, swimlanes.length - 1)}
         </p>
       ) : null}
     </div>
   );
 }
 
-function LaneColumn({
+function SwimlaneColumn({
   projectId,
   column,
   filter,

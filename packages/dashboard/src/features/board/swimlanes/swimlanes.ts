@@ -1,34 +1,34 @@
 import type { Member, Priority, TaskCompact, TaskPage, UpdateTaskBody } from '@fettle/contract';
-import type { TaskFilter } from '../../../data/tasks.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import type { CardLists } from '../drag/place-card.ts';
 import type { BoardSearch } from '../filters/board-search.ts';
 
-/** A part of the board across all its columns: what one person has to do, what is of one priority, or about one page. */
-export interface Lane extends CardLists {
-  /** An id of a person, a priority, the address of a page, or `none`; of a board without lanes `all`. */
+/** A row of the board across all columns: the tasks of one person, one priority, or one page. */
+export interface Swimlane extends CardLists {
+  /** A user ID, a priority, the URL of a page, or `none`. `all` on a board without swimlanes. */
   key: string;
 }
 
-/** What the API calls the assignee or the page of a task that has none. */
+/** The API's value for tasks without an assignee or page. */
 export const none = 'none';
 
 const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-export interface LaneSubjects {
+interface SwimlaneSubjects {
   people: readonly Pick<Member, 'userId'>[];
-  /** Null while they are not known. */
+  /** Null while unknown. */
   pages: readonly Pick<TaskPage, 'url'>[] | null;
 }
 
 /**
- * The lanes of a board in their order: everybody by name and then nobody, priorities from the highest, or pages as they
- * are given and then none. Each may be restricted to one by the filter.
+ * The swimlanes of a board in order: people by name, then unassigned; priorities from the highest; or pages as given,
+ * then none. A filter may restrict each to one.
  */
-export function buildLanes(
+export function buildSwimlanes(
   group: BoardSearch['group'],
   filter: TaskFilter,
-  { people, pages }: LaneSubjects,
-): Lane[] {
+  { people, pages }: SwimlaneSubjects,
+): Swimlane[] {
   if (group === 'priority')
     return priorities
       .filter((priority) => filter.priority === undefined || filter.priority === priority)
@@ -46,12 +46,12 @@ export function buildLanes(
         holds: (task: TaskCompact) =>
           id === none ? task.assigneeIds.length === 0 : task.assigneeIds.includes(id),
       }));
-  if (group === 'page') return buildPageLanes(filter, pages);
+  if (group === 'page') return buildPageSwimlanes(filter, pages);
   return [{ key: 'all', filter, holds: () => true }];
 }
 
-function buildPageLanes(filter: TaskFilter, pages: LaneSubjects['pages']): Lane[] {
-  // One that is looked for has its lane, also when it is not among those that are known.
+function buildPageSwimlanes(filter: TaskFilter, pages: SwimlaneSubjects['pages']): Swimlane[] {
+  // A page that is filtered for has its swimlane, even if it is not among the known pages.
   const wanted = filter.pageUrl;
   const keys = wanted === undefined ? pages && [...pages.map(({ url }) => url), none] : [wanted];
   return (keys ?? []).map((key) => ({
@@ -62,10 +62,10 @@ function buildPageLanes(filter: TaskFilter, pages: LaneSubjects['pages']): Lane[
 }
 
 /**
- * What a task becomes by being put from one lane into another; null for nothing. Of several assignees only the one of
- * the lane it came from is replaced.
+ * The change of a task moved between swimlanes. Null for none. Of several assignees, only the one of the source
+ * swimlane is replaced.
  */
-export function changeOfLane(
+export function changeForSwimlane(
   group: BoardSearch['group'],
   task: TaskCompact,
   from: string,

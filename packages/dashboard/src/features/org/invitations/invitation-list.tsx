@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { invitationsQuery } from '../../../data/orgs.ts';
-import { useHidden } from '../../../data/pending-deletions.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import type { OrgWithRole } from '../org-with-role.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { Invitee } from './invitee.ts';
 
-/** Invitations nobody has accepted yet; those that are over can be sent again, those that were declined cannot. */
+/** Pending invitations. Expired ones can be sent again, declined ones cannot. */
 export function InvitationList({ org }: { org: OrgWithRole }) {
   const { data, error, refetch } = useQuery(invitationsQuery(org.slug));
   const [again, setAgain] = useState<Invitee | null>(null);

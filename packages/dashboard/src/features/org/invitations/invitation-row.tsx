@@ -1,19 +1,19 @@
 import type { PendingInvitation } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { invitationsQuery } from '../../../data/orgs.ts';
-import { deleteLater } from '../../../data/pending-deletions.ts';
+import { api } from '../../../data/client/api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { deleteLater } from '../../../data/notices/pending-deletions.ts';
+import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { rolesToGive } from '../members/member-rules.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { assignableRoles } from '../members/member-rules.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
+import { blockedUntil } from './blocked-until.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { type Invitee, projectRoleOf } from './invitee.ts';
-import { restsUntil } from './rests-until.ts';
 
 interface InvitationRowProps {
   org: OrgWithRole;
@@ -21,20 +21,20 @@ interface InvitationRowProps {
   onAgain: (invitee: Invitee) => void;
 }
 
-/** An invitation: for whom, by whom, until when. Nothing can be done to one that was declined. */
+/** An invitation: the address, who invited it, and when it expires. Declined ones have no actions. */
 export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) {
   const cache = useQueryClient();
   const { id, email, name, role, projectIds, expiresAt, declinedAt } = invitation;
   const text = strings.org;
   const now = Date.now();
   const isOver = Date.parse(expiresAt) <= now;
-  const mayAct = rolesToGive(org.role).includes(role) && restsUntil(declinedAt, now) === null;
+  const mayAct = assignableRoles(org.role).includes(role) && blockedUntil(declinedAt, now) === null;
   const revoke = (): void =>
     deleteLater({
       id,
       text: text.revoked(email),
       async send(leaving) {
-        await (leaving ? leavingApi : api).revokeInvitation({ slug: org.slug, invitationId: id });
+        await (leaving ? keepaliveApi : api).revokeInvitation({ slug: org.slug, invitationId: id });
         cache.setQueryData(invitationsQuery(org.slug).queryKey, (all) => all?.filter((one) => one.id !== id));
       },
     });

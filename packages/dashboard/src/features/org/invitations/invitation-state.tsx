@@ -1,8 +1,8 @@
 import type { PendingInvitation } from '@fettle/contract';
-import { spellDay } from '../../../strings/format-day.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { restsUntil } from './rests-until.ts';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { blockedUntil } from './blocked-until.ts';
 
 interface InvitationStateProps {
   invitation: PendingInvitation;
@@ -10,11 +10,14 @@ interface InvitationStateProps {
   now: number;
 }
 
-/** Below the address of an invitation: by whom, to how many projects, until when, or why nothing can be done to it. */
+/**
+ * Below the address of an invitation: who invited it, the number of projects, when it expires, or why it has no
+ * actions.
+ */
 export function InvitationState({ invitation, isOver, now }: InvitationStateProps) {
   const { invitedBy, projectIds, expiresAt, declinedAt } = invitation;
   const text = strings.org;
-  const rests = restsUntil(declinedAt, now);
+  const rests = blockedUntil(declinedAt, now);
   return (
     <span className="block text-xs break-words text-muted">
       {text.invitedBy(invitedBy.name)}
@@ -30,7 +33,7 @@ export function InvitationState({ invitation, isOver, now }: InvitationStateProp
         </>
       )}
       {rests === null ? null : (
-        <span className="block">{text.declinedUntil(spellDay(rests, new Date(now)))}</span>
+        <span className="block">{text.declinedUntil(formatDay(rests, new Date(now)))}</span>
       )}
     </span>
   );

@@ -1,25 +1,25 @@
 import { useState } from 'react';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { OrgWithRole } from '../org-with-role.ts';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
-import { type Invitee, nobody } from './invitee.ts';
+import { emptyInvitee, type Invitee } from './invitee.ts';
 import { useInvite } from './use-invite.ts';
 
 interface InviteDialogProps {
   org: OrgWithRole;
   onClose: () => void;
-  /** Who is invited again, with what they were invited with before. */
+  /** The earlier invitation that is sent again. */
   initial?: Invitee;
 }
 
 /**
- * Invites somebody by their email address. Where the service mails, the link goes to that address alone; elsewhere it is
+ * Invites someone by email address. With a mail server the link is emailed to that address only. Otherwise it is
  * shown here, once.
  */
-export function InviteDialog({ org, onClose, initial = nobody }: InviteDialogProps) {
+export function InviteDialog({ org, onClose, initial = emptyInvitee }: InviteDialogProps) {
   const [invitee, setInvitee] = useState(initial);
   const invite = useInvite(org.slug);
   const text = strings.org;

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { fieldError } from '../../../data/describe-error.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { rolesToGive } from '../members/member-rules.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { assignableRoles } from '../members/member-rules.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
 import { InviteProjects } from './invite-projects.tsx';
 import { type Invitee, withRole } from './invitee.ts';
@@ -52,7 +52,7 @@ export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, err
       <SelectField
         label={text.role}
         value={value.role}
-        options={rolesToGive(org.role).map((role) => ({ value: role, label: strings.roles[role] }))}
+        options={assignableRoles(org.role).map((role) => ({ value: role, label: strings.roles[role] }))}
         onChange={(role) => onChange(withRole(value, role))}
         hint={text.roleHints[value.role]}
       />

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 
-/** The address that opens an invitation, in the only moment it can be seen: just its hash is kept. */
+/** The link of an invitation. It can only be shown now: the service keeps just a hash. */
 export function InviteLink({ url, onDone }: { url: string; onDone: () => void }) {
   const id = useId();
   return (

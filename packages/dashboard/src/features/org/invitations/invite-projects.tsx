@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectsQuery } from '../../../data/projects.ts';
+import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import { type Invitee, seesEveryProject } from './invitee.ts';
 import { ProjectChecks } from './project-checks.tsx';
 import { ProjectRoleField } from './project-role-field.tsx';
@@ -12,7 +12,7 @@ interface InviteProjectsProps {
   onChange: (value: Invitee) => void;
 }
 
-/** The projects an invitation leads to, and what its reader will be in them. */
+/** The projects of an invitation, and the role in them. */
 export function InviteProjects({ slug, value, onChange }: InviteProjectsProps) {
   const { data } = useQuery(projectsQuery);
   const text = strings.org;

@@ -3,7 +3,7 @@ import type { OrgRole } from '@fettle/contract';
 /** The role an invitation can give in its projects. */
 export type InvitedProjectRole = 'member' | 'viewer';
 
-/** Who is invited, and to what. */
+/** The invited person and what they are invited to. */
 export interface Invitee {
   email: string;
   name: string;
@@ -12,15 +12,21 @@ export interface Invitee {
   projectRole: InvitedProjectRole;
 }
 
-export const nobody: Invitee = { email: '', name: '', role: 'member', projectIds: [], projectRole: 'member' };
+export const emptyInvitee: Invitee = {
+  email: '',
+  name: '',
+  role: 'member',
+  projectIds: [],
+  projectRole: 'member',
+};
 
-/** Guests are often customers, who look on; owners and admins need no project to be named. */
+/** Guests are often customers who only read. Owners and admins can see all projects anyway. */
 export function withRole(invitee: Invitee, role: OrgRole): Invitee {
   const projectRole = projectRoleOf(role);
   return { ...invitee, role, projectRole, projectIds: seesEveryProject(role) ? [] : invitee.projectIds };
 }
 
-/** What the service gives when nothing else is asked for. */
+/** The service's default role. */
 export function projectRoleOf(role: OrgRole): InvitedProjectRole {
   return role === 'guest' ? 'viewer' : 'member';
 }

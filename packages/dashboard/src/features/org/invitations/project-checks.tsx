@@ -2,9 +2,9 @@ import type { ProjectListItem } from '@fettle/contract';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { ColorDot } from '../../../ui/color-dot.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const searchFrom = 8;
 
 interface ProjectChecksProps {
@@ -13,7 +13,7 @@ interface ProjectChecksProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** Projects to tick, with a search where there are many. What is ticked stays so while it is not found. */
+/** Checkboxes for projects, with a search if there are many. Selected projects stay selected while filtered out. */
 export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps) {
   const [sought, setSought] = useState('');
   const text = strings.org;
@@ -60,7 +60,7 @@ function ProjectSearch({ value, onChange }: { value: string; onChange: (value: s
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        // Enter in a form would send it, here the invitation.
+        // Enter would submit the surrounding form, which sends the invitation.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         className="w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
       />

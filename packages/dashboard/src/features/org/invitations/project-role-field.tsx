@@ -1,5 +1,5 @@
 import { strings } from '../../../strings/index.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
 import type { InvitedProjectRole } from './invitee.ts';
 
 const roles: readonly InvitedProjectRole[] = ['member', 'viewer'];
@@ -9,7 +9,7 @@ interface ProjectRoleFieldProps {
   onChange: (role: InvitedProjectRole) => void;
 }
 
-/** What somebody will be in the projects they are invited to, in words. */
+/** The role in the invited projects, in words. */
 export function ProjectRoleField({ value, onChange }: ProjectRoleFieldProps) {
   const text = strings.org;
   return (

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { invitationsQuery } from '../../../data/orgs.ts';
+import { api } from '../../../data/client/api.ts';
+import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import type { Invitee } from './invitee.ts';
 
-/** Invites an address; inviting again renews the invitation and its link. */
+/** Invites an address. Inviting it again renews the invitation and its link. */
 export function useInvite(slug: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../../data/api.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { api } from '../../../data/client/api.ts';
 import { strings } from '../../../strings/index.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { OrgWithRole } from '../org-with-role.ts';
 
 interface LeaveDialogProps {
@@ -11,7 +11,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody leaves: others would have to let him in again. */
+/** Confirms leaving: only others can add the user again. */
 export function LeaveDialog({ org, userId, onClose }: LeaveDialogProps) {
   const cache = useQueryClient();
   const navigate = useNavigate();

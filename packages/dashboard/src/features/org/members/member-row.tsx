@@ -1,13 +1,13 @@
 import type { OrgMember, OrgRole } from '@fettle/contract';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '../../../data/session.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import type { OrgWithRole } from '../org-with-role.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { mayRemove, rolesFor } from './member-rules.ts';
@@ -23,7 +23,7 @@ interface MemberRowProps {
 
 type Asking = { what: 'leave' } | { what: 'step-down'; role: OrgRole } | null;
 
-/** A member with his role; what may not be changed is only shown. */
+/** A member with their role. What cannot be changed is shown as text. */
 export function MemberRow({ org, member, members }: MemberRowProps) {
   const user = useUser();
   const [asking, setAsking] = useState<Asking>(null);
@@ -34,7 +34,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
   const roles = rolesFor(me, member, members);
   const choose = (role: OrgRole): void => {
     if (role === member.role) return;
-    // What one gives away of one's own rights, others must give back.
+    // Only others can restore permissions that users remove from themselves.
     if (isMe) setAsking({ what: 'step-down', role });
     else changeRole(member, role);
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OrgRole } from '@fettle/contract';
-import { mayRemove, rolesFor, rolesToGive } from './member-rules.ts';
+import { assignableRoles, mayRemove, rolesFor } from './member-rules.ts';
 
 const person = (userId: string, role: OrgRole) => ({ userId, role });
 const owner = person('o', 'owner');
@@ -10,13 +10,13 @@ const admin = person('a', 'admin');
 const member = person('m', 'member');
 const me = ({ userId, role }: typeof owner) => ({ id: userId, role });
 
-test('owners give every role, admins those below owner, others none', () => {
-  assert.deepEqual(rolesToGive('owner'), ['owner', 'admin', 'member', 'guest']);
-  assert.deepEqual(rolesToGive('admin'), ['admin', 'member', 'guest']);
-  assert.deepEqual([rolesToGive('member'), rolesToGive('guest')], [[], []]);
+test('owners assign every role, admins all but owner, others none', () => {
+  assert.deepEqual(assignableRoles('owner'), ['owner', 'admin', 'member', 'guest']);
+  assert.deepEqual(assignableRoles('admin'), ['admin', 'member', 'guest']);
+  assert.deepEqual([assignableRoles('member'), assignableRoles('guest')], [[], []]);
 });
 
-test('an admin changes nobody who owns the organization', () => {
+test('an admin cannot change owners', () => {
   const members = [owner, second, admin, member];
   assert.deepEqual(rolesFor(me(admin), owner, members), []);
   assert.equal(mayRemove(me(admin), owner, members), false);
@@ -24,14 +24,14 @@ test('an admin changes nobody who owns the organization', () => {
   assert.equal(mayRemove(me(admin), member, members), true);
 });
 
-test('the last owner stays one, whoever asks; of two each may go', () => {
+test('the last owner stays, whoever asks; of two, each may leave', () => {
   assert.deepEqual(rolesFor(me(owner), owner, [owner, admin]), []);
   assert.equal(mayRemove(me(owner), owner, [owner, admin]), false);
   assert.equal(rolesFor(me(owner), second, [owner, second]).length, 4);
   assert.equal(mayRemove(me(owner), owner, [owner, second]), true);
 });
 
-test('everybody may leave, and takes nobody else along', () => {
+test('members may leave, and remove nobody else', () => {
   const members = [owner, member, admin];
   assert.equal(mayRemove(me(member), member, members), true);
   assert.equal(mayRemove(me(member), admin, members), false);

@@ -1,6 +1,6 @@
 import type { OrgRole } from '@fettle/contract';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { strings } from '../../../strings/index.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface StepDownDialogProps {
   role: OrgRole;
@@ -8,7 +8,7 @@ interface StepDownDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before somebody gives up rights of his own. */
+/** Confirms before users reduce their own permissions. */
 export function StepDownDialog({ role, onConfirm, onCancel }: StepDownDialogProps) {
   const name = strings.roles[role].toLowerCase();
   return (

@@ -1,13 +1,13 @@
 import type { OrgMember, OrgRole } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { orgMembersQuery } from '../../../data/orgs.ts';
-import { orgsQuery } from '../../../data/projects.ts';
+import { api } from '../../../data/client/api.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
+import { orgsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.ts';
 
-/** Gives a member another role: shown at once, back with a message when it is refused, and undone on demand. */
+/** Changes a member's role: shown at once, reverted with a message if refused, and undoable. */
 export function useChangeRole(slug: string): (member: OrgMember, role: OrgRole) => void {
   const cache = useQueryClient();
   const { queryKey } = orgMembersQuery(slug);

@@ -1,13 +1,14 @@
 import type { OrgMember } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { orgMembersQuery } from '../../../data/orgs.ts';
-import { deleteLater } from '../../../data/pending-deletions.ts';
+import { api } from '../../../data/client/api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { deleteLater } from '../../../data/notices/pending-deletions.ts';
+import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
 
-/** Takes a member out of an organization and all its projects, a few seconds later, so that it can be undone. */
+/** Removes a member from an organization and all its projects, with a delay, so that it can be undone. */
 export function useRemoveMember({ id, slug, name }: OrgWithRole): (member: OrgMember) => void {
   const cache = useQueryClient();
   return (member) =>
@@ -15,11 +16,11 @@ export function useRemoveMember({ id, slug, name }: OrgWithRole): (member: OrgMe
       id: `${id} ${member.userId}`,
       text: strings.org.removed(member.name, name),
       async send(leaving) {
-        await (leaving ? leavingApi : api).removeOrgMember({ slug, userId: member.userId });
+        await (leaving ? keepaliveApi : api).removeOrgMember({ slug, userId: member.userId });
         cache.setQueryData(orgMembersQuery(slug).queryKey, (members) =>
           members?.filter(({ userId }) => userId !== member.userId),
         );
-        void cache.invalidateQueries({ queryKey: ['project'] });
+        void cache.invalidateQueries({ queryKey: queryKeys.anyProject });
       },
     });
 }

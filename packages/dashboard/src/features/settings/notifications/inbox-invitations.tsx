@@ -1,12 +1,12 @@
+import { InvitationList } from '../../../components/invitations/invitation-list.tsx';
 import {
   useAcceptInvitation,
   useDeclinedInvitations,
   useDeclineInvitation,
   useOpenInvitations,
-} from '../../../data/own-invitations.ts';
-import { InvitationList } from '../../../ui/invitation-list.tsx';
+} from '../../../data/orgs/own-invitations.ts';
 
-/** Invitations above the inbox, those that can still be accepted after they were declined among them. */
+/** Invitations above the inbox, including declined ones that can still be accepted. */
 export function InboxInvitations({ onlyOpen }: { onlyOpen: boolean }) {
   const open = useOpenInvitations();
   const declined = useDeclinedInvitations();

@@ -3,21 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
-import { inboxQuery, unreadCountQuery } from '../../../data/notifications.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { inboxQuery, unreadCountQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { InboxInvitations } from './inbox-invitations.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 const text = strings.settings.notifications;
 
-/** What concerns oneself, over all projects, newest first. */
+/** The user's notifications across all projects, newest first. */
 export function InboxPage() {
   const [onlyUnread, setOnlyUnread] = useState(false);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
@@ -48,7 +48,7 @@ export function InboxPage() {
         </Link>
       </div>
       <div className="mb-3">
-        <Segments
+        <SegmentedControl
           label={text.show}
           value={onlyUnread ? 'unread' : 'all'}
           options={[

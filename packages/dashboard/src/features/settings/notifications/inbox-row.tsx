@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { AlarmClock, AtSign, Check, ClipboardCheck, TrendingDown, UserPlus, Webhook } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ownPath } from './own-path.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { appPath } from './app-path.ts';
 
 const icons: Record<NotificationKind, typeof Check> = {
   assigned: UserPlus,
@@ -22,7 +22,7 @@ interface InboxRowProps {
   onRead: () => void;
 }
 
-/** One notification; following it marks it as read. */
+/** A notification. Opening it marks it as read. */
 export function InboxRow({ notification, onRead }: InboxRowProps) {
   const { kind, text, excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;
@@ -32,7 +32,7 @@ export function InboxRow({ notification, onRead }: InboxRowProps) {
   return (
     <li className="flex items-start gap-1 pr-2 hover:bg-hover">
       <Link
-        to={ownPath(url)}
+        to={appPath(url)}
         onClick={() => (isUnread ? onRead() : undefined)}
         className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3 -outline-offset-2"
       >

@@ -2,15 +2,15 @@ import type { NotificationPreferences } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Inbox, MailWarning } from 'lucide-react';
-import { notificationPreferencesQuery } from '../../../data/notifications.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
-import { MailKinds } from './mail-kinds.tsx';
-import { MailTimes } from './mail-times.tsx';
+import { EmailKinds } from './email-kinds.tsx';
+import { EmailTimes } from './email-times.tsx';
 
-/** Which mails one gets. Every choice is kept as it is made. */
+/** Which emails the user receives. Each choice is saved at once. */
 export function PreferencesPage() {
   const { data, error, refetch } = useQuery(notificationPreferencesQuery);
   const text = strings.settings.notifications;
@@ -49,8 +49,8 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
           {strings.settings.notifications.notConfigured}
         </p>
       )}
-      <MailTimes preferences={preferences} />
-      <MailKinds preferences={preferences} />
+      <EmailTimes preferences={preferences} />
+      <EmailKinds preferences={preferences} />
     </>
   );
 }

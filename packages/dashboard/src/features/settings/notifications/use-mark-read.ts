@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { notificationsKey } from '../../../data/notifications.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 
-/** Marks notifications as read: those named, or all there are. */
+/** Marks notifications as read: the given ones, or all. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[] | 'all') => api.markNotificationsRead(ids === 'all' ? {} : { ids }),
-    onSettled: () => cache.invalidateQueries({ queryKey: notificationsKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
 }

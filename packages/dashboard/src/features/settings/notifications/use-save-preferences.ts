@@ -1,15 +1,16 @@
 import type { NotificationKind, NotificationPreferences } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { notificationPreferencesQuery } from '../../../data/notifications.ts';
+import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
+import { api } from '../../../data/client/api.ts';
+import { mutationKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 
-export type PreferencesChange = Partial<Omit<NotificationPreferences, 'kinds' | 'mailConfigured'>> & {
+type PreferencesChange = Partial<Omit<NotificationPreferences, 'kinds' | 'mailConfigured'>> & {
   kinds?: Partial<Record<NotificationKind, boolean>>;
 };
 
-/** Saves a choice; it shows at once, and goes back when the service refuses. One is sent after the other. */
+/** Saves a choice: shown at once, and reverted if refused. Requests are sent in order. */
 export function useSavePreferences(): (change: PreferencesChange) => void {
   const cache = useQueryClient();
   const { queryKey } = notificationPreferencesQuery;
@@ -21,12 +22,12 @@ export function useSavePreferences(): (change: PreferencesChange) => void {
       cache.setQueryData(queryKey, (before) => before && applyChange(before, change));
     },
     onSuccess: () => announce(strings.settings.notifications.saved),
-    // Of several that are on their way only the last knows how it ends.
+    // Only the last of several pending requests knows the final state.
     onSettled: () =>
-      cache.isMutating({ mutationKey: ['notification-preferences'] }) > 1
+      cache.isMutating({ mutationKey: mutationKeys.notificationPreferences }) > 1
         ? undefined
         : cache.invalidateQueries({ queryKey }),
-    mutationKey: ['notification-preferences'],
+    mutationKey: mutationKeys.notificationPreferences,
   });
   return (change) => save.mutate(change);
 }

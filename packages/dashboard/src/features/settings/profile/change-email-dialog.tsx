@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { fieldError } from '../../../data/describe-error.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
-/** Asks for the new address; it counts when the link mailed there is opened. */
+/** Asks for the new email address. It takes effect when the emailed link is opened. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const { withConfirmation, question } = useConfirmation();

@@ -32,11 +32,11 @@ const known: [string, string | null, string | null, boolean][] = [
   ['something of its own', null, null, false],
 ];
 
-test('a browser and its system are named as people call them', () => {
+test('a browser and its operating system get their usual names', () => {
   for (const [userAgent, browser, system, isPhone] of known)
     assert.deepEqual(describeDevice(userAgent), { browser, system, isPhone }, userAgent);
 });
 
-test('a session without a user agent is of an unknown device', () => {
+test('a session without a user agent is an unknown device', () => {
   assert.deepEqual(describeDevice(null), { browser: null, system: null, isPhone: false });
 });

@@ -1,11 +1,11 @@
-/** Browser and system that a `User-Agent` names, as people call them; null for what is not known. */
-export interface Device {
+/** Browser and operating system of a `User-Agent`, by their usual names. Null if unknown. */
+interface Device {
   browser: string | null;
   system: string | null;
   isPhone: boolean;
 }
 
-/** The first that fits counts: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -27,7 +27,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people recognise a session by. It says no more than the browser says of itself. */
+/** What people recognize a session by. It says no more than the browser says about itself. */
 export function describeDevice(userAgent: string | null): Device {
   const find = (names: [RegExp, string][]): string | null =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;

@@ -1,16 +1,16 @@
 import type { Profile } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setupQuery } from '../../../data/session.ts';
+import { setupQuery } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { Section } from '../section.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { SendVerification } from './send-verification.tsx';
 
-/** The address of the account: whether it is known to be theirs, and how it is verified or changed. */
+/** The email address of the account: whether it is verified, and how to verify or change it. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const { email, emailVerified, pendingEmail } = profile;
   const sendsMail = useQuery(setupQuery).data?.sendsMail;

@@ -1,19 +1,19 @@
 import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { profileQuery, sessionsQuery, tokensQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
-import { fieldError } from '../../../data/describe-error.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { profileQuery, sessionsQuery, tokensQuery } from '../../../data/account/account.ts';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../section.tsx';
 import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { RevokeTokensChoice, useLiveTokens } from './revoke-tokens-choice.tsx';
 
-/** Changes the password, or gives the account of a Google user its first one. */
+/** Changes the password, or sets the first one of a Google account. */
 export function PasswordForm({ profile }: { profile: Profile }) {
   const text = strings.settings.profile;
   const cache = useQueryClient();
@@ -46,7 +46,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   return (
     <Section title={text.password} text={profile.hasPassword ? text.passwordText : text.passwordFirstText}>
       <form onSubmit={submit} className="max-w-md space-y-4" noValidate>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
         {profile.hasPassword ? (
           <TextField
@@ -66,7 +66,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
           type="password"
           autoComplete="new-password"
           required
-          hint={strings.wayIn.passwordHint}
+          hint={strings.auth.passwordHint}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={fieldError(change.error, 'password')}

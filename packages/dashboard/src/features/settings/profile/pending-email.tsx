@@ -1,14 +1,14 @@
 import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
+import { profileQuery } from '../../../data/account/account.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { SendVerification } from './send-verification.tsx';
 
-/** A change of address that waits for the link in the mail. */
+/** A new email address that waits for its link to be opened. */
 export function PendingEmail({ profile, address }: { profile: Profile; address: string }) {
   const text = strings.settings.email;
   return (
@@ -22,7 +22,7 @@ export function PendingEmail({ profile, address }: { profile: Profile; address: 
   );
 }
 
-/** Changing to the address one has already is how a change is cancelled. */
+/** Changing to the current address cancels the change. */
 function CancelChange({ email }: { email: string }) {
   const text = strings.settings.email;
   const cache = useQueryClient();

@@ -1,15 +1,16 @@
 import type { Profile, User } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { profileQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
-import { fieldError } from '../../../data/describe-error.ts';
-import { sessionQuery } from '../../../data/session.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { profileQuery } from '../../../data/account/account.ts';
+import { sessionQuery } from '../../../data/account/session.ts';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../section.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -24,9 +25,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       cache.setQueryData(profileQuery.queryKey, saved);
       const user: User = { id: saved.id, name: saved.name, email: saved.email };
       cache.setQueryData(sessionQuery.queryKey, user);
-      // The name stands on tasks and in lists of members.
-      void cache.invalidateQueries({ queryKey: ['project'] });
-      void cache.invalidateQueries({ queryKey: ['task-lists'] });
+      // The name is shown on tasks and in lists of members.
+      void cache.invalidateQueries({ queryKey: queryKeys.anyProject });
+      void cache.invalidateQueries({ queryKey: queryKeys.anyTaskList });
       setName(saved.name);
       setUsername(saved.username ?? '');
       notify({ kind: 'success', text: text.saved });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../../data/account.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { profileQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -11,7 +11,7 @@ import { SecurityActivity } from './security-activity.tsx';
 import { Sessions } from './sessions.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Who one is, how one signs in, and where one is signed in. */
+/** The user's profile, sign-in methods, and sessions. */
 export function ProfilePage() {
   const { data, error, refetch } = useQuery(profileQuery);
   const text = strings.settings.profile;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { tokensQuery } from '../../../data/account.ts';
+import { tokensQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { tokenState } from '../tokens/token-state.ts';
 
 const SHOWN_NAMES = 3;
 
-/** Names of the personal tokens that work; undefined while nobody knows. */
+/** The names of active personal tokens. Undefined while they load. */
 export function useLiveTokens(): string[] | undefined {
   const { data } = useQuery(tokensQuery);
   const now = Date.now();
@@ -21,7 +21,7 @@ interface RevokeTokensChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether personal tokens are to end too, with what they are called; nothing where there are none. */
+/** Whether to revoke personal tokens too, with their names. Renders nothing if there are none. */
 export function RevokeTokensChoice({ names, checked, onChange }: RevokeTokensChoiceProps) {
   const text = strings.settings.profile;
   if (names.length === 0) return null;

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownEntriesPerPage, ownSecurityLogQuery } from '../../../data/security-log.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { ownEntriesPerPage, ownSecurityLogQuery } from '../../../data/orgs/security-log.ts';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { EntryRow } from '../security-log/entry-row.tsx';
 
-/** What happened to the user's own account lately. */
+/** Recent security events of the user's own account. */
 export function SecurityActivity() {
   const text = strings.securityLog;
   const [page, setPage] = useState(1);

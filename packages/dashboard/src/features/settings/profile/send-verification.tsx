@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 
-/** Has the link mailed that verifies the address, or the one the account changes to. */
+/** Emails the link that verifies the address, or the pending one. */
 export function SendVerification({ label }: { label: string }) {
   const send = useMutation({
     mutationFn: () => api.sendEmailVerification(),

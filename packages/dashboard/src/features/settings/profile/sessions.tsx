@@ -2,20 +2,20 @@ import type { Session } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react';
 import { useState } from 'react';
-import { sessionsQuery, tokensQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { sessionsQuery, tokensQuery } from '../../../data/account/account.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { describeDevice } from './describe-device.ts';
-import { EndOthersDialog } from './end-others-dialog.tsx';
+import { SignOutOthersDialog } from './sign-out-others-dialog.tsx';
 
-/** Everything that is signed in: browsers, mobile devices and programs. */
+/** All sessions: browsers, mobile devices, and programs. */
 export function Sessions() {
   const text = strings.settings.profile;
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -47,12 +47,12 @@ export function Sessions() {
       {data !== undefined && others.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{text.onlyHere}</p>
       ) : null}
-      {isAsking ? <EndOthersDialog onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <SignOutOthersDialog onClose={() => setAsking(false)} /> : null}
     </Section>
   );
 }
 
-/** What people recognize a sign-in by; a program is called as it calls itself. */
+/** What people recognize a session by. A program is called by its own name. */
 function nameOf({ kind, userAgent }: Session): string {
   const text = strings.settings.profile;
   const { browser, system } = describeDevice(userAgent);

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
 import { chooseTheme, useTheme } from '../../../ui/theme.ts';
 import { Section } from '../section.tsx';
 

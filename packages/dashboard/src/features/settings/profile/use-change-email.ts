@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
+import { profileQuery } from '../../../data/account/account.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.ts';
 import type { Confirmation } from '../use-confirmation.tsx';
 
 /**
- * Begins to change the address of the user; the profile shows the new one as pending. `withConfirmation` asks first who
- * one is where the service wants that proved.
+ * Starts changing the user's email address. The profile shows the new one as pending. `withConfirmation` asks for
+ * proof of identity if the service requires it.
  */
 export function useChangeEmail({ withConfirmation }: Pick<Confirmation, 'withConfirmation'>) {
   const cache = useQueryClient();

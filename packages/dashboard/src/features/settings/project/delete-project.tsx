@@ -3,14 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { projectsQuery } from '../../../data/projects.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Section } from '../section.tsx';
 
 const text = strings.projectSettings;
@@ -36,7 +37,7 @@ export function DeleteProject({ project }: { project: Project }) {
   );
 }
 
-/** Has the name typed: too much goes with a project for a click. */
+/** Requires typing the name: too much is deleted with a project for one click. */
 function DeleteForm({ project, onCancel }: { project: Project; onCancel: () => void }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -48,7 +49,7 @@ function DeleteForm({ project, onCancel }: { project: Project; onCancel: () => v
     async onSuccess() {
       notify({ kind: 'success', text: text.deleted(project.name) });
       await navigate({ to: '/', replace: true });
-      cache.removeQueries({ queryKey: ['project', project.id] });
+      cache.removeQueries({ queryKey: queryKeys.project(project.id) });
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
     },
   });

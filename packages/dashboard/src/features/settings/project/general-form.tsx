@@ -1,16 +1,16 @@
 import type { Priority, Project, ProjectStatus } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { fieldError } from '../../../data/describe-error.ts';
-import { projectQuery, projectsQuery } from '../../../data/projects.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { projectQuery, projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ColorField } from '../../../ui/color-field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ColorField } from '../../../ui/controls/color-field.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../section.tsx';
 import { type ProjectFields, projectChange } from './project-change.ts';
 
@@ -24,7 +24,7 @@ const priorities = (['low', 'medium', 'high', 'critical'] as const).map((value) 
   label: strings.priorities[value],
 }));
 
-/** Name, address, state, priority and colour. Only what was changed here is sent: others may change the rest. */
+/** Name, URL, state, priority, and color. Only changed fields are sent, because others may change the rest. */
 export function GeneralForm({ project }: { project: Project }) {
   const cache = useQueryClient();
   const { name, url, status, priority, color } = project;

@@ -1,6 +1,6 @@
 import type { Priority, ProjectStatus } from '@fettle/contract';
 
-/** What the form of a project holds. */
+/** The fields of the project form. */
 export interface ProjectFields {
   name: string;
   /** Empty for none. */
@@ -10,9 +10,9 @@ export interface ProjectFields {
   color: string;
 }
 
-export type ProjectChange = Partial<Omit<ProjectFields, 'url'>> & { url?: string | null };
+type ProjectChange = Partial<Omit<ProjectFields, 'url'>> & { url?: string | null };
 
-/** What was edited, as the service reads it: no address is null, and one without a scheme is a web address. */
+/** The changed fields as the service accepts them: an empty URL is null, and one without a scheme gets https. */
 export function projectChange({ url, ...rest }: Partial<ProjectFields>): ProjectChange {
   if (url === undefined) return rest;
   const address = url.trim();

@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useProjectRights } from '../../../data/permissions.ts';
-import { projectQuery } from '../../../data/projects.ts';
+import { useProjectRights } from '../../../data/projects/permissions.ts';
+import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Columns } from './columns.tsx';
+import { Columns } from './columns/columns.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { GeneralForm } from './general-form.tsx';
-import { Members } from './members.tsx';
+import { Members } from './members/members.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/settings');
 
-/** What a project is, its columns and who is in it. Who does not manage it sees the members only. */
+/**
+ * The settings of a project, its columns, and its members. Without permission to manage it, only the members are
+ * shown.
+ */
 export function ProjectSettingsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));

@@ -1,17 +1,17 @@
 import type { SecurityEntry } from '@fettle/contract';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { dateFormat } from '../../../strings/date-format.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { describeDevice } from '../profile/describe-device.ts';
-import { sayEntry } from './say-entry.ts';
+import { formatEntry } from './format-entry.ts';
 
-const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** What happened, when, and from where. The exact time, because entries are compared with other logs. */
+/** What happened, when, and from where. With the exact time, because entries are compared with other logs. */
 export function EntryRow({ entry }: { entry: SecurityEntry }) {
-  const { sentence, details } = sayEntry(entry);
-  const facts = [...details, ...sayOrigin(entry)];
+  const { sentence, details } = formatEntry(entry);
+  const facts = [...details, ...formatOrigin(entry)];
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">
       <EntryIcon entry={entry} />
@@ -57,7 +57,7 @@ function EntryIcon({ entry: { type, actorName } }: { entry: SecurityEntry }) {
   );
 }
 
-function sayOrigin({ address, userAgent }: SecurityEntry): string[] {
+function formatOrigin({ address, userAgent }: SecurityEntry): string[] {
   const { browser, system } = describeDevice(userAgent);
   const text = strings.settings.profile;
   const device = browser !== null && system !== null ? text.deviceOn(browser, system) : (browser ?? system);

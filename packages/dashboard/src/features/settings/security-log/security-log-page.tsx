@@ -2,21 +2,21 @@ import type { SecurityEventType } from '@fettle/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
-import { orgMembersQuery, useOrg } from '../../../data/orgs.ts';
-import { saveCsv } from '../../../data/save-csv.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { saveCsv } from '../../../data/client/save-csv.ts';
+import { orgMembersQuery, useOrg } from '../../../data/orgs/orgs.ts';
 import {
   type Period,
   securityEntriesPerPage,
   securityLogPath,
   securityLogQuery,
-} from '../../../data/security-log.ts';
+} from '../../../data/orgs/security-log.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { SecurityLogSearch } from './security-log-search.ts';
@@ -69,7 +69,7 @@ function SecurityLog({ slug }: { slug: string }) {
   const { data: members = [] } = useQuery(orgMembersQuery(slug));
   const change = (next: SecurityLogSearch): void =>
     void navigate({ search: next, replace: true, resetScroll: false });
-  // A filter begins at its first page.
+  // A changed filter starts on the first page.
   const { page: _page, ...unpaged } = search;
   const isFiltered = Object.keys(unpaged).length > 0;
   return (

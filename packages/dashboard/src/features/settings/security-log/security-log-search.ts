@@ -1,7 +1,7 @@
 import type { SecurityEventType } from '@fettle/contract';
-import type { Period } from '../../../data/security-log.ts';
+import type { Period } from '../../../data/orgs/security-log.ts';
 
-/** What of the log stands in the address. */
+/** The filters of the log in the URL. */
 export interface SecurityLogSearch {
   type?: SecurityEventType;
   person?: string;
@@ -11,7 +11,7 @@ export interface SecurityLogSearch {
 
 const periods: readonly unknown[] = ['day', 'week', 'month', 'quarter'] satisfies Period[];
 
-/** Reads the search of an address; what is not understood is left out. Which types there are the service knows. */
+/** Parses the search parameters and drops invalid values. Only the service knows all types. */
 export function readSecurityLogSearch(search: Record<string, unknown>): SecurityLogSearch {
   const { type, person, period, page } = search;
   return {

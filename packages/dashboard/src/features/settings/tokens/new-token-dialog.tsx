@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 
-/** Asks what a token may do, then shows it: once. */
+/** Asks what a token may do, then shows it once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const text = strings.settings.tokens;

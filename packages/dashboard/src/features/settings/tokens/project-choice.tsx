@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { projectsQuery } from '../../../data/projects.ts';
+import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ColorDot } from '../../../ui/color-dot.tsx';
-import { PickList } from '../../../ui/pick-list.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { PickList } from '../../../ui/menus/pick-list.tsx';
 
 interface ProjectChoiceProps {
-  /** null: every project its owner sees. */
+  /** Null: every project its owner can see. */
   chosen: readonly string[] | null;
   onChange: (ids: readonly string[] | null) => void;
 }
 
-/** Which projects a token reaches. */
+/** Which projects a token can access. */
 export function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const text = strings.settings.tokens;

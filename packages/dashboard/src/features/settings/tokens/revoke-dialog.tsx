@@ -1,10 +1,10 @@
 import type { Token } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tokensQuery } from '../../../data/account.ts';
-import { api } from '../../../data/api.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { tokensQuery } from '../../../data/account/account.ts';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/toast.ts';
 
 export function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   const text = strings.settings.tokens;

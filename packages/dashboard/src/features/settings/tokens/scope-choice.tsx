@@ -1,7 +1,7 @@
 import type { Scope } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../check-row.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CheckboxRow } from '../checkbox-row.tsx';
 import { readingScopes } from './token-state.ts';
 
 interface ScopeChoiceProps {
@@ -12,7 +12,7 @@ interface ScopeChoiceProps {
 const text = strings.settings.tokens;
 const allScopes = Object.keys(text.scopes) as Scope[];
 
-/** What a token may do, each right in plain words. */
+/** The scopes of a token, in plain words. */
 export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
   const toggle = (scope: Scope, isOn: boolean): void =>
     onChange(allScopes.filter((each) => (each === scope ? isOn : chosen.includes(each))));
@@ -32,7 +32,7 @@ export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
       </div>
       <div className="divide-y divide-line rounded-xl border border-line">
         {allScopes.map((scope) => (
-          <CheckRow
+          <CheckboxRow
             key={scope}
             title={text.scopes[scope]}
             detail={scope}

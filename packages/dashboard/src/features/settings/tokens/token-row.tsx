@@ -2,17 +2,17 @@ import type { Token } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { projectsQuery } from '../../../data/projects.ts';
+import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import type { TokenState } from './token-state.ts';
 
 const text = strings.settings.tokens;
 
-/** A token: what it may do and where, when it was used, and how to end it. */
+/** A token: its scopes and projects, when it was last used, and a revoke button. */
 export function TokenRow({ token, state }: { token: Token; state: TokenState }) {
   const [isRevoking, setRevoking] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { expiryOf, readingScopes, tokenState } from './token-state.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 
-test('a token is active until its end, and never again once it was revoked', () => {
+test('a token is active until it expires, and never again once revoked', () => {
   const at = (expiresAt: string | null, revokedAt: string | null = null) =>
     tokenState({ expiresAt, revokedAt }, now);
   assert.equal(at(null), 'active');
@@ -21,6 +21,6 @@ test('a lifetime is counted from now in days', () => {
   assert.equal(expiryOf('365', now), '2027-11-20T12:00:00.000Z');
 });
 
-test('only reading means no scope that changes or starts anything', () => {
+test('the read-only scopes change and start nothing', () => {
   assert.deepEqual(readingScopes(allScopes), ['projects:read', 'tasks:read', 'audits:read', 'stats:read']);
 });

@@ -2,7 +2,7 @@ import type { Scope, Token } from '@fettle/contract';
 
 export type TokenState = 'active' | 'expired' | 'revoked';
 
-/** What a token is worth at a moment in milliseconds. */
+/** The state of a token at a time in milliseconds. */
 export function tokenState(
   { revokedAt, expiresAt }: Pick<Token, 'revokedAt' | 'expiresAt'>,
   now: number,
@@ -11,17 +11,17 @@ export function tokenState(
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
 }
 
-/** How long a new token lives, as the form offers it: days, or never. */
+/** The lifetimes a new token can have: days, or no expiry. */
 export type Lifetime = '30' | '90' | '365' | 'never';
 
 const dayMs = 86_400_000;
 
-/** The end of a token made now; null for none. */
+/** The expiry of a token created now. Null for none. */
 export function expiryOf(lifetime: Lifetime, now: number): string | null {
   return lifetime === 'never' ? null : new Date(now + Number(lifetime) * dayMs).toISOString();
 }
 
-/** Those that change nothing. */
+/** The read-only scopes. */
 export function readingScopes(scopes: readonly Scope[]): Scope[] {
   return scopes.filter((scope) => scope.endsWith(':read'));
 }

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
-import { tokensQuery } from '../../../data/account.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { tokensQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
@@ -16,7 +16,7 @@ import { tokenState } from './token-state.ts';
 
 const listClass = 'divide-y divide-line rounded-2xl border border-line bg-surface';
 
-/** What acts in one's name: the personal tokens, those in force first. Programs that signed in are among the sign-ins. */
+/** The user's personal tokens, active ones first. Programs that signed in are listed under sessions. */
 export function TokensPage() {
   const { data, error, refetch } = useQuery(tokensQuery);
   const [isCreating, setCreating] = useState(false);

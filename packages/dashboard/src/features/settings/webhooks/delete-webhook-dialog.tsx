@@ -1,11 +1,11 @@
 import type { Webhook } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../../data/api.ts';
-import { webhookQuery, webhooksQuery } from '../../../data/webhooks.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { api } from '../../../data/client/api.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { webhookQuery, webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/toast.ts';
 
 export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = strings.webhooks;

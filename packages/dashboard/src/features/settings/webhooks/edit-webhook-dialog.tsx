@@ -1,7 +1,7 @@
 import type { Webhook } from '@fettle/contract';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useUpdateWebhook } from './use-update-webhook.ts';
 import { WebhookForm } from './webhook-form.tsx';
 

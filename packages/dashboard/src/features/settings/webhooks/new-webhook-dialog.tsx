@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { webhooksQuery } from '../../../data/webhooks.ts';
+import { api } from '../../../data/client/api.ts';
+import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
-import { WebhookForm, type WebhookWish } from './webhook-form.tsx';
+import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 
-/** Registers a webhook, then shows its secret: once. */
+/** Creates a webhook, then shows its secret once. */
 export function NewWebhookDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const text = strings.webhooks;
   const cache = useQueryClient();
@@ -15,7 +15,7 @@ export function NewWebhookDialog({ projectId, onClose }: { projectId: string; on
   const create = useMutation({
     meta: { showsError: true },
     gcTime: 0,
-    mutationFn: (wish: WebhookWish) => api.createWebhook({ projectId, ...wish }),
+    mutationFn: (wish: WebhookInput) => api.createWebhook({ projectId, ...wish }),
     async onSuccess(made) {
       setSecret(made.secret);
       await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });

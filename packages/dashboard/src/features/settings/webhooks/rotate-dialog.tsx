@@ -1,14 +1,14 @@
 import type { Webhook } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { webhookQuery } from '../../../data/webhooks.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { api } from '../../../data/client/api.ts';
+import { webhookQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 
-/** Gives a webhook a new secret, and shows it: once. */
+/** Rotates the secret of a webhook and shows the new one once. */
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = strings.webhooks;
   const cache = useQueryClient();

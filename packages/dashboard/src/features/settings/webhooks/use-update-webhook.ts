@@ -1,11 +1,12 @@
 import type { Webhook } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { deliveriesKey, webhookQuery, webhooksQuery } from '../../../data/webhooks.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { webhookQuery, webhooksQuery } from '../../../data/projects/webhooks.ts';
 
 type Change = Partial<Pick<Webhook, 'url' | 'events' | 'active'>>;
 
-/** Changes a webhook, and has everything that shows it follow. */
+/** Updates a webhook and everything that shows it. */
 export function useUpdateWebhook({ id, projectId }: Webhook, meta: { showsError?: boolean } = {}) {
   const cache = useQueryClient();
   return useMutation({
@@ -13,8 +14,8 @@ export function useUpdateWebhook({ id, projectId }: Webhook, meta: { showsError?
     mutationFn: (change: Change) => api.updateWebhook({ id, ...change }),
     async onSuccess(webhook) {
       cache.setQueryData(webhookQuery(id).queryKey, webhook);
-      // Switched off, what waited is skipped.
-      void cache.invalidateQueries({ queryKey: deliveriesKey(id) });
+      // Pausing skips pending deliveries.
+      void cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(id) });
       await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });
     },
   });

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, FlaskConical, KeyRound, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
-import { api } from '../../../data/api.ts';
-import { deliveriesKey } from '../../../data/webhooks.ts';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { ReplayDialog } from './deliveries/replay-dialog.tsx';
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { useUpdateWebhook } from './use-update-webhook.ts';
 
@@ -20,7 +20,7 @@ const eventTypes = Object.keys(text.eventTypes) as EventType[];
 
 type Open = 'edit' | 'rotate' | 'replay' | 'delete' | null;
 
-/** Everything that can be done with a webhook. */
+/** All actions of a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
   const update = useUpdateWebhook(webhook);
@@ -94,7 +94,7 @@ function TestMenu({ webhook }: { webhook: Webhook }) {
     mutationFn: (type: EventType) => api.testWebhook({ id: webhook.id, type }),
     async onSuccess({ eventType }) {
       notify({ kind: 'success', text: text.testSent(eventType) });
-      await cache.invalidateQueries({ queryKey: deliveriesKey(webhook.id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(webhook.id) });
     },
   });
   return (

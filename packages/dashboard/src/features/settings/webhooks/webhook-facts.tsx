@@ -2,14 +2,14 @@ import type { Webhook } from '@fettle/contract';
 import { CircleAlert, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { LastAnswer, WebhookState } from './webhook-state.tsx';
+import { LastResponse, WebhookState } from './webhook-state.tsx';
 
 const text = strings.webhooks;
 
-/** Where a webhook sends, whether it does and why not, and what can be done with it. */
+/** The URL of a webhook, its state and the reason, and its actions. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { disabledReason, disabledAt, lastDeliveryAt, previousSecretUntil } = webhook;
   return (
@@ -24,7 +24,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <span>
           {text.created} <RelativeTime time={webhook.createdAt} />
         </span>
-        <LastAnswer status={webhook.lastStatus} />
+        <LastResponse status={webhook.lastStatus} />
         {lastDeliveryAt === null ? null : (
           <span>
             {text.lastDelivery} <RelativeTime time={lastDeliveryAt} />

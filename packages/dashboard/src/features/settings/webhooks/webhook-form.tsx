@@ -1,30 +1,30 @@
 import type { EventType } from '@fettle/contract';
 import { type FormEvent, useState } from 'react';
-import { fieldError } from '../../../data/describe-error.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { CheckRow } from '../check-row.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { CheckboxRow } from '../checkbox-row.tsx';
 
-export interface WebhookWish {
+export interface WebhookInput {
   url: string;
   events: EventType[];
 }
 
 interface WebhookFormProps {
-  initial: WebhookWish;
+  initial: WebhookInput;
   submit: string;
   busy: boolean;
   error: unknown;
-  onSubmit: (wish: WebhookWish) => void;
+  onSubmit: (wish: WebhookInput) => void;
   onCancel: () => void;
 }
 
 const text = strings.webhooks;
 const allEvents = Object.keys(text.eventTypes) as EventType[];
 
-/** Where a webhook sends, and what. */
+/** The URL and the events of a webhook. */
 export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }: WebhookFormProps) {
   const [url, setUrl] = useState(initial.url);
   const [events, setEvents] = useState<readonly EventType[]>(initial.events);
@@ -61,7 +61,7 @@ export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }
         </div>
         <div className="divide-y divide-line rounded-xl border border-line">
           {allEvents.map((type) => (
-            <CheckRow
+            <CheckboxRow
               key={type}
               title={text.eventTypes[type]}
               detail={type}

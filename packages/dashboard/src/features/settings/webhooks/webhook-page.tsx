@@ -2,21 +2,21 @@ import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { webhookQuery } from '../../../data/webhooks.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { webhookQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { DeliveryDialog } from './delivery-dialog.tsx';
-import { DeliveryLog } from './delivery-log.tsx';
-import { useFollowLog } from './use-follow-log.ts';
-import { useLogSearch } from './use-log-search.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { DeliveryDialog } from './deliveries/delivery-dialog.tsx';
+import { DeliveryLog } from './deliveries/delivery-log.tsx';
+import { useFollowLog } from './deliveries/use-follow-log.ts';
+import { useLogSearch } from './deliveries/use-log-search.ts';
 import { WebhookFacts } from './webhook-facts.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/webhooks/$webhookId');
 const text = strings.webhooks;
 
-/** One webhook: what it is, and what was sent to it. */
+/** One webhook: its settings and its deliveries. */
 export function WebhookPage() {
   const { projectId, webhookId } = route.useParams();
   const { data: webhook, error, refetch } = useQuery(webhookQuery(webhookId));

@@ -2,10 +2,10 @@ import type { Webhook } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { LastAnswer, WebhookState } from './webhook-state.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { LastResponse, WebhookState } from './webhook-state.tsx';
 
-/** A webhook in the list: where it sends, whether it does, and how the last time went. */
+/** A webhook in the list: its URL, its state, and its last result. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const text = strings.webhooks;
   return (
@@ -22,7 +22,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           </span>
           <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
             <span title={webhook.events.join(', ')}>{text.eventCount(webhook.events.length)}</span>
-            <LastAnswer status={webhook.lastStatus} />
+            <LastResponse status={webhook.lastStatus} />
             {webhook.lastDeliveryAt === null ? (
               <span>{text.neverDelivered}</span>
             ) : (

@@ -1,9 +1,9 @@
 import type { Webhook } from '@fettle/contract';
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 
-/** Whether a webhook sends; switched off by the service is told apart from paused by people. */
+/** The state of a webhook. Disabled by the service differs from paused by a person. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const text = strings.webhooks;
   if (webhook.active)
@@ -21,8 +21,8 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** HTTP status of the last answer, by its kind. */
-export function LastAnswer({ status }: { status: number | null }) {
+/** The HTTP status of the last response, colored by its class. */
+export function LastResponse({ status }: { status: number | null }) {
   const text = strings.webhooks;
   if (status === null) return <span className="text-muted">{text.noResponse}</span>;
   const isGood = status >= 200 && status < 300;

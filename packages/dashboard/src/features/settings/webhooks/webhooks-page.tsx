@@ -4,12 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
-import { webhooksQuery } from '../../../data/webhooks.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
@@ -17,7 +17,7 @@ import { WebhookRow } from './webhook-row.tsx';
 const route = getRouteApi('/shell/projects/$projectId/webhooks');
 const text = strings.webhooks;
 
-/** Where the events of a project are sent. */
+/** The webhooks of a project. */
 export function WebhooksPage() {
   const { projectId } = route.useParams();
   const { data, error, refetch } = useQuery(webhooksQuery(projectId));

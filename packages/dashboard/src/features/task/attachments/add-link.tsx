@@ -1,15 +1,15 @@
 import type { Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { fieldError } from '../../../data/describe-error.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 
-/** Attaches an address, such as of a design or a document elsewhere. */
+/** Attaches a URL, such as of a design or a document. */
 export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) {
   const cache = useQueryClient();
   const [url, setUrl] = useState('');
@@ -19,8 +19,8 @@ export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) 
     mutationFn: () => api.addAttachment({ id: task.id, url: withScheme(url) }),
     async onSuccess() {
       onClose();
-      await cache.invalidateQueries({ queryKey: ['task', task.id] });
-      await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+      await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
   });
   const submit = (event: FormEvent): void => {

@@ -9,10 +9,10 @@ interface FileDropProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped or pasted anywhere on the task and attaches them. */
+/** Attaches files that are dropped or pasted anywhere on the task. */
 export function FileDrop({ task, canWrite, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
-  // Going from one element to another inside leaves the one and enters the other.
+  // Moving between elements inside leaves one and enters the other.
   const depth = useRef(0);
   const attach = (files: Iterable<File>): void => {
     for (const file of files) void uploadFile(task, file);
@@ -35,7 +35,7 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
   const paste = (event: ClipboardEvent): void => {
     const data = event.clipboardData;
     if (!canWrite || event.defaultPrevented || data === null || data.files.length === 0) return;
-    // A copied part of a table or page has a picture of itself beside its text: the text is what is meant.
+    // A copied part of a table or page includes a picture of itself. The text is what was meant.
     if (data.types.includes('text/html')) return;
     event.preventDefault();
     attach(data.files);
@@ -43,7 +43,7 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
   const latestPaste = useRef(paste);
   latestPaste.current = paste;
   useEffect(() => {
-    // The dialog itself has the focus until something in it is chosen.
+    // The dialog itself has the focus until something in it is focused.
     const dialog = room.current?.closest<HTMLElement>('[data-task-dialog]');
     const onPaste = (event: ClipboardEvent): void => latestPaste.current(event);
     dialog?.addEventListener('paste', onPaste);
@@ -74,7 +74,7 @@ export function FileDrop({ task, canWrite, children }: FileDropProps) {
   );
 }
 
-/** A file that is dropped beside the task would have the browser show it in place of the page. */
+/** The browser would open a file dropped next to the task instead of the page. */
 function keepPage(): () => void {
   const keep = (event: DragEvent): void => {
     if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;

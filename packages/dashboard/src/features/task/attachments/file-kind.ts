@@ -1,14 +1,14 @@
 import type { Attachment } from '@fettle/contract';
 
-/** Pictures the service shows in the browser; others, such as SVG, it gives to be saved only. */
+/** Images the service serves for display. Others, such as SVG, are downloads. */
 const pictures = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
-/** Plain text as the service tells it from other files; markup is none of it. */
+/** Plain text as the service classifies it. Markup is not included. */
 const texts = ['text/plain', 'text/csv', 'text/markdown', 'text/tab-separated-values', 'application/json'];
 
-export type FileKind = 'picture' | 'video' | 'text' | 'pdf' | 'file' | 'link';
+type FileKind = 'picture' | 'video' | 'text' | 'pdf' | 'file' | 'link';
 
-/** How an attachment can be shown. Only files of the service itself are; a link stays a link. */
+/** How an attachment can be shown. Only files stored in the service can; a link stays a link. */
 export function fileKind({ kind, mimeType }: Pick<Attachment, 'kind' | 'mimeType'>): FileKind {
   if (kind === 'link') return 'link';
   if (mimeType === null) return 'file';
@@ -18,7 +18,7 @@ export function fileKind({ kind, mimeType }: Pick<Attachment, 'kind' | 'mimeType
   return mimeType.startsWith('video/') ? 'video' : 'file';
 }
 
-/** Whether it can be looked at here; anything else is downloaded. */
+/** Whether it can be previewed. Anything else is downloaded. */
 export function canPreview(kind: FileKind): boolean {
   return kind !== 'file' && kind !== 'link';
 }

@@ -1,17 +1,17 @@
 import type { Attachment } from '@fettle/contract';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { partOf } from '../../../data/load-part.ts';
+import { loadComponent } from '../../../browser/load-component.ts';
 import { strings } from '../../../strings/index.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 
-/** What draws documents is larger than the rest of a task together. */
-const PdfPreview = lazy(partOf(() => import('./pdf/pdf-preview.tsx'), 'PdfPreview'));
+/** The PDF viewer is larger than the rest of a task. */
+const PdfPreview = lazy(loadComponent(() => import('./pdf/pdf-preview.tsx'), 'PdfPreview'));
 
-/** A picture or a video as large as there is room, a document, or a text. */
+/** An image or video as large as the window allows, a document, or a text. */
 export function FilePreview({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
   const { fileName, url } = attachment;
   return (

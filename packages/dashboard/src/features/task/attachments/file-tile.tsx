@@ -1,10 +1,10 @@
 import type { Attachment } from '@fettle/contract';
 import { File, FileText, Film, Link2, Trash2 } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { canPreview, fileKind } from './file-kind.ts';
-import { sayBytes } from './say-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 
 interface FileTileProps {
   attachment: Attachment;
@@ -13,7 +13,7 @@ interface FileTileProps {
   onDelete: () => void;
 }
 
-/** One attachment: a small picture where it has one, its name, and what can be done with it. */
+/** An attachment: a thumbnail if it has one, its name, and its actions. */
 export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTileProps) {
   const { fileName, url, size, createdAt, uploadedBy } = attachment;
   const kind = fileKind(attachment);
@@ -24,7 +24,7 @@ export function FileTile({ attachment, canWrite, onShow, onDelete }: FileTilePro
       <span className="min-w-0 flex-1 text-left">
         <span className="block truncate text-sm font-medium">{fileName}</span>
         <span className="block truncate text-xs text-muted">
-          {size === null ? hostOf(url) : sayBytes(size)} · {uploadedBy.name} ·{' '}
+          {size === null ? hostOf(url) : formatBytes(size)} · {uploadedBy.name} ·{' '}
           <RelativeTime time={createdAt} />
         </span>
       </span>

@@ -2,19 +2,20 @@ import type { Attachment, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { deleteLater, useHidden } from '../../../data/pending-deletions.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { deleteLater, useHidden } from '../../../data/notices/pending-deletions.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AddLink } from './add-link.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileTile } from './file-tile.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { uploadFile, useUploads } from './uploads.ts';
 
-/** What is attached to the task, what is on its way, and the ways to attach more. */
+/** The attachments of the task, running uploads, and the ways to attach more. */
 export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const cache = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
@@ -30,13 +31,13 @@ export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
       id,
       text: text.deleted(fileName),
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteAttachment({ id: task.id, attachmentId: id });
+        await (leaving ? keepaliveApi : api).deleteAttachment({ id: task.id, attachmentId: id });
         cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
           known === undefined
             ? known
             : { ...known, attachments: known.attachments.filter((each) => each.id !== id) },
         );
-        await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+        await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
       },
     });
   return (

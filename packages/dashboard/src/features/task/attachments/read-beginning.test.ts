@@ -10,17 +10,17 @@ const streamOf = (...parts: string[]): ReadableStream<Uint8Array<ArrayBuffer>> =
     },
   });
 
-test('a text is read whole as long as it is short, and of a long one the beginning', async () => {
+test('a short text is read completely, a long one only at the beginning', async () => {
   assert.deepEqual(await readBeginning(streamOf('Länge', ' 5'), 100), { text: 'Länge 5', isCut: false });
   assert.deepEqual(await readBeginning(streamOf('abcd'), 4), { text: 'abcd', isCut: false });
   assert.deepEqual(await readBeginning(streamOf('abc', 'def', 'ghi'), 5), { text: 'abcde', isCut: true });
 });
 
-test('a cut within a character leaves that character out', async () => {
+test('a cut within a character drops that character', async () => {
   assert.deepEqual(await readBeginning(streamOf('aüb'), 2), { text: 'a', isCut: true });
 });
 
-test('what is not shown is not read', async () => {
+test('nothing is read beyond what is shown', async () => {
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => controller.enqueue(new Uint8Array(1000)),

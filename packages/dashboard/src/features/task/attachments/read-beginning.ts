@@ -1,19 +1,19 @@
-export interface Beginning {
+interface Beginning {
   text: string;
-  /** Whether there is more of it. */
+  /** Whether there is more. */
   isCut: boolean;
 }
 
-/** The first `mostBytes` of a stream as UTF-8 text; the rest is not waited for. */
+/** Reads the first `maxBytes` of a stream as UTF-8 text, without waiting for the rest. */
 export async function readBeginning(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Beginning> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  let left = mostBytes;
-  // Not `for await`: Safari has learned to go through a stream only lately.
+  let left = maxBytes;
+  // Not `for await`: older Safari cannot iterate over a stream.
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return { text: text + decoder.decode(), isCut: false };

@@ -1,23 +1,24 @@
 import type { Attachment } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { readBeginning } from './read-beginning.ts';
 
-/** More than anybody reads here; the whole of it can be downloaded. */
-const mostBytes = 256 * 1024;
+/** More than anybody reads here. The whole file can be downloaded. */
+const maxBytes = 256 * 1024;
 
-/** The beginning of a file of plain text, as text and never as anything that could run. */
+/** The beginning of a plain text file, rendered as text that can never run. */
 export function TextPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['attachment-text', id],
-    // Files do not change.
+    queryKey: queryKeys.attachmentText(id),
+    // Files never change.
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn({ signal }) {
       const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });
-      return await readBeginning(stream, mostBytes);
+      return await readBeginning(stream, maxBytes);
     },
   });
   if (data === undefined && error !== null)

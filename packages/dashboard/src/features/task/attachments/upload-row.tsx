@@ -1,10 +1,10 @@
 import type { Task } from '@fettle/contract';
 import { RotateCw, X } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { dropUpload, retryUpload, type Upload } from './uploads.ts';
 
-/** A file on its way with how far it is, or why it did not get there. */
+/** An upload with its progress, or the reason it failed. */
 export function UploadRow({ task, upload }: { task: Task; upload: Upload }) {
   const { file, progress, error } = upload;
   const text = strings.task.files;

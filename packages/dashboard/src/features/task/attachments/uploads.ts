@@ -1,15 +1,16 @@
 import { createClient } from '@fettle/client';
 import type { Attachment, Task } from '@fettle/contract';
 import { useSyncExternalStore } from 'react';
-import { describeError } from '../../../data/describe-error.ts';
-import { queryClient } from '../../../data/query-client.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
-import { uploadFetch } from '../../../data/upload-fetch.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { queryClient } from '../../../data/client/query-client.ts';
+import { uploadFetch } from '../../../data/client/upload-fetch.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { sayBytes } from './say-bytes.ts';
+import { formatBytes } from './format-bytes.ts';
 
-/** A file on its way to a task, or one that did not get there and waits to be sent again. */
+/** An upload to a task, or a failed one that waits for a retry. */
 export interface Upload {
   id: string;
   taskId: string;
@@ -22,23 +23,23 @@ export interface Upload {
 type UploadTask = Pick<Task, 'id' | 'projectId'>;
 
 /**
- * What the service takes (limits.attachmentBytes of the contract, of which only types come into the app). Asked before
- * sending: a connection that is cut in the middle could not say why.
+ * The size limit of the service (`limits.attachmentBytes` of the contract, of which the app imports only types).
+ * Checked before sending, because an interrupted upload could not say why.
  */
-const mostBytes = 25 * 1024 * 1024;
+const maxBytes = 25 * 1024 * 1024;
 
-/** A large file over a slow line takes its time. */
+/** Large files over slow connections take time. */
 const uploadTimeoutMs = 30 * 60_000;
 
 const listeners = new Set<() => void>();
 let uploads: readonly Upload[] = [];
 
-/** Files on their way to any task; they go on when the task is closed. */
+/** Uploads to any task. They continue when the task is closed. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(listen, () => uploads);
 }
 
-/** Attaches a file to a task. Null when that failed; it is then listed with the reason, to be tried again. */
+/** Attaches a file to a task. Returns null if that failed; it is then listed with the reason, to be retried. */
 export async function uploadFile(task: UploadTask, file: File): Promise<Attachment | null> {
   const upload = { id: crypto.randomUUID(), taskId: task.id, file, progress: 0, error: null };
   replace([...uploads, upload]);
@@ -56,14 +57,14 @@ export function dropUpload(id: string): void {
 
 async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment | null> {
   const text = strings.task.files;
-  if (file.size > mostBytes) {
-    change(id, { error: text.tooLarge(sayBytes(mostBytes)) });
+  if (file.size > maxBytes) {
+    change(id, { error: text.tooLarge(formatBytes(maxBytes)) });
     return null;
   }
   const fetch = uploadFetch((sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }));
   const client = createClient({ baseUrl: '', surface: 'dashboard', fetch });
   try {
-    // The same key when it is sent again: an answer that was lost attaches nothing twice.
+    // A retry uses the same key, so that a lost response attaches nothing twice.
     const options = { timeoutMs: uploadTimeoutMs, idempotencyKey: id };
     const attachment = await client.addAttachment({ id: task.id, file }, options);
     queryClient.setQueryData(taskQuery(task.id).queryKey, (known) =>
@@ -73,7 +74,7 @@ async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment 
     );
     dropUpload(id);
     announce(text.added(attachment.fileName));
-    void queryClient.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     return attachment;
   } catch (error) {
     change(id, { error: describeError(error) });
@@ -95,7 +96,7 @@ function listen(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-// Leaving would lose them: the browser asks first.
+// Closing the page would lose uploads, so the browser asks first.
 window.addEventListener('beforeunload', (event) => {
   if (uploads.length > 0) event.preventDefault();
 });

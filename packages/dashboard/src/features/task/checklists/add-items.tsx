@@ -1,13 +1,13 @@
 import type { Checklist, Task } from '@fettle/contract';
 import { type KeyboardEvent, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { useDraft } from '../../../data/drafts.ts';
+import { useDraft } from '../../../browser/drafts.ts';
+import { api } from '../../../data/client/api.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { splitItems } from './edit-checklists.ts';
 
-/** A line for the next item; what is typed outlives a reload and a failure of the service. */
+/** A field for the next item. Typed text survives a reload and an outage of the service. */
 export function AddItems({ task, list }: { task: Task; list: Checklist }) {
   const [typed, setTyped, forget] = useDraft(`item ${list.id}`);
   const [error, setError] = useState<unknown>(null);
@@ -21,7 +21,7 @@ export function AddItems({ task, list }: { task: Task; list: Checklist }) {
     try {
       await mutateAsync({
         async send() {
-          // One after the other: each goes to the end.
+          // In order, because each is added at the end.
           for (const title of titles) {
             await api.addChecklistItem({ id: task.id, checklistId: list.id, title });
             added += 1;

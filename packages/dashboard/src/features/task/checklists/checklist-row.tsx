@@ -1,17 +1,18 @@
 import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { deleteLater } from '../../../data/pending-deletions.ts';
+import { api } from '../../../data/client/api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { deleteLater } from '../../../data/notices/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
+import { DragHandle } from './drag-handle.tsx';
 import { editItem, editList } from './edit-checklists.ts';
-import { Grip } from './grip.tsx';
 import { InlineText } from './inline-text.tsx';
-import { takesFocus } from './keep-focus.ts';
+import { claimsFocus } from './keep-focus.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { dragClass, useDrag } from './use-drag.ts';
 import { useMoveItem } from './use-move-item.ts';
@@ -20,14 +21,14 @@ interface ChecklistRowProps {
   task: Task;
   list: Checklist;
   item: ChecklistItem;
-  /** Those on the screen: what is hidden is stepped over. */
+  /** Items on screen. Hidden ones are skipped. */
   shown: readonly ChecklistItem[];
-  /** Checklists on the screen, which it can be carried to. */
+  /** Checklists on screen that the item can move to. */
   lists: readonly Checklist[];
   canWrite: boolean;
 }
 
-/** One item: ticked, renamed, moved, deleted. */
+/** A checklist item: check, rename, move, delete. */
 export function ChecklistRow({ task, list, item, shown, lists, canWrite }: ChecklistRowProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);
@@ -42,15 +43,15 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
     });
   const { step, canStep, carry, drop } = useMoveItem({ task, list, item, shown, lists });
   useEffect(() => {
-    if (takesFocus(item.id)) handle.current?.focus();
+    if (claimsFocus(item.id)) handle.current?.focus();
   }, [item.id]);
   const remove = (): void =>
     deleteLater({
       id: item.id,
       text: text.itemDeleted(item.title),
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteChecklistItem(at);
-        await cache.invalidateQueries({ queryKey: ['task', task.id] });
+        await (leaving ? keepaliveApi : api).deleteChecklistItem(at);
+        await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       },
     });
   const { id, position } = item;
@@ -72,7 +73,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
         dragClass(drag),
       )}
     >
-      {canWrite ? <Grip ref={handle} name={item.title} onStep={step} /> : null}
+      {canWrite ? <DragHandle ref={handle} name={item.title} onStep={step} /> : null}
       <span className="flex h-6 items-center">
         <Checkbox
           hideLabel

@@ -1,33 +1,34 @@
 import type { Checklist, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { deleteLater, useHidden } from '../../../data/pending-deletions.ts';
+import { api } from '../../../data/client/api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { deleteLater, useHidden } from '../../../data/notices/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { AddItems } from './add-items.tsx';
 import { ChecklistRow } from './checklist-row.tsx';
+import { DragHandle } from './drag-handle.tsx';
 import { editList, moveChecklist } from './edit-checklists.ts';
-import { Grip } from './grip.tsx';
 import { InlineText } from './inline-text.tsx';
 import { MoveMenu } from './move-menu.tsx';
-import { ProgressLine } from './progress-line.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { dragClass, useDrag } from './use-drag.ts';
 import { useDropEnd } from './use-drop-end.ts';
 
 interface ChecklistViewProps {
   task: Task;
   list: Checklist;
-  /** Those on the screen: what is hidden is stepped over. */
+  /** Checklists on screen. Hidden ones are skipped. */
   shown: readonly Checklist[];
   canWrite: boolean;
 }
 
-/** One checklist: its name, how far it is, and its items. It and they are moved by dragging, by keys or by a menu. */
+/** A checklist: its name, its progress, and its items. Both can be moved by drag, shortcuts, or menu. */
 export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);
@@ -63,8 +64,8 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
       id: list.id,
       text: text.listDeleted(list.title),
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteChecklist(at);
-        await cache.invalidateQueries({ queryKey: ['task', task.id] });
+        await (leaving ? keepaliveApi : api).deleteChecklist(at);
+        await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       },
     });
   const { id, position } = list;
@@ -87,7 +88,7 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
   return (
     <div ref={box} className={classNames('rounded-lg', dragClass(drag))}>
       <div className="group/movable relative -mx-1.5 flex min-h-8 items-center gap-2 px-1.5">
-        {canWrite ? <Grip ref={handle} name={list.title} onStep={step} /> : null}
+        {canWrite ? <DragHandle ref={handle} name={list.title} onStep={step} /> : null}
         <h3 className="min-w-0 flex-1 text-sm font-semibold">
           <InlineText
             value={list.title}
@@ -114,7 +115,7 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
         ) : null}
       </div>
       <div ref={body} className={classNames('rounded-lg', isOver && 'shadow-[0_2px_0_var(--accent)]')}>
-        <ProgressLine done={done} count={items.length} />
+        <ProgressBar done={done} count={items.length} />
         <ul aria-label={list.title}>
           {shownItems.map((item) => (
             <ChecklistRow

@@ -1,13 +1,13 @@
 import type { Task } from '@fettle/contract';
 import { Plus } from 'lucide-react';
-import { api } from '../../../data/api.ts';
-import { useHidden } from '../../../data/pending-deletions.ts';
+import { api } from '../../../data/client/api.ts';
+import { useHidden } from '../../../data/notices/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { ChecklistView } from './checklist-view.tsx';
 
-/** The checklists of a task in their order. */
+/** The checklists of a task, in order. */
 export function Checklists({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const hidden = useHidden();
   const change = useChangePart(task);

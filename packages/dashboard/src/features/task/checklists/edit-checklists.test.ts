@@ -21,7 +21,7 @@ const places = fc
   .integer({ min: 1, max: 12 })
   .chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1), fc.nat(count - 1)));
 
-test('a moved item stands at its position, the others keep their order, and no position is missing', () => {
+test('a moved item gets its position, the others keep their order, and there are no gaps', () => {
   fc.assert(
     fc.property(places, ([count, from, to]) => {
       const moved = moveItem(listOf(count), `i${from}`, to).items;
@@ -39,7 +39,7 @@ test('a moved item stands at its position, the others keep their order, and no p
   );
 });
 
-test('an item carried to another checklist stands at its position there, and neither misses one', () => {
+test('an item moved to another checklist gets its position there, without gaps in either', () => {
   fc.assert(
     fc.property(places, places, ([count, from], [others, to]) => {
       const other = listOf(others);
@@ -57,7 +57,7 @@ test('an item carried to another checklist stands at its position there, and nei
   );
 });
 
-test('an item dropped on an edge of another one ends up beside it, on that side', () => {
+test('an item dropped on an edge of another ends up on that side of it', () => {
   fc.assert(
     fc.property(places, fc.constantFrom('top' as const, 'bottom' as const), ([count, from, over], edge) => {
       fc.pre(from !== over);
@@ -70,7 +70,7 @@ test('an item dropped on an edge of another one ends up beside it, on that side'
   );
 });
 
-test('several lines are several items, without the marks of the list they were copied from', () => {
+test('several lines become several items, without list markers', () => {
   assert.deepEqual(splitItems('- [ ] one\n* two\n\n  • three \n- [x] four\nfive - six'), [
     'one',
     'two',

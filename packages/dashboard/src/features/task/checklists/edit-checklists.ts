@@ -1,21 +1,21 @@
 import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 
-/** The task with one of its checklists changed. */
+/** Changes one checklist of the task. */
 export function editList(task: Task, listId: string, edit: (list: Checklist) => Checklist): Task {
   return { ...task, checklists: task.checklists.map((list) => (list.id === listId ? edit(list) : list)) };
 }
 
-/** The checklist with one of its items changed. */
+/** Changes one item of the checklist. */
 export function editItem(list: Checklist, itemId: string, fields: Partial<ChecklistItem>): Checklist {
   return { ...list, items: list.items.map((item) => (item.id === itemId ? { ...item, ...fields } : item)) };
 }
 
-/** The checklist with an item at another place; positions are 0, 1, 2 … without gaps. */
+/** Moves an item within the checklist. Positions are 0, 1, 2 … without gaps. */
 export function moveItem(list: Checklist, itemId: string, position: number): Checklist {
   return { ...list, items: moveTo(list.items, itemId, position) };
 }
 
-/** The task with an item in another checklist, before what stands at that position there. */
+/** Moves an item to another checklist, before the item at that position. */
 export function carryItem(task: Task, itemId: string, listId: string, position: number): Task {
   const item = task.checklists.flatMap(({ items }) => items).find(({ id }) => id === itemId);
   if (item === undefined || !task.checklists.some(({ id }) => id === listId)) return task;
@@ -28,7 +28,7 @@ export function carryItem(task: Task, itemId: string, listId: string, position: 
   return { ...task, checklists };
 }
 
-/** The checklists with one of them at another place. */
+/** Moves a checklist to another position. */
 export function moveChecklist(lists: readonly Checklist[], listId: string, position: number): Checklist[] {
   return moveTo(lists, listId, position);
 }
@@ -44,15 +44,13 @@ function moveTo<Each extends { id: string; position: number }>(
   return others.toSpliced(position, 0, moved).map((each, index) => ({ ...each, position: index }));
 }
 
-/**
- * Where something ends up that is dropped on the edge of another one: taking it out first moves those behind it up.
- */
+/** The position of something dropped on the edge of another item: removing it first moves later ones up. */
 export function dropPosition(from: number, over: number, edge: 'top' | 'bottom'): number {
   const before = edge === 'top' ? over : over + 1;
   return from < before ? before - 1 : before;
 }
 
-/** Several lines are several items; marks of lists before them are left out. */
+/** Each line is an item. List markers are removed. */
 export function splitItems(text: string): string[] {
   return text
     .split('\n')

@@ -8,7 +8,7 @@ interface InlineTextProps {
   onChange: (value: string) => void;
 }
 
-/** A line of text that becomes a field when it is pressed: Enter or leaving it saves, Escape takes back. */
+/** Text that becomes a field when pressed: Enter or blur saves, Escape reverts. */
 export function InlineText({ value, label, canWrite, onChange }: InlineTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const finish = (): void => {

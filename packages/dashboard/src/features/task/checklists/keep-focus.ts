@@ -1,17 +1,17 @@
-/** Longer than the service takes to say the same; whoever went on to something else by then keeps the focus there. */
+/** Longer than the service takes to confirm. A focus that moved on by then stays where it is. */
 const waitsMs = 1_500;
 
-let waiting = { id: '', until: 0 };
+let pending = { id: '', until: 0 };
 
 /**
- * What is carried into another checklist is drawn anew there, without the focus it had, and again should it go back and
- * forth. Whoever carries it says so; it takes the focus when it is drawn.
+ * An item moved to another checklist is rendered anew there, without the focus, and again if the move is reverted.
+ * The mover announces it, and the item takes the focus when it renders.
  */
 export function keepFocus(id: string): void {
-  waiting = { id, until: performance.now() + waitsMs };
+  pending = { id, until: performance.now() + waitsMs };
 }
 
-/** Whether the focus waits for this. */
-export function takesFocus(id: string): boolean {
-  return waiting.id === id && performance.now() < waiting.until;
+/** Whether this element should take the focus. */
+export function claimsFocus(id: string): boolean {
+  return pending.id === id && performance.now() < pending.until;
 }

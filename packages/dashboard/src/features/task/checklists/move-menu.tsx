@@ -1,13 +1,13 @@
 import type { Checklist } from '@fettle/contract';
 import { ArrowDown, ArrowUp, Ellipsis, ListPlus, Trash2 } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 
 interface MoveMenuProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Other checklists that it can be moved to, at their end; a checklist itself has none. */
+  /** Other checklists it can move to, at their end. Empty for a checklist itself. */
   others?: readonly Checklist[];
   onCarry?: (to: Checklist) => void;
   deleteLabel: string;
@@ -15,7 +15,7 @@ interface MoveMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a checklist or an item without dragging and without keys. */
+/** Moves and deletes a checklist or an item without drag or shortcuts. */
 export function MoveMenu({
   name,
   isFirst,

@@ -7,9 +7,9 @@ import { dropPosition } from './edit-checklists.ts';
 interface Drag {
   element: RefObject<HTMLElement | null>;
   handle: RefObject<HTMLElement | null>;
-  /** What it may be dropped among: the same for all that can change places. */
+  /** What it can be dropped among: the same for everything that can change places. */
   among: string;
-  /** What its position counts in: a checklist, or the task. */
+  /** What its position refers to: a checklist, or the task. */
   list: string;
   id: string;
   position: number;
@@ -19,7 +19,7 @@ interface Drag {
 
 type Edge = 'top' | 'bottom';
 
-/** Lets something be dragged by its handle and dropped between others of its kind. Gives what to draw. */
+/** Makes something draggable by its handle, to be dropped between others of its kind. Returns what to render. */
 export function useDrag(input: Drag): { edge: Edge | null; isDragged: boolean } {
   const [edge, setEdge] = useState<Edge | null>(null);
   const [isDragged, setDragged] = useState(false);
@@ -70,10 +70,10 @@ export function useDrag(input: Drag): { edge: Edge | null; isDragged: boolean } 
   return { edge, isDragged };
 }
 
-/** What is on the screen: what is dropped on knows the place, what is dragged knows how it is moved. */
+/** Rendered items: the drop target knows the place, and the dragged one knows how to move. */
 const shown = new Map<string, { readonly current: Drag }>();
 
-/** What is on its way, as it is drawn now; undefined when somebody took it away meanwhile. */
+/** The dragged item as currently rendered. Undefined if somebody removed it in the meantime. */
 export function draggedBy(data: Record<string | symbol, unknown>): Drag | undefined {
   return shown.get(String(data.id))?.current;
 }
@@ -82,7 +82,7 @@ function toData({ among, id }: Drag): Record<string, unknown> {
   return { among, id };
 }
 
-/** The line that shows where something would go, and what shows that it is on its way. */
+/** The class of the drop line and of the dragged item. */
 export function dragClass({ edge, isDragged }: ReturnType<typeof useDrag>): string {
   const line = { top: 'shadow-[0_-2px_0_var(--accent)]', bottom: 'shadow-[0_2px_0_var(--accent)]' };
   return [isDragged ? 'opacity-40' : '', edge === null ? '' : `rounded-none ${line[edge]}`].join(' ');

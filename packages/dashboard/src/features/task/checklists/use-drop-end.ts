@@ -9,7 +9,7 @@ interface DropEnd {
   count: number;
 }
 
-/** Lets an item be dropped on a checklist beside its items, also where there are none: it goes to the end. */
+/** Lets an item be dropped on a checklist beside its items, even if it has none: it goes to the end. */
 export function useDropEnd(input: DropEnd): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(input);
@@ -21,7 +21,7 @@ export function useDropEnd(input: DropEnd): boolean {
     return dropTargetForElements({
       element,
       canDrop: ({ source }) => source.data.among === latest.current.among,
-      // Over an item it is for the item to say what happens.
+      // Over an item, the item handles the drop.
       onDrag: ({ self, location }) => setOver(location.current.dropTargets[0]?.element === self.element),
       onDragLeave: () => setOver(false),
       onDrop({ self, source, location }) {

@@ -1,8 +1,8 @@
 import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { taskQuery } from '../../../data/tasks.ts';
-import { offerUndo } from '../../../data/undo.ts';
+import { api } from '../../../data/client/api.ts';
+import { offerUndo } from '../../../data/notices/undo.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { useChangePart } from '../saving/use-change-part.ts';
@@ -13,13 +13,13 @@ interface MoveItem {
   task: Task;
   list: Checklist;
   item: ChecklistItem;
-  /** Items of its checklist on the screen: what is hidden is stepped over. */
+  /** Items of its checklist on screen. Hidden ones are skipped. */
   shown: readonly ChecklistItem[];
-  /** Checklists on the screen. */
+  /** Checklists on screen. */
   lists: readonly Checklist[];
 }
 
-/** The ways an item changes its place, in its checklist and from one to another. */
+/** The ways to move an item within its checklist and to another one. */
 export function useMoveItem({ task, list, item, shown, lists }: MoveItem) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);
@@ -32,7 +32,7 @@ export function useMoveItem({ task, list, item, shown, lists }: MoveItem) {
     });
     announce(text.moved(item.title, position + 1, list.items.length));
   };
-  /** From where it is by then, to where it fits by then: others move items too. */
+  /** From its current position to the best matching one: others move items too. */
   const send = (listId: string, wanted: number): void => {
     const { checklists } = cache.getQueryData(taskQuery(task.id).queryKey) ?? task;
     const from = checklists.find(({ items }) => items.some(({ id }) => id === item.id)) ?? list;
@@ -59,11 +59,11 @@ export function useMoveItem({ task, list, item, shown, lists }: MoveItem) {
   };
   const beside = (by: 1 | -1): Checklist | undefined =>
     lists[lists.findIndex(({ id }) => id === list.id) + by];
-  /** One place up or down; from either end of its checklist into the next one. */
+  /** One place up or down. From either end of its checklist, into the next one. */
   const step = (by: 1 | -1): void => {
-    const neighbour = shown[shown.findIndex(({ id }) => id === item.id) + by];
+    const neighbor = shown[shown.findIndex(({ id }) => id === item.id) + by];
     const next = beside(by);
-    if (neighbour !== undefined) move(neighbour.position);
+    if (neighbor !== undefined) move(neighbor.position);
     else if (next !== undefined) carry(next, by === 1 ? 0 : next.items.length);
   };
   const canStep = (by: 1 | -1): boolean =>

@@ -1,11 +1,11 @@
 import type { Member } from '@fettle/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { spellKeys } from '../../../commands/keyboard.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { useDraft } from '../../../data/drafts.ts';
+import { useDraft } from '../../../browser/drafts.ts';
+import { formatKeys } from '../../../commands/keyboard.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Key } from '../../../ui/key.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Key } from '../../../ui/display/kbd.tsx';
 import { MentionList } from './mention-list.tsx';
 import { nameMembers } from './name-members.ts';
 import { useTextMentions } from './use-text-mentions.ts';
@@ -19,16 +19,16 @@ interface CommentBoxProps {
   sendLabel: string;
   error: unknown;
   isBusy: boolean;
-  /** The one that the key for commenting leads to. */
+  /** The box that the comment shortcut focuses. */
   isMain?: boolean;
   autoFocus?: boolean;
   onSend: (body: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 
-/** A text of several lines with mentions, kept as a draft until it was sent. */
+/** A multi-line text with mentions, kept as a draft until it is sent. */
 export function CommentBox(props: CommentBoxProps) {
   const { draftName, initial, members, label, placeholder, sendLabel, error, isBusy, isMain, autoFocus } =
     props;
@@ -44,7 +44,7 @@ export function CommentBox(props: CommentBoxProps) {
       await props.onSend(nameMembers(text.trim(), members));
       forget();
     } catch {
-      // Shown below by `error`; what was typed stays.
+      // Shown below by `error`. The typed text stays.
     }
   };
   const leave = (): void => {
@@ -72,7 +72,7 @@ export function CommentBox(props: CommentBoxProps) {
           aria-label={label}
           aria-autocomplete="list"
           placeholder={placeholder}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           value={text}
           {...(isMain === true ? { 'data-new-comment': '' } : {})}
           onChange={(event) => setText(event.target.value)}
@@ -83,7 +83,7 @@ export function CommentBox(props: CommentBoxProps) {
         />
         <div className="flex items-center justify-end gap-2 px-2 pb-2">
           <span className="mr-auto pl-1 text-xs text-muted max-sm:hidden">
-            <Key>{spellKeys('mod+enter')}</Key>
+            <Key>{formatKeys('mod+enter')}</Key>
           </span>
           {props.onCancel === undefined ? null : (
             <Button size="small" onClick={leave}>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { splitComment } from './split-comment.ts';
 
-/** A comment to read: its lines, with addresses as links and mentions in colour. */
+/** A comment as text, with links and colored mentions. */
 export function CommentText({ body }: { body: string }) {
   return (
     <div className="space-y-2 text-sm break-words">

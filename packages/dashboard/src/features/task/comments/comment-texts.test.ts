@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { findMention } from './find-mention.ts';
 import { splitComment } from './split-comment.ts';
 
-test('addresses and mentions of a comment are found as the service finds them', () => {
+test('links and mentions are found as the service finds them', () => {
   const cases: [string, string[]][] = [
     ['see https://example.com/a.', ['link https://example.com/a']],
     ['(https://example.com/a_(b))', ['link https://example.com/a_(b))']],
@@ -25,7 +25,7 @@ test('addresses and mentions of a comment are found as the service finds them', 
   }
 });
 
-test('the pieces of a comment are the comment again, and a link is never anything but http', () => {
+test('the pieces of a comment join to the comment, and links are always http', () => {
   const text = fc.array(
     fc.constantFrom(
       '@',
@@ -56,7 +56,7 @@ test('the pieces of a comment are the comment again, and a link is never anythin
   );
 });
 
-test('a mention is being typed behind an @ that begins a word, and nowhere else', () => {
+test('a mention starts with an @ at the beginning of a word, and nowhere else', () => {
   const cases: [string, ReturnType<typeof findMention>][] = [
     ['@', { from: 0, typed: '' }],
     ['ask @sa', { from: 4, typed: 'sa' }],

@@ -2,16 +2,17 @@ import type { Comment, Project, Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { deleteLater } from '../../../data/pending-deletions.ts';
-import { useProjectRights } from '../../../data/permissions.ts';
-import { useUser } from '../../../data/session.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { api } from '../../../data/client/api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { deleteLater } from '../../../data/notices/pending-deletions.ts';
+import { useProjectRights } from '../../../data/projects/permissions.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentText } from './comment-text.tsx';
 
@@ -22,13 +23,13 @@ interface CommentViewProps {
   canWrite: boolean;
 }
 
-/** What somebody said. One's own can be reworded; one's own and, by who manages the project, any can be deleted. */
+/** A comment. Authors can edit and delete their own; project managers can delete any. */
 export function CommentView({ task, project, comment, canWrite }: CommentViewProps) {
   const cache = useQueryClient();
   const user = useUser();
   const { canManage } = useProjectRights(project);
   const [isEditing, setEditing] = useState(false);
-  const text = strings.task.talk;
+  const text = strings.task.discussion;
   const isOwn = comment.author.type === 'user' && comment.author.id === user.id;
   const show = (change: (comments: Comment[]) => Comment[]): void => {
     cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
@@ -48,9 +49,9 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
       id: comment.id,
       text: text.deleted,
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteComment({ id: task.id, commentId: comment.id });
+        await (leaving ? keepaliveApi : api).deleteComment({ id: task.id, commentId: comment.id });
         show((all) => all.filter(({ id }) => id !== comment.id));
-        await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+        await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
       },
     });
   return (
@@ -100,7 +101,7 @@ interface CommentMenuProps {
 }
 
 function CommentMenu({ name, onEdit, onDelete }: CommentMenuProps) {
-  const text = strings.task.talk;
+  const text = strings.task.discussion;
   const trigger = (
     <button
       type="button"

@@ -1,22 +1,23 @@
 import type { Project, Task, TaskActivity } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { gatherRepeats, sayActivity } from './say-activity.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { formatActivity, mergeRepeats } from './format-activity.ts';
 
 const pageSize = 30;
 const { repeated } = strings.task.history;
 
-/** What happened to the task, the latest first; what somebody did several times in a row is told once. */
+/** The history of a task, newest first. Repeated actions of one person are merged. */
 export function HistoryList({ task, project }: { task: Task; project: Project }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    // Live changes of the task make it stale with the task itself.
-    queryKey: ['task', task.id, 'events'],
+    // Live changes of the task invalidate it together with the task.
+    queryKey: queryKeys.taskHistory(task.id),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       api.listTaskEvents({ id: task.id, page: pageParam, limit: pageSize }, { signal }),
@@ -27,18 +28,18 @@ export function HistoryList({ task, project }: { task: Task; project: Project })
   if (data === undefined) return <SkeletonRows count={3} label={strings.common.loading} />;
   const names = namesOf(project, task);
   const events = data.pages.flatMap(({ items }) => items);
-  const told = events.map((event) => ({ event, text: sayActivity(event, names), times: 1 }));
+  const told = events.map((event) => ({ event, text: formatActivity(event, names), times: 1 }));
   return (
     <>
       <ol className="space-y-2.5">
-        {gatherRepeats(told).map(({ event, text, times }) => (
+        {mergeRepeats(told).map(({ event, text, times }) => (
           <HistoryRow key={event.id} event={event} text={times === 1 ? text : repeated(text, times)} />
         ))}
       </ol>
       {hasNextPage ? (
         <div className="mt-3">
           <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {strings.task.talk.moreHistory}
+            {strings.task.discussion.moreHistory}
           </Button>
         </div>
       ) : null}

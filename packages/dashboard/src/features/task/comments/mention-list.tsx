@@ -1,7 +1,7 @@
 import type { Member } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { handleOf } from './find-mention.ts';
 
 interface MentionListProps {
@@ -10,7 +10,7 @@ interface MentionListProps {
   onPick: (member: Member) => void;
 }
 
-/** People to mention, above the text that is being written. */
+/** People to mention, above the text being written. */
 export function MentionList({ members, at, onPick }: MentionListProps) {
   if (members.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function MentionList({ members, at, onPick }: MentionListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === at}
-          // The text keeps the focus, and with it the place where the name goes.
+          // The text keeps the focus, and with it the position to insert the name.
           onMouseDown={(event) => {
             event.preventDefault();
             onPick(member);

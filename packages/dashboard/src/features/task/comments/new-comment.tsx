@@ -1,8 +1,9 @@
 import type { Project, Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { useSendKey } from '../../../data/idempotency-key.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { api } from '../../../data/client/api.ts';
+import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CommentBox } from './comment-box.tsx';
 
@@ -12,11 +13,11 @@ interface NewCommentProps {
   onWrite: () => void;
 }
 
-/** Where a comment is written. It is kept until the service has it, and sent once however often it is tried. */
+/** A new comment. It is kept until the service has it, and sent once however often it is retried. */
 export function NewComment({ task, project, onWrite }: NewCommentProps) {
   const cache = useQueryClient();
-  const { keyFor, forget } = useSendKey();
-  const text = strings.task.talk;
+  const { keyFor, forget } = useIdempotencyKey();
+  const text = strings.task.discussion;
   const add = useMutation({
     meta: { showsError: true },
     mutationFn: (body: string) => api.addComment({ id: task.id, body }, { idempotencyKey: keyFor(body) }),
@@ -28,7 +29,7 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
           ? known
           : { ...known, comments: [...known.comments, comment], commentCount: known.commentCount + 1 },
       );
-      void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
   });
   return (

@@ -1,4 +1,4 @@
-export interface CommentPiece {
+interface CommentPiece {
   kind: 'text' | 'link' | 'mention';
   text: string;
 }
@@ -7,7 +7,7 @@ const address = String.raw`https?:\/\/[^\s<>"'\x60\\\p{Cc}]+`;
 const mention = String.raw`(?<![\w.@\/+\-])@[A-Za-z0-9][\w.\-]{1,253}(?:@[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)+)?(?![\w@])`;
 const pieces = new RegExp(`${address}|${mention}`, 'giu');
 
-/** The text, addresses and mentions of a comment in their order; all of them together are the comment again. */
+/** The text, links, and mentions of a comment in order. Joined, they are the comment again. */
 export function splitComment(body: string): CommentPiece[] {
   const found: CommentPiece[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export function splitComment(body: string): CommentPiece[] {
   return found;
 }
 
-/** What ends a sentence after an address is not a part of it; a closing bracket is when the address opened it. */
+/** Punctuation after a URL is not part of it. A closing bracket is if the URL contains the opening one. */
 function withoutSentence(url: string): string {
   const isOpen = url.includes('(');
   return url.replace(isOpen ? /[.,;:!?\]}*_]+$/ : /[.,;:!?)\]}*_]+$/, '');

@@ -12,13 +12,13 @@ interface TextMentions {
   onChange: (text: string) => void;
 }
 
-/** The list of people that opens at `@` in a plain text. */
+/** The list of people that opens at `@` in plain text. */
 export function useTextMentions({ area, text, members, onChange }: TextMentions) {
   const [mention, setMention] = useState<TypedMention | null>(null);
   const [at, setAt] = useState(0);
   const found =
     mention === null ? [] : members.filter((member) => fits(member, mention.typed)).slice(0, shownMembers);
-  /** Where the cursor goes with the text that was just put in. */
+  /** Where to put the cursor after inserting a name. */
   const cursor = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the text is there, before the next key
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function useTextMentions({ area, text, members, onChange }: TextMentions)
     setAt(next);
     announce(found[next]?.name ?? '');
   };
-  /** Whether the key belonged to the list. */
+  /** Whether the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const chosen = found[at];
     if (chosen === undefined) return false;

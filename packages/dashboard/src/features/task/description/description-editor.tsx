@@ -1,10 +1,10 @@
 import type { Project, Task } from '@fettle/contract';
 import { useCallback } from 'react';
-import { spellKeys } from '../../../commands/keyboard.ts';
+import { formatKeys } from '../../../commands/keyboard.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Key } from '../../../ui/key.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Key } from '../../../ui/display/kbd.tsx';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import { uploadFile } from '../attachments/uploads.ts';
 import { useEditorPart } from './use-editor-part.ts';
 
@@ -17,11 +17,11 @@ interface DescriptionEditorProps {
   onChange: (document: unknown) => void;
   onSave: () => void;
   onCancel: () => void;
-  /** Escape, or leaving, without having changed anything. */
+  /** Escape or blur without any change. */
   onLeave: () => void;
 }
 
-/** The editor with what saves and what takes back. What is written is kept as a draft all the time. */
+/** The editor with its save and cancel buttons. The text is kept as a draft all the time. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
   const { task, project, initial, isSaving, error, onChange, onSave, onCancel, onLeave } = props;
   const Editor = useEditorPart();
@@ -50,7 +50,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       )}
       <div className="flex items-center justify-end gap-2 border-t border-line p-2">
         <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden">
-          <Key>{spellKeys('mod+enter')}</Key> {text.saveHint}
+          <Key>{formatKeys('mod+enter')}</Key> {text.saveHint}
         </span>
         <Button size="small" onClick={onCancel}>
           {strings.common.cancel}

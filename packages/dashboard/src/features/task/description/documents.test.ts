@@ -84,7 +84,7 @@ function edit(document: unknown): RichNode {
   return toAccepted(node.toJSON()) as RichNode;
 }
 
-test('whatever the service may hold goes through the editor and is not lost', () => {
+test('everything the service may store passes through the editor without loss', () => {
   const edited = edit(everything);
   assert.equal(allText(edited), allText(everything));
   assert.deepEqual(new Set(typesOf(edited)), new Set(typesOf(everything)));
@@ -95,7 +95,7 @@ test('whatever the service may hold goes through the editor and is not lost', ()
   assert.ok(isSameJson(edit(edited), edited), 'editing nothing changes nothing');
 });
 
-test('what an editor cannot hold is put so that it can, with every word and picture', () => {
+test('unsupported structure is converted with every word and image', () => {
   const odd = {
     type: 'doc',
     content: [
@@ -117,7 +117,7 @@ test('what an editor cannot hold is put so that it can, with every word and pict
     assert.equal(allText(edit(nothing)), '');
 });
 
-test('attributes that came in by pasting are not sent, and words never go with them', () => {
+test('pasted attributes are not sent, and text is never lost with them', () => {
   const long = 'x'.repeat(3000);
   const pasted = {
     type: 'doc',
@@ -149,7 +149,7 @@ test('attributes that came in by pasting are not sent, and words never go with t
   assert.equal(sent.content?.length, 3);
 });
 
-test('the empty lines an editor leaves at the end are not sent, those within are', () => {
+test('empty lines at the end are not sent, those within are', () => {
   const document = {
     type: 'doc',
     content: [paragraph(text('a')), paragraph(), paragraph(text('b')), paragraph()],
@@ -159,7 +159,7 @@ test('the empty lines an editor leaves at the end are not sent, those within are
   assert.deepEqual(toAccepted(blank), blank);
 });
 
-test('ticking an item changes that item and nothing else', () => {
+test('checking an item changes only that item', () => {
   const item = fc.record({ checked: fc.boolean(), text: fc.string({ minLength: 1 }) });
   fc.assert(
     fc.property(
@@ -206,7 +206,7 @@ function attributesOf(node: RichNode, type: string): Record<string, unknown>[] {
     .map(({ attrs }) => attrs ?? {});
 }
 
-test('a picture that lies elsewhere is kept as a link, wherever it stood', () => {
+test('an external image becomes a link, wherever it was', () => {
   const elsewhere = (alt: string | null) => ({
     type: 'image',
     attrs: { src: 'https://example.com/a.png', alt },

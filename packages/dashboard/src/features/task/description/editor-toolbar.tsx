@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { TableTool } from './table-tool.tsx';
 
@@ -37,7 +37,7 @@ interface EditorToolbarProps {
   onFiles: (files: File[]) => void;
 }
 
-/** What the text can be made of, for those who do not write Markdown. */
+/** The formatting toolbar, for people who do not write Markdown. */
 export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
   const picker = useRef<HTMLInputElement>(null);
   const text = strings.task.editor;
@@ -45,7 +45,7 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
     <div
       role="toolbar"
       aria-label={text.toolbar}
-      // The text keeps the focus, and on a phone its keyboard.
+      // The text keeps the focus, and a phone keeps its keyboard open.
       onMouseDown={(event) => event.preventDefault()}
       className="sticky top-0 z-[5] flex flex-wrap items-center rounded-t-xl border-b border-line bg-surface px-1 py-0.5"
     >
@@ -84,7 +84,7 @@ function drawTool({ label, icon: Icon, isOn, isOff = false, run }: Tool) {
   );
 }
 
-/** A phone has no keys for them. */
+/** Phones have no shortcuts for them. */
 function stepsOf(editor: Editor): Tool[] {
   const text = strings.task.editor;
   const chain = () => editor.chain().focus();

@@ -6,31 +6,31 @@ import { Mention } from '@tiptap/extension-mention';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import { isOwnImage } from '../../../ui/own-image.ts';
+import { isAttachmentUrl } from '../../../components/rich-text/attachment-url.ts';
 import { keptFormats } from './kept-formats.ts';
 import { ListToTasks } from './list-to-tasks.ts';
 
-/** The links the service keeps; others, such as relative ones of a copied page, would have it refuse the text. */
+/** The links the service accepts. Others, such as relative links of a copied page, would make it refuse the text. */
 function isKeptLink(url: string): boolean {
   return /^(https?:\/\/|mailto:)[^\s\\]+$/i.test(url);
 }
 
 /**
- * Pictures of this service and of http addresses. What is copied from elsewhere also has data: and blob: pictures, which
- * the service refuses, and those of other hosts are shown by their address since nothing is loaded from outside.
+ * Images of this service and of http URLs. Copied content also has data: and blob: images, which the service refuses.
+ * Images of other hosts are shown as links, because nothing is loaded from outside.
  */
 const KeptImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="http://"], img[src^="https://"], img[src^="/api/"]' }],
   renderHTML({ HTMLAttributes }) {
     const { src, alt } = HTMLAttributes as { src?: string; alt?: string | null };
-    if (isOwnImage(src)) return ['img', HTMLAttributes];
+    if (isAttachmentUrl(src)) return ['img', HTMLAttributes];
     return ['span', { class: 'outside-image' }, `${alt ?? ''} ${src ?? ''}`.trim()];
   },
 });
 
 const levels = [1, 2, 3, 4, 5, 6];
 
-/** Headings lie below that of the description, with no level left out; how large they are is their own level. */
+/** Headings are below that of the description, with no level skipped. Their size follows their own level. */
 const LowerHeading = Heading.extend({
   parseHTML: () => [
     ...levels.map((level) => ({ tag: `[data-level="${level}"]`, attrs: { level }, priority: 60 })),
@@ -42,10 +42,7 @@ const LowerHeading = Heading.extend({
   },
 });
 
-/**
- * What a description can hold: no more than the service's schema has (packages/server, tasks/rich-text/schema.ts), or
- * saving would be refused.
- */
+/** What a description can contain: no more than the schema of the service, or saving would be refused. */
 export function richTextExtensions(suggestion: Omit<SuggestionOptions, 'editor'>): Extensions {
   return [
     StarterKit.configure({

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 
 type Upload = (file: File) => Promise<{ url: string; fileName: string; mimeType: string | null } | null>;
 
-/** Attaches files and puts them where the cursor is then: pictures as pictures, anything else as a link to it. */
+/** Attaches files and inserts them at the cursor: images as images, anything else as a link. */
 export function insertUploads(editor: Editor, files: readonly File[], upload: Upload): void {
   for (const file of files) void insertUpload(editor, file, upload);
 }
@@ -15,7 +15,7 @@ async function insertUpload(editor: Editor, file: File, upload: Upload): Promise
     editor.chain().focus().setImage({ src: url, alt: fileName }).run();
     return;
   }
-  // A link of a description is kept only with its host.
+  // Links in a description need a host.
   const href = new URL(url, window.location.href).href;
   const text = { type: 'text', text: fileName, marks: [{ type: 'link', attrs: { href } }] };
   editor

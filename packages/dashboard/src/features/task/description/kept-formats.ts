@@ -1,8 +1,8 @@
 import { Extension, Mark } from '@tiptap/core';
 
 /*
- * What a description may hold from elsewhere, such as the API: the toolbar does not offer it, but who edits the text must
- * not lose it.
+ * Formats a description may contain from elsewhere, such as the API: the toolbar does not offer them, but editing the
+ * text must not lose them.
  */
 
 const Subscript = Mark.create({

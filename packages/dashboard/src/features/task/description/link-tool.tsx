@@ -3,11 +3,11 @@ import type { Editor } from '@tiptap/core';
 import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { inputClass } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { inputClass } from '../../../ui/controls/text-field.tsx';
 
-/** Gives what is selected an address, or takes it away. */
+/** Adds or removes the link of the selection. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const [url, setUrl] = useState<string | null>(null);
   const text = strings.task.editor;

@@ -1,8 +1,8 @@
 import { Extension, InputRule } from '@tiptap/core';
 
 /**
- * `- [ ] ` begins a task list, as in Markdown: the dash has made a list already when the box is written, and the rule of
- * the task list itself does not reach into one.
+ * `- [ ] ` starts a task list, as in Markdown: the dash has already started a list when the checkbox is typed, and
+ * the task list's own rule does not apply inside one.
  */
 export const ListToTasks = Extension.create({
   name: 'listToTasks',

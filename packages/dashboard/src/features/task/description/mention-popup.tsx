@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import type { MentionPerson } from './use-mentions.ts';
 
 interface MentionPopupProps {
@@ -9,7 +9,7 @@ interface MentionPopupProps {
   popup: {
     people: readonly MentionPerson[];
     at: number;
-    /** Of the cursor, in the window. */
+    /** The position of the cursor in the window. */
     rect: DOMRect | null;
     pick: (person: MentionPerson) => void;
   } | null;
@@ -17,7 +17,7 @@ interface MentionPopupProps {
 
 const gap = 6;
 
-/** People to mention, below the cursor. It lies inside the dialog, whose focus it must not leave. */
+/** People to mention, below the cursor. Inside of the dialog, so that the focus stays in it. */
 export function MentionPopup({ label, popup }: MentionPopupProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function MentionPopup({ label, popup }: MentionPopupProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === popup.at}
-          // The text keeps the focus, and with it the place where the name goes.
+          // The text keeps the focus, and with it the position to insert the name.
           onMouseDown={(event) => {
             event.preventDefault();
             popup.pick(person);

@@ -2,7 +2,7 @@ import { findNames } from '../find-names.ts';
 import type { RichNode } from './rich-node.ts';
 import type { MentionPerson } from './use-mentions.ts';
 
-/** The document with mentions in place of the names of people behind an `@`, as if they had been chosen from the list. */
+/** Replaces names after an `@` by mentions, as if they had been picked from the list. */
 export function namePeople(document: unknown, people: readonly MentionPerson[]): unknown {
   return name(document as RichNode, people);
 }
@@ -15,7 +15,7 @@ function name(node: RichNode, people: readonly MentionPerson[]): RichNode {
   return { ...node, content };
 }
 
-/** What was formatted stays so; code and links are left as they are. */
+/** Formatting is kept. Code and links are left unchanged. */
 function splitText(node: RichNode, people: readonly MentionPerson[]): RichNode[] {
   const { text = '', marks = [] } = node;
   if (marks.some(({ type }) => type === 'code' || type === 'link')) return [node];

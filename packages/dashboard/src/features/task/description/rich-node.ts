@@ -1,4 +1,4 @@
-/** A node of a ProseMirror document as JSON; the service has checked what comes from it. */
+/** A node of a ProseMirror document as JSON. Data from the service is already validated. */
 export interface RichNode {
   type: string;
   attrs?: Record<string, unknown> | null;

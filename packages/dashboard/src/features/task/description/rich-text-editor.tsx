@@ -18,14 +18,14 @@ interface RichTextEditorProps {
   onChange: (document: unknown) => void;
   onSave: () => void;
   onEscape: () => void;
-  /** Attaches a file and gives its address; null when that failed, which is told elsewhere. */
+  /** Attaches a file and returns its URL. Null if that failed, which is reported elsewhere. */
   onUpload: (file: File) => Promise<{ url: string; fileName: string; mimeType: string | null } | null>;
 }
 
-/** Writing a document that goes over the whole of it is not done with every key. */
+/** How long to wait before saving a draft, which serializes the whole document. */
 const settleMs = 250;
 
-/** TipTap with the tools of a task. Loaded on demand. */
+/** TipTap with the toolbar. Loaded on demand. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, initial, people, onUpload } = props;
   const latest = useRef(props);
@@ -36,7 +36,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const hasTold = useRef(false);
   const tell = useSettled((editor: Editor) => {
     const written = toAccepted(editor.getJSON());
-    // What the editor itself adds, such as a line to write on, is no draft.
+    // Changes by the editor itself, such as a trailing paragraph, are not drafts.
     const before = editor.schema.nodeFromJSON(toEditable(begun.current)).toJSON();
     if (!hasTold.current && isSameJson(written, toAccepted(before))) return;
     hasTold.current = true;
@@ -68,12 +68,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
     onFocus: () => setOpening(false),
     onUpdate: ({ editor: changed }) => tell.later(changed),
-    // Before whatever is pressed next, such as the button that saves.
+    // Before whatever is pressed next, such as the save button.
     onBlur: () => tell.now(),
   });
   const takeFiles = (data: DataTransfer | null): boolean => {
     const files = [...(data?.files ?? [])];
-    // A copied part of a table or page has a picture of itself beside its text: the text is what is meant.
+    // A copied part of a table or page includes a picture of itself. The text is what was meant.
     if (files.length === 0 || data?.types.includes('text/html') === true) return false;
     if (editor !== null) insertUploads(editor, files, onUpload);
     return true;
@@ -97,12 +97,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** Only the styles in tags go: the policy of the page refuses them, and would say so for every one. */
+/** Only style attributes are removed: the page's policy blocks them and would report each one. */
 function withoutStyles(html: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, ''));
 }
 
-/** Calls `act` a while after the last of several changes, at once when asked, and before the component goes. */
+/** Calls `act` some time after the last of several changes, immediately on request, and before unmounting. */
 function useSettled(act: (editor: Editor) => void) {
   const state = useRef<{ timer?: ReturnType<typeof setTimeout>; editor: Editor | null }>({ editor: null });
   const run = useRef(act);

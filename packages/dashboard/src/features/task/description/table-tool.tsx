@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { Table } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 
-/** Inserts a table, and inside one changes its rows and columns. */
+/** Inserts a table, and edits its rows and columns. */
 export function TableTool({ editor }: { editor: Editor }) {
   const text = strings.task.editor;
   const chain = () => editor.chain().focus();

@@ -1,10 +1,10 @@
 import type { Project, Task } from '@fettle/contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RichTextView } from '../../../ui/rich-text-view.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import { useGuardedDraft } from '../saving/use-guarded-draft.ts';
 import { DescriptionEditor } from './description-editor.tsx';
@@ -24,7 +24,7 @@ interface TaskDescriptionProps {
   canWrite: boolean;
 }
 
-/** What is to be done, as rich text: read until somebody wants to write, and only then the editor is loaded. */
+/** The description as rich text. The editor is loaded once somebody edits it. */
 export function TaskDescription({ task, project, canWrite }: TaskDescriptionProps) {
   const [isEditing, setEditing] = useState(false);
   const guarded = useGuardedDraft<unknown>(task, field);
@@ -59,7 +59,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
             onClick={() => setEditing(true)}
             aria-label={text.edit}
           >
-            {strings.task.talk.edit}
+            {strings.task.discussion.edit}
           </Button>
         ) : null}
       </div>

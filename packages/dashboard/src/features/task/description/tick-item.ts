@@ -3,7 +3,7 @@ interface Ticked {
   content?: Ticked[];
 }
 
-/** The same document with one item of a task list ticked or not; `path` leads to it through the contents. */
+/** Checks or unchecks one item of a task list. `path` leads to it through the contents. */
 export function tickItem(document: unknown, path: readonly number[], checked: boolean): unknown {
   const node = document as Ticked;
   const [index, ...rest] = path;

@@ -1,12 +1,12 @@
-import { isOwnImage } from '../../../ui/own-image.ts';
+import { isAttachmentUrl } from '../../../components/rich-text/attachment-url.ts';
 import type { RichMark, RichNode } from './rich-node.ts';
 
-/** Bounds of the service (packages/server, tasks/rich-text/schema.ts); beyond them it would refuse the whole text. */
+/** Limits of the service. Beyond them it would refuse the whole text. */
 const most = { url: 2048, title: 2000, language: 50, label: 200, color: 50 };
 
 /**
- * What the editor holds, so that the service takes it: what is pasted from elsewhere brings attributes that mean nothing
- * here and could be refused. Words are never left out.
+ * Converts the content of the editor for the service: pasted content has attributes that could be refused. Text is
+ * never removed.
  */
 export function toAccepted(document: unknown): unknown {
   const accepted = accept(document as RichNode)[0];
@@ -15,7 +15,7 @@ export function toAccepted(document: unknown): unknown {
 
 const blank: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] };
 
-/** The editor keeps a line to write on below; it is no part of what was written. */
+/** The trailing paragraph of the editor is not part of the text. */
 function withoutEmptyEnd(document: RichNode): RichNode {
   const content = document.content ?? [];
   const last = content.findLastIndex(
@@ -31,7 +31,7 @@ function accept(node: RichNode): RichNode[] {
   const attrs = node.attrs ?? {};
   switch (node.type) {
     case 'image':
-      if (!isOwnImage(attrs.src)) return linkTo(textOf(attrs.src), textOf(attrs.alt));
+      if (!isAttachmentUrl(attrs.src)) return linkTo(textOf(attrs.src), textOf(attrs.alt));
       return [
         {
           ...next,
@@ -49,7 +49,7 @@ function accept(node: RichNode): RichNode[] {
   }
 }
 
-/** What the service keeps of a picture that lies elsewhere: nothing is loaded from there when somebody reads. */
+/** What the service stores of an external image: nothing is loaded from there for readers. */
 function linkTo(src: string, alt: string): RichNode[] {
   if (src.length > most.url || !/^https?:\/\/[^\s\\]+$/i.test(src)) return [];
   const text = alt.trim() === '' ? src : alt.slice(0, most.title);

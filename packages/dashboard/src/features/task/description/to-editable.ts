@@ -1,13 +1,13 @@
 import type { RichNode } from './rich-node.ts';
 
-/** Nodes that hold blocks, and must hold at least one. */
+/** Nodes that must contain at least one block. */
 const holders = new Set(['doc', 'blockquote', 'listItem', 'taskItem', 'tableCell', 'tableHeader']);
-/** Those whose first block is a paragraph. */
+/** Nodes whose first block must be a paragraph. */
 const items = new Set(['listItem', 'taskItem']);
 
 /**
- * The same document so that the editor can hold it. The service takes a little more than an editor does, such as
- * pictures between words and empty lists; what ProseMirror does not know it would drop without a word.
+ * Converts a document for the editor. The service accepts slightly more than the editor, such as images between words
+ * and empty lists, and ProseMirror would silently drop what it does not know.
  */
 export function toEditable(document: unknown): RichNode {
   return fit((document ?? { type: 'doc' }) as RichNode);
@@ -23,14 +23,14 @@ function fit(node: RichNode): RichNode {
 
 const lists = new Set(['bulletList', 'orderedList', 'taskList', 'table', 'tableRow']);
 
-/** A list without items is nothing to see. */
+/** A list without items shows nothing. */
 function hasSubstance({ type, content = [] }: RichNode): boolean {
   return !lists.has(type) || content.length > 0;
 }
 
 const lines = new Set(['paragraph', 'heading']);
 
-/** Pictures stand between blocks in the editor: what is before and behind one becomes a block of its own. */
+/** Images are blocks in the editor: the text before and after one becomes its own block. */
 function splitAtImages(node: RichNode): RichNode[] {
   const content = node.content ?? [];
   if (!lines.has(node.type) || content.every(({ type }) => type !== 'image')) return [node];

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
-import { loadPart } from '../../../data/load-part.ts';
+import { loadModule } from '../../../browser/load-component.ts';
 import type { RichTextEditor } from './rich-text-editor.tsx';
 
-export type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
+type LoadedEditor = typeof RichTextEditor | 'loading' | 'failed';
 
-/**
- * The editor, which is by far the largest part of the app and loaded when somebody wants to write. It fails without a
- * connection.
- */
+/** The editor, the largest part of the app by far, loaded when somebody edits. Fails without a connection. */
 export function useEditorPart(): LoadedEditor {
   const [loaded, setLoaded] = useState<{ editor: LoadedEditor }>({ editor: 'loading' });
   useEffect(() => {
@@ -15,7 +12,7 @@ export function useEditorPart(): LoadedEditor {
     const show = (editor: LoadedEditor): void => {
       if (!isGone) setLoaded({ editor });
     };
-    loadPart(() => import('./rich-text-editor.tsx')).then(
+    loadModule(() => import('./rich-text-editor.tsx')).then(
       (part) => show(part.RichTextEditor),
       (error: unknown) => {
         console.warn('The editor cannot be loaded.', error);

@@ -17,8 +17,8 @@ interface PopupState {
 
 const shownPeople = 8;
 
-/** People whose name has what is typed, those whose name begins with it first. */
-export function findPeople(people: readonly MentionPerson[], typed: string): MentionPerson[] {
+/** People whose name contains the text, those whose name begins with it first. */
+function findPeople(people: readonly MentionPerson[], typed: string): MentionPerson[] {
   const wanted = typed.toLowerCase();
   const begins = ({ name }: MentionPerson): boolean => name.toLowerCase().startsWith(wanted);
   return people
@@ -27,7 +27,7 @@ export function findPeople(people: readonly MentionPerson[], typed: string): Men
     .slice(0, shownPeople);
 }
 
-/** The list that opens at `@`: what TipTap's suggestion needs, and what to draw. */
+/** The list that opens at `@`: TipTap's suggestion options, and what to render. */
 export function useMentions(people: readonly MentionPerson[]) {
   const [popup, setPopup] = useState<PopupState | null>(null);
   const latest = useRef<{ people: readonly MentionPerson[]; popup: PopupState | null }>({ people, popup });

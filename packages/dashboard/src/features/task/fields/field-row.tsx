@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A fact of the task: its name and what it is. */
+/** A field of the task: its name and value. */
 export function FieldRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex min-h-8 items-start gap-1">
@@ -11,11 +11,11 @@ export function FieldRow({ label, children }: { label: string; children: ReactNo
 }
 
 interface FieldTriggerProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** Of the field, for screen readers; what it holds is said after it. */
+  /** The name of the field, for screen readers. Its value follows. */
   label?: string;
 }
 
-/** What a fact is, to be pressed for another. */
+/** The value of a field as a button that opens its picker. */
 export function FieldTrigger({ label, children, ...rest }: FieldTriggerProps) {
   return (
     <button

@@ -1,13 +1,13 @@
 import type { Project, Task } from '@fettle/contract';
+import { DueDate } from '../../../components/tasks/due-date.tsx';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ColorDot } from '../../../ui/color-dot.tsx';
-import { DueDate } from '../../../ui/due-date.tsx';
-import { LabelChip } from '../../../ui/label-chip.tsx';
-import { PriorityIcon } from '../../../ui/priority-icon.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
 /** The column of a task. */
-export function StatusShown({ task, project }: { task: Task; project: Project }) {
+export function StatusValue({ task, project }: { task: Task; project: Project }) {
   const column = project.columns.find(({ key }) => key === task.status);
   return (
     <span className="flex items-center gap-2">
@@ -17,8 +17,8 @@ export function StatusShown({ task, project }: { task: Task; project: Project })
   );
 }
 
-/** Who a task is assigned to. */
-export function People({ task: { assignees } }: { task: Task }) {
+/** The assignees of a task. */
+export function PeopleValue({ task: { assignees } }: { task: Task }) {
   if (assignees.length === 0) return <span className="text-muted">{strings.task.unassigned}</span>;
   return (
     <span className="flex min-w-0 flex-col gap-1">
@@ -35,7 +35,7 @@ export function People({ task: { assignees } }: { task: Task }) {
 }
 
 /** The labels of a task. */
-export function Labels({ task: { labels } }: { task: Task }) {
+export function LabelsValue({ task: { labels } }: { task: Task }) {
   if (labels.length === 0) return <span className="text-muted">{strings.task.noLabels}</span>;
   return (
     <span className="flex flex-wrap gap-1">
@@ -46,14 +46,14 @@ export function Labels({ task: { labels } }: { task: Task }) {
   );
 }
 
-/** When a task is due. */
-export function Due({ task }: { task: Task }) {
+/** The due date of a task. */
+export function DueValue({ task }: { task: Task }) {
   if (task.dueDate === null) return <span className="text-muted">{strings.task.noDue}</span>;
   return <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />;
 }
 
-/** How much a task matters. */
-export function PriorityShown({ task: { priority } }: { task: Task }) {
+/** The priority of a task. */
+export function PriorityValue({ task: { priority } }: { task: Task }) {
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden className="inline-flex">

@@ -1,8 +1,8 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { inputClass } from '../../../ui/text-field.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { inputClass } from '../../../ui/controls/text-field.tsx';
 import { FieldRow } from './field-row.tsx';
 
 interface LinkFieldProps {
@@ -12,7 +12,7 @@ interface LinkFieldProps {
   onChange: (url: string | null) => void;
 }
 
-/** An address that belongs to the task. It is a link and nothing more: nothing of other hosts is loaded. */
+/** A URL of the task. It is only a link: nothing of other hosts is loaded. */
 export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -92,7 +92,7 @@ export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
   );
 }
 
-/** People write addresses as they say them. */
+/** People leave out the scheme. */
 function withScheme(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;

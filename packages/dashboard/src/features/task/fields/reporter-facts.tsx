@@ -2,7 +2,7 @@ import type { Task } from '@fettle/contract';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 
-/** Where the reporter pinned the task and what his browser said of itself: untrusted, so it is shown as mere text. */
+/** Where the reporter pinned the task and what their browser reported: untrusted, so shown as plain text. */
 export function ReporterFacts({ task: { pin, context } }: { task: Task }) {
   if (pin === null && context === null) return null;
   const text = strings.task.reporterFacts;

@@ -1,9 +1,9 @@
 import type { Task } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { FieldRow } from './field-row.tsx';
 
-/** Who reported the task, by which way, and when what happened to it. */
+/** Who reported the task, how, and its dates. */
 export function TaskDates({ task }: { task: Task }) {
   const text = strings.task;
   const { name, email } = task.reporter;

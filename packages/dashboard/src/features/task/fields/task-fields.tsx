@@ -1,18 +1,18 @@
 import type { Project, Task, UpdateTaskBody } from '@fettle/contract';
 import type { ReactElement, ReactNode } from 'react';
-import { useChangeTask } from '../../../data/change-task.ts';
-import { useProjectLabels } from '../../../data/project-labels.ts';
-import { useUser } from '../../../data/session.ts';
+import { DuePicker } from '../../../components/pickers/due-picker.tsx';
+import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
+import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
+import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
+import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
+import { useUser } from '../../../data/account/session.ts';
+import { useProjectLabels } from '../../../data/projects/project-labels.ts';
+import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DuePicker } from '../../../ui/due-picker.tsx';
-import { LabelPicker } from '../../../ui/label-picker.tsx';
-import { PeoplePicker } from '../../../ui/people-picker.tsx';
-import { PriorityPicker } from '../../../ui/priority-picker.tsx';
-import { StatusPicker } from '../../../ui/status-picker.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { FieldRow, FieldTrigger } from './field-row.tsx';
-import { Due, Labels, People, PriorityShown, StatusShown } from './field-values.tsx';
+import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
 
 interface TaskFieldsProps {
   task: Task;
@@ -22,7 +22,7 @@ interface TaskFieldsProps {
   onPicker: (picker: OpenPicker | null) => void;
 }
 
-/** The facts of a task, each saved as soon as it is picked. */
+/** The fields of a task, each saved as soon as it is picked. */
 export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
   const user = useUser();
   const send = useChangeTask(task.projectId);
@@ -45,7 +45,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   const isMine = task.assigneeIds.includes(user.id);
   return (
     <div className="space-y-1 text-sm">
-      {row('status', <StatusShown task={task} project={project} />, (button) => (
+      {row('status', <StatusValue task={task} project={project} />, (button) => (
         <StatusPicker
           {...state('status')}
           columns={project.columns}
@@ -54,7 +54,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(status) => change({ status })}
         />
       ))}
-      {row('priority', <PriorityShown task={task} />, (button) => (
+      {row('priority', <PriorityValue task={task} />, (button) => (
         <PriorityPicker
           {...state('priority')}
           priority={task.priority}
@@ -62,7 +62,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(priority) => change({ priority })}
         />
       ))}
-      {row('assignees', <People task={task} />, (button) => (
+      {row('assignees', <PeopleValue task={task} />, (button) => (
         <>
           <PeoplePicker
             {...state('assignees')}
@@ -83,7 +83,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           )}
         </>
       ))}
-      {row('labels', <Labels task={task} />, (button) => (
+      {row('labels', <LabelsValue task={task} />, (button) => (
         <LabelPicker
           {...state('labels')}
           labels={labels}
@@ -92,7 +92,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={(next) => change({ labels: next })}
         />
       ))}
-      {row('due', <Due task={task} />, (button) => (
+      {row('due', <DueValue task={task} />, (button) => (
         <DuePicker
           {...state('due')}
           dueDate={task.dueDate}
@@ -105,7 +105,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   );
 }
 
-/** Members of the project, and whoever is assigned although no longer one. */
+/** Project members, and assignees who no longer are. */
 function peopleOf(project: Project, task: Task) {
   const members = project.members.map(({ userId, name, email }) => ({ id: userId, name, email }));
   const left = task.assignees.filter(({ id }) => members.every((member) => member.id !== id));

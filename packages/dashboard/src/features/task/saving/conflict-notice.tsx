@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
+import { notify } from '../../../data/notices/notices.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 
 interface ConflictNoticeProps {
-  /** The field, as a word. */
+  /** The name of the field. */
   what: string;
   theirs: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Brings back what was put aside. */
+  /** Restores the discarded draft. */
   restore: () => void;
 }
 
-/** Two people wrote the same: shows what the other wrote and lets one decide. Nothing is lost either way. */
+/** Two people edited the same field: shows the other version and lets the user decide. Nothing is lost either way. */
 export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore }: ConflictNoticeProps) {
   const text = strings.task.description;
   const take = (): void => {

@@ -1,23 +1,23 @@
 import { FettleError } from '@fettle/client';
 import type { Task, UpdateTaskBody } from '@fettle/contract';
-import { api } from '../../../data/api.ts';
+import { api } from '../../../data/client/api.ts';
 
 export type Saved = { kind: 'saved'; task: Task } | { kind: 'conflict'; task: Task };
 
 interface GuardedChange {
-  /** As it was read last. */
+  /** As it was last fetched. */
   task: Task;
   change: UpdateTaskBody;
-  /** Whether the field still holds what the change was made from. */
+  /** Whether the field is still what the change was based on. */
   isUntouched: (task: Task) => boolean;
 }
 
-/** Changes of other fields that come in between are no conflict; more than so many in a row are a fault. */
+/** Changes of other fields in between are not conflicts. More of them in a row than this are an error. */
 const maxTries = 5;
 
 /**
- * Saves a field only over what its writer saw. Another's change of the same field is a conflict and nothing is written;
- * changes of other fields, which move the revision too, are not. Anything else that fails is thrown.
+ * Saves a field only over the version its author saw. If somebody else changed the same field, it is a conflict and
+ * nothing is saved. Changes of other fields, which also raise the revision, are fine. Other errors are thrown.
  */
 export async function saveGuarded({ task, change, isUntouched }: GuardedChange): Promise<Saved> {
   let latest = task;

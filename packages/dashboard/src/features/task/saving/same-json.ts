@@ -1,4 +1,4 @@
-/** Whether two values say the same as JSON, in whatever order their keys stand; a missing key is one that is null. */
+/** Whether two values are equal as JSON, whatever the order of keys. A missing key equals null. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if ((a ?? null) === null || (b ?? null) === null) return (a ?? null) === (b ?? null);

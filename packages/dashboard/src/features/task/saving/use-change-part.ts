@@ -1,24 +1,25 @@
 import type { Task } from '@fettle/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError } from '../../../data/describe-error.ts';
-import { patchListedTask } from '../../../data/listed-tasks.ts';
-import { taskListsKey, taskQuery } from '../../../data/tasks.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { mutationKeys, queryKeys } from '../../../data/keys.ts';
+import { notify } from '../../../data/notices/notices.ts';
+import { patchListedTask } from '../../../data/tasks/listed-tasks.ts';
+import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
-import { notify } from '../../../ui/toast.ts';
 
-export interface PartChange {
-  /** The task as it will be, as far as it can be foreseen. */
+interface PartChange {
+  /** Predicts the task after the change. */
   preview?: (task: Task) => Task;
   send: () => Promise<unknown>;
 }
 
 /**
- * Changes what hangs on a task: shown at once, sent one after the other, and asked for anew at the end, also after a
- * failure, which is told.
+ * Changes a part of a task: shown at once, sent in order, and refetched at the end, even after an error, which is
+ * shown.
  */
 export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'projectId' | 'key'>) {
   const cache = useQueryClient();
-  const mutationKey = ['change-part', id];
+  const mutationKey = mutationKeys.changePart(id);
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -31,8 +32,8 @@ export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'project
     onError: (error) => notify({ kind: 'error', text: strings.task.notSaved(key, describeError(error)) }),
     onSettled() {
       if (cache.isMutating({ mutationKey }) > 1) return;
-      void cache.invalidateQueries({ queryKey: ['task', id] });
-      void cache.invalidateQueries({ queryKey: taskListsKey(projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.task(id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
     },
   });
 }

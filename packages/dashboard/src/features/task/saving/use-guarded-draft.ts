@@ -1,16 +1,16 @@
 import type { Task, UpdateTaskBody } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { patchTask } from '../../../data/change-task.ts';
-import { describeError } from '../../../data/describe-error.ts';
-import { keepHere, readHere } from '../../../data/local-storage.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { patchTask } from '../../../data/tasks/change-task.ts';
 import { saveGuarded } from './guarded-save.ts';
 import { isSameJson } from './same-json.ts';
 
 interface Draft<Value> {
   value: Value;
-  /** What the field held when somebody began to write. */
+  /** The content of the field when editing began. */
   base: Value;
 }
 
@@ -21,13 +21,13 @@ interface Field<Value> {
 }
 
 /**
- * A field that somebody writes in for a while: what is written is kept in this browser until the service has it, what
- * others write meanwhile does not disturb, and where both wrote one is asked which shall stay.
+ * A field that is edited for a while: the draft is kept in this browser until it is saved, edits of others do not
+ * disturb it, and on a conflict the user decides which version to keep.
  */
 export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Field<Value>) {
   const cache = useQueryClient();
   const place = `draft ${name} ${task.id}`;
-  const [draft, setDraft] = useState(() => parseDraft<Value>(readHere(place)));
+  const [draft, setDraft] = useState(() => parseDraft<Value>(readLocal(place)));
   const [theirs, setTheirs] = useState<Task | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
   const keep = (next: Draft<Value> | null): void => {
     latest.current.draft = next;
     setDraft(next);
-    keepHere(place, next === null ? null : JSON.stringify(next));
+    saveLocal(place, next === null ? null : JSON.stringify(next));
   };
   const write = (value: Value): void =>
     keep({
@@ -49,7 +49,7 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
     setTheirs(null);
     setError(null);
   };
-  /** True when nothing is left to be saved. */
+  /** True if nothing is left to save. */
   const save = async (): Promise<boolean> => {
     const { task: now, draft: mine } = latest.current;
     if (mine === null || isSaving) return mine === null;
@@ -67,10 +67,10 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
       });
       patchTask(cache, saved.task, saved.task);
       if (saved.kind === 'conflict') setTheirs(saved.task);
-      // What was written while it was under way is still to be saved, on top of what was.
+      // Text typed while saving is still to be saved, on top of that.
       else if (isSameJson(latest.current.draft?.value, mine.value)) drop();
       else keep({ value: latest.current.draft?.value ?? mine.value, base: read(saved.task) });
-      void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
       return saved.kind === 'saved';
     } catch (reason) {
       setError(describeError(reason));
@@ -88,11 +88,11 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
     return save();
   };
   return {
-    /** What is being written; null while nobody writes. */
+    /** The draft. Null while nobody is editing. */
     draft: draft?.value ?? null,
-    /** What somebody else has written meanwhile, once saving has met it. */
+    /** Somebody else's version, once saving has found a conflict. */
     theirs: theirs === null ? null : read(theirs),
-    /** Whether something was written, also since the last rendering. */
+    /** Whether the draft has changed, even since the last render. */
     hasDraft: () => latest.current.draft !== null,
     isSaving,
     error,

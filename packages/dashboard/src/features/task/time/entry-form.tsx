@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { describeError } from '../../../data/describe-error.ts';
+import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { inputClass } from '../../../ui/text-field.tsx';
-import { readMinutes } from './read-minutes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { inputClass } from '../../../ui/controls/text-field.tsx';
+import { parseMinutes } from './parse-minutes.ts';
 
 export interface EntryFields {
   time: string;
@@ -14,7 +14,7 @@ export interface EntryFields {
 
 interface EntryFormProps {
   fields: EntryFields;
-  /** Only the first field; the rest would be in the way. */
+  /** Only the first field until it is used, to save space. */
   isShort?: boolean;
   isBusy: boolean;
   error: unknown;
@@ -30,7 +30,7 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
   const text = strings.task.time;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const minutes = readMinutes(fields.time);
+    const minutes = parseMinutes(fields.time);
     setWrong(minutes === null);
     if (minutes !== null && !isBusy) on.onSend(minutes);
   };

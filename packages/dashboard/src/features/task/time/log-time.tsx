@@ -1,21 +1,21 @@
 import type { Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/api.ts';
-import { useDraft } from '../../../data/drafts.ts';
-import { useSendKey } from '../../../data/idempotency-key.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { useDraft } from '../../../browser/drafts.ts';
+import { toDateField } from '../../../components/pickers/due-dates.ts';
+import { api } from '../../../data/client/api.ts';
+import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { toDateField } from '../../../ui/due-dates.ts';
-import { spellMinutes } from '../../../ui/format-minutes.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 
-/** Logs time by hand: how long, and once one has begun to write that, what for and on which day. */
+/** Logs time by hand: the duration, and once that is typed, a note and a day. */
 export function LogTime({ task }: { task: Task }) {
   const cache = useQueryClient();
   const [draft, setDraft, forget] = useDraft(`time ${task.id}`);
-  const sendKey = useSendKey();
+  const sendKey = useIdempotencyKey();
   const fields = parseFields(draft);
   const add = useMutation({
     meta: { showsError: true },
@@ -30,9 +30,9 @@ export function LogTime({ task }: { task: Task }) {
     onSuccess({ minutes }) {
       forget();
       sendKey.forget();
-      announce(strings.task.time.logged(spellMinutes(minutes), task.key));
-      void cache.invalidateQueries({ queryKey: ['task', task.id] });
-      void cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+      announce(strings.task.time.logged(formatMinutes(minutes), task.key));
+      void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
   });
   return (

@@ -1,6 +1,9 @@
-import { toDateField } from '../../../ui/due-dates.ts';
+import { toDateField } from '../../../components/pickers/due-dates.ts';
 
-/** When work of a day (`YYYY-MM-DD`, local) was done: now for today, else at noon, which is that day everywhere near. */
+/**
+ * When work of a local day (`YYYY-MM-DD`) was done: now if it is today, otherwise at noon, which is the same day in
+ * nearby time zones.
+ */
 export function loggedAt(day: string, now: Date): string {
   if (day === '' || day === toDateField(now)) return now.toISOString();
   return new Date(`${day}T12:00:00`).toISOString();

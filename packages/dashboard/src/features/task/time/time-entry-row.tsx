@@ -2,17 +2,17 @@ import type { Project, Task, TimeEntry } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { leavingApi } from '../../../data/keepalive-api.ts';
-import { deleteLater } from '../../../data/pending-deletions.ts';
-import { useProjectRights } from '../../../data/permissions.ts';
-import { useUser } from '../../../data/session.ts';
-import { taskListsKey } from '../../../data/tasks.ts';
+import { toDateField } from '../../../components/pickers/due-dates.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { api } from '../../../data/client/api.ts';
+import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { deleteLater } from '../../../data/notices/pending-deletions.ts';
+import { useProjectRights } from '../../../data/projects/permissions.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
-import { toDateField } from '../../../ui/due-dates.ts';
-import { spellMinutes } from '../../../ui/format-minutes.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 
@@ -23,17 +23,17 @@ interface TimeEntryRowProps {
   canWrite: boolean;
 }
 
-/** One time entry; one's own, and any by who manages the project, can be corrected and deleted. */
+/** A time entry. Authors can edit and delete their own, project managers any. */
 export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowProps) {
   const cache = useQueryClient();
   const user = useUser();
   const { canManage } = useProjectRights(project);
   const [fields, setFields] = useState<EntryFields | null>(null);
   const text = strings.task.time;
-  const spelled = spellMinutes(entry.minutes);
+  const spelled = formatMinutes(entry.minutes);
   const refresh = async (): Promise<void> => {
-    await cache.invalidateQueries({ queryKey: ['task', task.id] });
-    await cache.invalidateQueries({ queryKey: taskListsKey(task.projectId) });
+    await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+    await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
   };
   const save = useMutation({
     meta: { showsError: true },
@@ -49,7 +49,7 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
       id: entry.id,
       text: text.deleted(spelled),
       async send(leaving) {
-        await (leaving ? leavingApi : api).deleteTimeEntry({ id: task.id, entryId: entry.id });
+        await (leaving ? keepaliveApi : api).deleteTimeEntry({ id: task.id, entryId: entry.id });
         await refresh();
       },
     });

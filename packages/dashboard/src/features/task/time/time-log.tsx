@@ -1,13 +1,14 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../data/api.ts';
-import { useHidden } from '../../../data/pending-deletions.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { spellMinutes } from '../../../ui/format-minutes.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogTime } from './log-time.tsx';
 import { TimeEntryRow } from './time-entry-row.tsx';
 import { TimerControl } from './timer-control.tsx';
@@ -18,7 +19,7 @@ interface TimeLogProps {
   canWrite: boolean;
 }
 
-/** Time that was spent on the task: the timer, a line to log by hand, the entries and their sum. */
+/** Time spent on the task: the timer, a field to log by hand, the entries, and their total. */
 export function TimeLog({ task, project, canWrite }: TimeLogProps) {
   const [isOpen, setOpen] = useState(false);
   const text = strings.task.time;
@@ -31,7 +32,7 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
         {task.minutesLogged === 0 ? null : (
           <span className="-mr-2">
             <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {text.total(spellMinutes(task.minutesLogged))}
+              {text.total(formatMinutes(task.minutesLogged))}
             </Button>
           </span>
         )}
@@ -51,8 +52,8 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
 function Entries({ task, project, canWrite }: TimeLogProps) {
   const hidden = useHidden();
   const { data, error, refetch } = useQuery({
-    // Live changes of the task make it stale with the task itself.
-    queryKey: ['task', task.id, 'time'],
+    // Live changes of the task invalidate it together with the task.
+    queryKey: queryKeys.taskTime(task.id),
     queryFn: async ({ signal }) => (await api.listTimeEntries({ id: task.id, limit: 100 }, { signal })).items,
   });
   if (data === undefined && error !== null)

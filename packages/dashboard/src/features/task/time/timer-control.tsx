@@ -1,15 +1,15 @@
 import type { Task } from '@fettle/contract';
 import { Play, Square, X } from 'lucide-react';
-import { spellClock } from '../../../data/measure-timer.ts';
-import { useUser } from '../../../data/session.ts';
-import { useStopTimer } from '../../../data/stop-timer.ts';
-import { startTimer, useTimer } from '../../../data/timer.ts';
+import { useUser } from '../../../data/account/session.ts';
+import { formatClock } from '../../../data/timer/measure-timer.ts';
+import { useStopTimer } from '../../../data/timer/stop-timer.ts';
+import { startTimer, useTimer } from '../../../data/timer/timer.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { RunningClock } from '../../../ui/running-clock.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { RunningClock } from '../../../ui/display/running-clock.tsx';
 
-/** Starts and stops the timer. Starting it here logs what it measured elsewhere. */
+/** Starts and stops the timer. Starting it here logs the time measured elsewhere. */
 export function TimerControl({ task }: { task: Task }) {
   const { id: userId } = useUser();
   const timer = useTimer();
@@ -36,7 +36,7 @@ export function TimerControl({ task }: { task: Task }) {
   return (
     <div className="flex items-center gap-1.5 rounded-lg bg-accent-soft p-1 pl-3 text-sm">
       <span className="flex-1">
-        <RunningClock spell={(now) => spellClock(timer, now)} label={text.running} />
+        <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </span>
       <Button
         size="small"

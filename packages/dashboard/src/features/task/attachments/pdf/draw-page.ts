@@ -3,16 +3,16 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 export interface PageShape {
   /** Width divided by height. */
   ratio: number;
-  /** What is written on it, for those who do not see it. */
+  /** The text of the page, for screen readers. */
   text: string;
 }
 
-/** More dots than twice those of CSS nobody sees, and four times as many would have to be kept. */
-const mostDensity = 2;
+/** More than twice the CSS resolution is invisible, and four times as many pixels would have to be kept. */
+const maxDensity = 2;
 
 /**
- * Draws a page as wide as `width` CSS pixels and gives its shape. Rejects when the page is broken, or when the signal
- * stops it.
+ * Renders a page at a width of `width` CSS pixels and returns its shape. Rejects if the page is broken or the signal
+ * aborts it.
  */
 export async function drawPage(
   pdf: PDFDocumentProxy,
@@ -24,7 +24,7 @@ export async function drawPage(
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
   const { width: natural } = page.getViewport({ scale: 1 });
-  const density = Math.min(devicePixelRatio, mostDensity);
+  const density = Math.min(devicePixelRatio, maxDensity);
   const viewport = page.getViewport({ scale: (width * density) / natural });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);

@@ -8,17 +8,16 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { PdfData } from './pdf-data.ts';
 import { trustScript } from './trust-script.ts';
 
-// From this origin: the policy of the page lets no other worker run.
+// From this origin: the page's policy allows no other worker.
 GlobalWorkerOptions.workerSrc = workerAddress;
 trustScript(workerAddress);
 
-/** A picture in a document may have so many pixels; a larger one is left out rather than taking the tab with it. */
-const mostPixels = 100_000_000;
+/** The maximum number of pixels of an image in a document. Larger ones are left out rather than crash the tab. */
+const maxPixels = 100_000_000;
 
 /**
- * Begins to read a document. Whoever calls it ends it with `destroy()`, which also stops its worker. Nothing in it
- * runs: pages are drawn, scripts, forms and links in it are not even looked at. Its promise rejects for what is no
- * document, is broken, or wants a password.
+ * Opens a document. The caller ends it with `destroy()`, which also stops its worker. Nothing in it runs: scripts,
+ * forms, and links are ignored. Rejects if it is not a document, is broken, or requires a password.
  */
 export function openPdf(data: Uint8Array): PDFDocumentLoadingTask {
   return getDocument({
@@ -26,7 +25,7 @@ export function openPdf(data: Uint8Array): PDFDocumentLoadingTask {
     BinaryDataFactory: PdfData,
     useWorkerFetch: false,
     enableXfa: false,
-    maxImageSize: mostPixels,
+    maxImageSize: maxPixels,
     verbosity: VerbosityLevel.ERRORS,
   });
 }

@@ -6,16 +6,16 @@ import { drawPage, type PageShape } from './draw-page.ts';
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
-  /** What scrolls around the pages. */
+  /** The element that scrolls the pages. */
   frame: HTMLElement;
 }
 
-/** A sheet of paper, until it is known what shape it has. */
+/** The shape of a page until it is known. */
 const paper: PageShape = { ratio: 210 / 297, text: '' };
 
 /**
- * One page. It has a canvas only near what is seen: each takes some twenty megabytes. Its text stands inside the canvas,
- * where screen readers find it.
+ * A page. It has a canvas only near the visible area, because each takes about 20 MB. Its text is inside of the
+ * canvas, where screen readers find it.
  */
 export function PdfPage({ pdf, number, frame }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ function useIsNear(element: React.RefObject<Element | null>, frame: HTMLElement)
     if (element.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.at(-1)?.isIntersecting === true),
-      // One window above and below, so that one who scrolls finds it drawn.
+      // One window above and below, so that scrolling finds it rendered.
       { root: frame, rootMargin: '100% 0px' },
     );
     observer.observe(element.current);

@@ -2,22 +2,23 @@ import type { Attachment } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
-import { api } from '../../../../data/api.ts';
+import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
+import { api } from '../../../../data/client/api.ts';
+import { queryKeys } from '../../../../data/keys.ts';
 import { strings } from '../../../../strings/index.ts';
-import { LoadFailed } from '../../../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
-/** More pages than anybody reads here; the whole of it can be downloaded. */
-const mostPages = 200;
+/** More pages than anybody reads here. The whole file can be downloaded. */
+const maxPages = 200;
 
-/** The pages of a document, drawn by ourselves: browsers differ in whether they show one, and phones do not at all. */
+/** The pages of a document, rendered here: browsers differ in whether they show PDF files, and phones cannot. */
 export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['attachment-bytes', id],
+    queryKey: queryKeys.attachmentBytes(id),
     staleTime: Number.POSITIVE_INFINITY,
-    // Up to 25 MB, which is not kept once it is no longer looked at.
+    // Up to 25 MB, dropped when the preview closes.
     gcTime: 0,
     async queryFn({ signal }) {
       const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });
@@ -38,14 +39,14 @@ export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachmen
   return (
     <>
       <Pages pdf={opened} fileName={fileName} />
-      {opened.numPages > mostPages ? <p className="mt-2 text-xs text-muted">{text.onlyBeginning}</p> : null}
+      {opened.numPages > maxPages ? <p className="mt-2 text-xs text-muted">{text.onlyBeginning}</p> : null}
     </>
   );
 }
 
 function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const count = Math.min(pdf.numPages, mostPages);
+  const count = Math.min(pdf.numPages, maxPages);
   return (
     <section
       ref={setFrame}
@@ -63,7 +64,7 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
   );
 }
 
-/** The document while it is shown; null as long as it is read. */
+/** The open document. Null while it loads. */
 function usePdf(file: Blob | undefined): PDFDocumentProxy | 'unreadable' | null {
   const [opened, setOpened] = useState<PDFDocumentProxy | 'unreadable' | null>(null);
   useEffect(() => {

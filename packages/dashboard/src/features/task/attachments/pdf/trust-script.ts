@@ -3,8 +3,8 @@ interface TrustedTypes {
 }
 
 /**
- * Lets this one address be run as a script. The page demands Trusted Types, and pdf.js starts its worker by a plain text,
- * so the default policy has to know it; every other text that should become a script is still refused.
+ * Allows this one URL to run as a script. The page requires Trusted Types, and pdf.js starts its worker from a plain
+ * string, so the default policy has to know it. All other strings are still refused.
  */
 export function trustScript(trusted: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { cardOf, waitForOrder } from './harness/board-page.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForFocus } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+
+async function prepare(...titles: string[]) {
+  const world = await createWorld(dashboard.service);
+  const { id: projectId } = world.project;
+  for (const title of titles) await world.lead.v1.createTask({ projectId, title });
+  return { ...world, board: `/projects/${projectId}` };
+}
+
+const palettePart = '**/assets/palette-*.js';
+const menuPart = '**/assets/card-menu-*.js';
+
+const expected = [
+  /Failed to load resource/,
+  /Failed to fetch dynamically imported module/,
+  /A part of the app could not be loaded/,
+];
+
+/** How a service of another version responds to a page that checks the version. */
+const answerNewer = (route: Route) =>
+  route.request().resourceType() === 'fetch'
+    ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js">' })
+    : route.fallback();
+
+const answerGone = (route: Route) => route.fulfill({ status: 404, body: '' });
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+/** Holds requests back until `release`. Earlier and later ones pass. */
+function holdBack(): { hold: (route: Route) => Promise<void>; release: () => void; asked: Promise<void> } {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const hold = async (route: Route): Promise<void> => {
+    ask();
+    await promise;
+    await route.fallback();
+  };
+  return { hold, release, asked };
+}
+
+test('text typed before the palette has loaded is applied when it has', async (t) => {
+  const { lead, board } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+  const { hold, release, asked } = holdBack();
+  await page.route(palettePart, hold);
+  await page.goto(board);
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await asked;
+  await cardOf(page, 'Buoy').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('all ');
+  release();
+  await page.keyboard.type('shortc');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.waitFor();
+  await page.keyboard.type('uts');
+  assert.equal(await field.inputValue(), 'all shortcuts');
+  await page.keyboard.press('Escape');
+  await waitForFocus(page, 'Buoy');
+
+  const second = holdBack();
+  await page.unroute(palettePart);
+  await page.route(palettePart, second.hold);
+  await page.reload();
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
+  await second.asked;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('keyboard sh');
+  await page.keyboard.press('Enter');
+  second.release();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+});
+
+test('Enter in the palette runs the match for the text, however soon it is pressed', async (t) => {
+  const { lead, board } = await prepare('Mooring line', 'Anchor chain');
+  const page = await dashboard.open(t, { as: lead, path: board });
+  await waitForOrder(page, 'To do', ['Mooring line', 'Anchor chain']);
+  const ask = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+  };
+  await ask('API tokens');
+  await page.waitForURL('**/settings/tokens');
+  // Only the service knows, and it has not announced it yet.
+  await ask('anchor chain');
+  await page.getByRole('dialog', { name: 'Anchor chain' }).waitFor();
+});
+
+test('a chunk that an upgrade removed reloads the page, once, and keeps typed text', async (t) => {
+  const { lead, board } = await prepare('Sculls');
+  const page = await dashboard.open(t, { as: lead, path: board, expected });
+  await waitForOrder(page, 'To do', ['Sculls']);
+  await page.getByRole('button', { name: 'New task in To do' }).click();
+  await page.keyboard.type('Half a sent');
+  const loads = countLoads(page);
+  await page.route(`${dashboard.service.url}/`, answerNewer);
+  await page.route(menuPart, answerGone, { times: 1 });
+  await cardOf(page, 'Sculls').click({ button: 'right' });
+  await page.waitForEvent('load');
+  await waitForOrder(page, 'To do', ['Sculls']);
+  await page.getByRole('button', { name: 'New task in To do' }).click();
+  assert.equal(await page.getByRole('textbox', { name: 'New task in To do' }).inputValue(), 'Half a sent');
+  await page.keyboard.press('Escape');
+  await cardOf(page, 'Sculls').click({ button: 'right' });
+  await page.getByRole('menu').waitFor();
+
+  // The new build lacks the chunk as well: this is reported, and not retried forever.
+  await page.route(menuPart, answerGone);
+  await page.reload();
+  await waitForOrder(page, 'To do', ['Sculls']);
+  await cardOf(page, 'Sculls').click({ button: 'right' });
+  await page.getByText('Failed to load').waitFor();
+  assert.equal(loads(), 2, 'loaded anew by itself, and then by the reload of this test');
+
+  await page.unroute(menuPart);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForOrder(page, 'To do', ['Sculls']);
+  await cardOf(page, 'Sculls').click({ button: 'right' });
+  await page.getByRole('menu').waitFor();
+});
+
+test('a chunk lost to a broken connection leaves the page as it is, and loads with the connection', async (t) => {
+  const { lead, board } = await prepare('Rudder');
+  const page = await dashboard.open(t, {
+    as: lead,
+    path: '/favicon.svg',
+    expected: [...expected, /net::ERR_/, /Not loaded yet/, /cannot be asked/],
+  });
+  await page.route(palettePart, (route) => route.abort('connectionrefused'));
+  await page.goto(board);
+  await waitForOrder(page, 'To do', ['Rudder']);
+  await page.route(`${dashboard.service.url}/`, (route) => route.abort('connectionrefused'));
+  await page.keyboard.press('Control+k');
+  await page
+    .getByText(/The server cannot be reached/)
+    .first()
+    .waitFor();
+  await waitForOrder(page, 'To do', ['Rudder']);
+  await page.unroute(palettePart);
+  await page.unroute(`${dashboard.service.url}/`);
+  await page.getByText('Reload', { exact: true }).click();
+  await waitForOrder(page, 'To do', ['Rudder']);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+});
+
+test('a menu opens by key before any of it has loaded, and returns the focus', async (t) => {
+  const { lead, board } = await prepare('Tiller');
+  const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+  const { hold, release, asked } = holdBack();
+  await page.route('**/assets/overlays-*.js', hold);
+  await page.goto(board);
+  await waitForOrder(page, 'To do', ['Tiller']);
+  const button = page.getByRole('button', { name: 'Actions for To do' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await asked;
+  release();
+  await page.getByRole('menu').waitFor();
+  await page.locator('[role=menuitem]:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.locator('button:focus').and(button).waitFor();
+
+  const add = page.getByRole('button', { name: 'New task in To do' });
+  const tip = page.locator('[data-tip-text]');
+  await add.hover();
+  await tip.getByText('New task in To do').waitFor();
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  await tip.getByText('New task in To do').waitFor();
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page, Route } from 'playwright-core';
+import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+
+/** Messages of Chromium for every failed request, and of the app for streams that end. */
+const expected = [/Failed to load resource/, /net::ERR_/];
+
+async function prepare(title: string) {
+  const world = await createWorld(dashboard.service);
+  const task = await world.lead.v1.createTask({ projectId: world.project.id, title });
+  return { ...world, task, board: `/projects/${world.project.id}`, address: `/tasks/${task.id}` };
+}
+
+const answer503 = (route: Route) =>
+  route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is gone.' } } });
+
+/** The service performs it, and the response is lost. */
+const loseAnswer = async (route: Route): Promise<void> => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+test('a comment that cannot be sent stays where it was written, even after a reload, and is sent once', async (t) => {
+  const { lead, task, address } = await prepare('Sail');
+  const page = await dashboard.open(t, { as: lead, path: address, expected });
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  const send = page.getByRole('button', { name: 'Comment', exact: true });
+  await page.route('**/comments', answer503);
+  await comment.fill('Torn at the leech.');
+  await send.click();
+  await page.getByRole('alert').first().waitFor();
+  assert.equal(await comment.inputValue(), 'Torn at the leech.');
+
+  await page.reload();
+  assert.equal(await comment.inputValue(), 'Torn at the leech.', 'after a reload');
+  await page.unroute('**/comments');
+  await send.click();
+  await page.getByRole('listitem').getByText('Torn at the leech.').waitFor();
+  assert.equal(await comment.inputValue(), '');
+  await page.reload();
+  await page.getByRole('listitem').getByText('Torn at the leech.').waitFor();
+  const { comments } = await lead.v1.getTask({ id: task.id });
+  assert.equal(comments.length, 1);
+});
+
+test('an action whose response was lost is not repeated', async (t) => {
+  const { lead, task, project, board } = await prepare('Sheet');
+  const page = await dashboard.open(t, { as: lead, path: board, expected });
+  await waitForOrder(page, 'To do', ['Sheet']);
+  await page.route('**/api/tasks', loseAnswer);
+  await page.getByRole('button', { name: 'New task in To do' }).click();
+  await page.keyboard.type('Halyard');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').first().waitFor();
+  await page.unroute('**/api/tasks');
+  await page.keyboard.press('Enter');
+  await waitForSpoken(page, /added/);
+  await page.keyboard.press('Escape');
+  await waitForOrder(page, 'To do', ['Sheet', 'Halyard']);
+
+  await cardOf(page, 'Sheet').click();
+  await page.route('**/comments', loseAnswer);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Chafed.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('alert').first().waitFor();
+  await page.unroute('**/comments');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('listitem').getByText('Chafed.').first().waitFor();
+  await page.route('**/time-entries', loseAnswer);
+  await page.getByLabel('Time spent').fill('45m');
+  await page.getByRole('button', { name: 'Log time', exact: true }).click();
+  await page.getByRole('alert').first().waitFor();
+  await page.unroute('**/time-entries');
+  await page.getByRole('button', { name: 'Log time', exact: true }).click();
+  await waitForSpoken(page, /45 ?m.* logged/);
+  const { comments, minutesLogged } = await lead.v1.getTask({ id: task.id });
+  const { total } = await lead.v1.listTasks({ projectId: project.id });
+  const found = { comments: comments.length, minutesLogged, tasks: total };
+  assert.deepEqual(found, { comments: 1, minutesLogged: 45, tasks: 2 });
+});
+
+test('a failed move is reverted visibly and says why', async (t) => {
+  const { lead, board } = await prepare('Shroud');
+  const page = await dashboard.open(t, { as: lead, path: board, expected });
+  await waitForOrder(page, 'To do', ['Shroud']);
+  await page.route('**/position', answer503);
+  await cardOf(page, 'Shroud').dragTo(columnOf(page, 'Done'));
+  await page
+    .getByText(/could not be moved and is back in its original position/)
+    .first()
+    .waitFor();
+  await waitForOrder(page, 'To do', ['Shroud']);
+  await page.unroute('**/position');
+  await cardOf(page, 'Shroud').dragTo(columnOf(page, 'Done'));
+  await waitForOrder(page, 'Done', ['Shroud']);
+});
+
+test('a description draft survives a reload, and an outage while it is saved', async (t) => {
+  const { lead, task, address } = await prepare('Boom');
+  const page = await dashboard.open(t, { as: lead, path: address, expected });
+  await page.getByRole('button', { name: 'Add a description…' }).click();
+  const editor = page.getByRole('textbox', { name: 'Description, rich text' });
+  await editor.pressSequentially('Cracked near the gooseneck.');
+  await page.reload();
+  await page.getByText('You have an unsaved draft of this description.').waitFor();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await editor.getByText('Cracked near the gooseneck.').waitFor();
+
+  await page.route(`**/api/tasks/${task.id}`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('connectionrefused'),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByText(/cannot be reached/)
+    .first()
+    .waitFor();
+  await editor.getByText('Cracked near the gooseneck.').waitFor();
+  await page.unroute(`**/api/tasks/${task.id}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await editor.waitFor({ state: 'detached' });
+  const { description } = await lead.v1.getTask({ id: task.id });
+  assert.match(JSON.stringify(description), /Cracked near the gooseneck/);
+});
+
+test('a page opened during an outage says so and recovers with the service', async (t) => {
+  const { lead, board } = await prepare('Spar');
+  const page = await dashboard.open(t, { as: lead, expected });
+  await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await openProject(page, board);
+  await page.getByText('Failed to load').first().waitFor();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await waitForOrder(page, 'To do', ['Spar']);
+});
+
+async function openProject(page: Page, board: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).locator(`a[href="${board}"]`).click();
+}

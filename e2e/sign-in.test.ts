@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createClient } from '@fettle/client';
+import type { Page } from 'playwright-core';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const password = 'a few words in a row';
+const nora = { identifier: 'nora@harbour.example', password };
+
+const anyone = dashboard.service.dashboard();
+await anyone.setUp({ name: 'Nora Lind', email: nora.identifier, password, orgName: 'Harbour Agency' });
+const { token } = await anyone.logInMobile(nora);
+const client = createClient({ baseUrl: dashboard.service.url, surface: 'dashboard', token });
+const project = await client.createProject({ slug: 'harbour-agency', name: 'Harbour site' });
+const task = await client.createTask({ projectId: project.id, title: 'Order new oars' });
+
+test('a signed-out visitor is asked to sign in, and then sees the requested page', async (t) => {
+  const page = await dashboard.open(t, { path: `/tasks/${task.id}`, expected: [/status of 401/] });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signIn(page, { ...nora, password: 'not this one' });
+  await page.getByRole('alert').waitFor();
+  assert.equal(await page.getByLabel('Email or username').inputValue(), nora.identifier);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
+});
+
+test('an invitation creates an account that can sign out and in again', async (t) => {
+  const ownerPage = await dashboard.open(t, { path: '/orgs/harbour-agency/people' });
+  await signIn(ownerPage, nora);
+  await ownerPage.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = ownerPage.getByRole('dialog', { name: 'Invite to Harbour Agency' });
+  await dialog.getByLabel('Email').fill('tom@harbour.example');
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await ownerPage.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await ownerPage.getByRole('button', { name: 'Done' }).click();
+  await ownerPage.getByText('tom@harbour.example').waitFor();
+
+  const invitedPage = await dashboard.open(t, { path: new URL(link).pathname });
+  await invitedPage.getByRole('heading', { name: 'Join Harbour Agency' }).waitFor();
+  await invitedPage.getByLabel('Your name').fill('Tom Berg');
+  await invitedPage.getByLabel('Password').fill(password);
+  await invitedPage.getByRole('button', { name: 'Create account and join' }).click();
+  await invitedPage.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
+  await signOut(invitedPage);
+  await signIn(invitedPage, { identifier: 'tom@harbour.example', password });
+  await invitedPage.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
+
+  const again = await dashboard.open(t, { path: new URL(link).pathname, expected: [/status of 404/] });
+  await again
+    .getByText(/invitation/i)
+    .first()
+    .waitFor();
+  assert.equal(await again.getByLabel('Password').count(), 0, 'it works once');
+});
+
+test('a session that is ended elsewhere leads to sign-in, and back to the draft', async (t) => {
+  const here = await dashboard.open(t, {
+    path: `/tasks/${task.id}`,
+    expected: [/status of 401/, /event-stream/],
+  });
+  await signIn(here, nora);
+  await here.getByRole('textbox', { name: 'Comment' }).fill('Ash, not pine.');
+
+  const elsewhere = await dashboard.open(t, { path: '/settings/profile' });
+  await signIn(elsewhere, nora);
+  await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await elsewhere.getByText('You are not signed in anywhere else.').waitFor();
+
+  await here.getByRole('button', { name: 'Comment', exact: true }).click();
+  await here.getByText('Your session has ended.').waitFor();
+  await signIn(here, nora);
+  const comment = here.getByRole('textbox', { name: 'Comment' });
+  assert.equal(await comment.inputValue(), 'Ash, not pine.');
+  await here.getByRole('button', { name: 'Comment', exact: true }).click();
+  await here.getByRole('listitem').getByText('Ash, not pine.').waitFor();
+});
+
+async function signIn(page: Page, account: { identifier: string; password: string }): Promise<void> {
+  await page.getByLabel('Email or username').fill(account.identifier);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+}

@@ -1,0 +1,22 @@
+const prefix = 'fettle.';
+
+/** Returns null if nothing is stored under the name. */
+export function readLocal(name: string): string | null {
+  try {
+    return localStorage.getItem(prefix + name);
+  } catch (error) {
+    console.warn('Nothing that was kept can be read in this browser.', error);
+    return null;
+  }
+}
+
+/** Stores a text under a name. Null removes it. */
+export function saveLocal(name: string, text: string | null): void {
+  try {
+    if (text === null || text === '') localStorage.removeItem(prefix + name);
+    else localStorage.setItem(prefix + name, text);
+  } catch (error) {
+    // Storage is full or blocked. The text is still on the page.
+    console.warn('Nothing can be kept in this browser.', error);
+  }
+}

@@ -1,0 +1,60 @@
+import { strings } from '../../strings/index.ts';
+import { wholeScore } from './whole-score.ts';
+
+/** The thresholds of a good and a poor score. */
+export function scoreTone(score: number | null): 'success' | 'warning' | 'danger' | 'muted' {
+  if (score === null) return 'muted';
+  if (score >= 90) return 'success';
+  return score >= 50 ? 'warning' : 'danger';
+}
+
+const colors = {
+  success: 'var(--success)',
+  warning: 'var(--warning)',
+  danger: 'var(--danger)',
+  muted: 'var(--line-strong)',
+};
+
+/** A score from 0 to 100 as a ring around the number. Null is a dash. */
+export function ScoreRing({ score, size = 40 }: { score: number | null; size?: number }) {
+  const stroke = Math.max(3, size / 11);
+  const radius = (size - stroke) / 2;
+  const around = 2 * Math.PI * radius;
+  const color = colors[scoreTone(score === null ? null : wholeScore(score))];
+  const shown = score === null ? strings.common.none : String(wholeScore(score));
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(wholeScore(score))}
+    >
+      <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--line)" strokeWidth={stroke} />
+      {score === null ? null : (
+        <circle
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          fill="none"
+          stroke={color}
+          strokeWidth={stroke}
+          strokeLinecap="round"
+          strokeDasharray={`${(around * score) / 100} ${around}`}
+          transform={`rotate(-90 ${size / 2} ${size / 2})`}
+        />
+      )}
+      <text
+        x="50%"
+        y="50%"
+        dominantBaseline="central"
+        textAnchor="middle"
+        fontSize={size * 0.34}
+        fontWeight={600}
+        fill="currentColor"
+      >
+        {shown}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { notify } from '../../data/notices/notices.ts';
+import { strings } from '../../strings/index.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/controls/button.tsx';
+
+const shownMs = 2_000;
+
+/** Copies a text to the clipboard. `what` tells the button apart for screen readers. */
+export function CopyButton({
+  text,
+  what,
+  size = 'medium',
+}: {
+  text: string;
+  what: string;
+  size?: 'small' | 'medium';
+}) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(strings.common.copied);
+    } catch (error) {
+      // Blocked by the person or the browser, or the page is not served over HTTPS.
+      console.warn('Nothing could be copied.', error);
+      notify({ kind: 'error', text: strings.settings.notCopied });
+    }
+  };
+  return (
+    <Button
+      size={size}
+      onClick={() => void copy()}
+      aria-label={`${strings.common.copy}: ${what}`}
+      icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+    >
+      {isCopied ? strings.common.copied : strings.common.copy}
+    </Button>
+  );
+}

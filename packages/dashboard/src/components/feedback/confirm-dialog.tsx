@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormError } from './form-error.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  /** Says what happens, such as “Revoke”. */
+  confirm: string;
+  tone?: 'danger' | 'primary';
+  busy: boolean;
+  error: unknown;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  tone = 'danger',
+  busy,
+  error,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog open onClose={onCancel} title={title} description={text}>
+      {children}
+      <FormError error={error} />
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>{strings.common.cancel}</Button>
+        <Button tone={tone} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OwnInvitation } from '@fettle/contract';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { RelativeTime } from '../../ui/display/relative-time.tsx';
+
+interface InvitationRowProps {
+  invitation: OwnInvitation;
+  busy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/**
+ * An invitation of the current user: the organization, who invited them, the role, and both answers. A declined
+ * invitation can still be accepted.
+ */
+export function InvitationRow({ invitation, busy, onAccept, onDecline }: InvitationRowProps) {
+  const { orgName, role, invitedBy, projectNames, expiresAt, declinedAt } = invitation;
+  const text = strings.invitations;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <span className="min-w-0 flex-1 basis-64">
+        <span className="flex items-center gap-2 text-sm font-medium">
+          <span className="truncate">{orgName}</span>
+          {declinedAt === null ? null : <Badge>{text.declined}</Badge>}
+        </span>
+        <span className="block text-sm break-words text-muted">{text.summary(invitedBy, role)}</span>
+        <span className="block text-xs break-words text-muted">
+          {projectNames.length === 0 ? null : `${text.projects(projectNames)} · `}
+          {text.expires} <RelativeTime time={expiresAt} />
+        </span>
+      </span>
+      <span className="flex gap-2">
+        {declinedAt === null ? (
+          <Button size="small" aria-label={text.declineFrom(orgName)} onClick={onDecline}>
+            {text.decline}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          tone={declinedAt === null ? 'primary' : 'secondary'}
+          busy={busy}
+          aria-label={text.acceptFrom(orgName)}
+          onClick={onAccept}
+        >
+          {text.accept}
+        </Button>
+      </span>
+    </li>
+  );
+}

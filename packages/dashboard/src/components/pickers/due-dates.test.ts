@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { suggestDueDates, toDateField, toDueDate, toTimeField } from './due-dates.ts';
+
+test('suggested days match their names, at the end of the working day, on every weekday', () => {
+  for (let day = 1; day <= 14; day += 1) {
+    const now = new Date(2026, 5, day, 23, 30);
+    const found = Object.fromEntries(suggestDueDates(now).map(({ name, date }) => [name, date]));
+    const days = (date: Date | undefined): number =>
+      Math.round((new Date(date ?? 0).setHours(0, 0) - new Date(now).setHours(0, 0)) / 86_400_000);
+    assert.deepEqual([days(found.today), days(found.tomorrow), days(found.inTwoWeeks)], [0, 1, 14]);
+    assert.equal(found.nextMonday?.getDay(), 1);
+    assert.ok(days(found.nextMonday) >= 1 && days(found.nextMonday) <= 7);
+    for (const date of Object.values(found)) assert.equal(toTimeField(date), '17:00');
+  }
+});
+
+test('a date passes through its fields unchanged, to the minute', () => {
+  const dates = fc.date({ min: new Date(1971, 0, 1), max: new Date(9000, 0, 1), noInvalidDate: true });
+  fc.assert(
+    fc.property(dates, (date) => {
+      const minute = new Date(date);
+      minute.setSeconds(0, 0);
+      const back = toDueDate(toDateField(minute), toTimeField(minute));
+      // The hour that a clock goes through twice has two moments with the same fields.
+      assert.ok(back !== null && Math.abs(back.getTime() - minute.getTime()) <= 3_600_000);
+      assert.equal(toDateField(back), toDateField(minute));
+      assert.equal(toTimeField(back), toTimeField(minute));
+    }),
+  );
+});
+
+test('a partly typed date is null, and a day without a time ends with the working day', () => {
+  for (const text of ['', '0002-01-01', '2026-13-99x', 'x']) assert.equal(toDueDate(text, ''), null, text);
+  assert.equal(toDueDate('2026-06-01', '')?.getHours(), 17);
+});

@@ -1,0 +1,53 @@
+/** The end of a working day: the time of a due date given as a day only, in local time. */
+const endOfWork = { hours: 17, minutes: 0 };
+
+type DueSuggestion = 'today' | 'tomorrow' | 'nextMonday' | 'inTwoWeeks';
+
+/** The days people pick most often, each at the end of the working day in local time. */
+export function suggestDueDates(now: Date): { name: DueSuggestion; date: Date }[] {
+  const toMonday = (8 - now.getDay()) % 7 || 7;
+  return [
+    { name: 'today', date: dayAfter(now, 0) },
+    { name: 'tomorrow', date: dayAfter(now, 1) },
+    { name: 'nextMonday', date: dayAfter(now, toMonday) },
+    { name: 'inTwoWeeks', date: dayAfter(now, 14) },
+  ];
+}
+
+/** A local date as a date field holds it: `YYYY-MM-DD`. */
+export function toDateField(date: Date): string {
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+/** A local time as a time field holds it: `HH:MM`. */
+export function toTimeField(date: Date): string {
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}
+
+/**
+ * The moment of a date field and a time field in local time. Without a time, the end of the working day. Null without
+ * a date.
+ */
+export function toDueDate(date: string, time: string): Date | null {
+  const [year, month, day] = date.split('-').map(Number);
+  // A year below 1970 is still being typed.
+  if (year === undefined || month === undefined || day === undefined || year < 1970) return null;
+  const [hours = endOfWork.hours, minutes = endOfWork.minutes] =
+    time === '' ? [] : time.split(':').map(Number);
+  const due = new Date(year, month - 1, day, hours, minutes);
+  return Number.isNaN(due.getTime()) ? null : due;
+}
+
+function dayAfter(now: Date, days: number): Date {
+  return new Date(
+    now.getFullYear(),
+    now.getMonth(),
+    now.getDate() + days,
+    endOfWork.hours,
+    endOfWork.minutes,
+  );
+}
+
+function pad(value: number, length = 2): string {
+  return String(value).padStart(length, '0');
+}

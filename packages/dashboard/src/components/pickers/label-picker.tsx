@@ -1,0 +1,70 @@
+import type { Label } from '@fettle/contract';
+import { strings } from '../../strings/index.ts';
+import { ColorDot, cssColor, paletteColors } from '../../ui/display/color-dot.tsx';
+import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
+
+interface LabelPickerProps extends PickerState {
+  /** The labels of the project. */
+  labels: readonly Label[];
+  chosen: readonly Label[];
+  onChange: (labels: Label[]) => void;
+}
+
+/** Picks labels, or creates one in a color of the palette. */
+export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerProps) {
+  const known = new Map([...labels, ...chosen].map((label) => [fold(label.name), label]));
+  const add = (label: Label): void => onChange([...chosen, label]);
+  return (
+    <PickList
+      {...rest}
+      multiple
+      label={strings.pickers.labels}
+      chosen={chosen.map(({ name }) => fold(name))}
+      options={[...known].map(([value, { name, color }]) => ({
+        value,
+        label: name,
+        icon: <ColorDot color={color} />,
+      }))}
+      onPick={(values) => onChange(values.flatMap((value) => known.get(value) ?? []))}
+      footer={(typed, close) =>
+        typed === '' || known.has(fold(typed)) ? null : (
+          <NewLabel
+            name={typed}
+            onCreate={(color) => {
+              add({ name: typed, color });
+              close();
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+function NewLabel({ name, onCreate }: { name: string; onCreate: (color: string) => void }) {
+  return (
+    <fieldset className="shrink-0 border-t border-line px-3 py-2">
+      <legend className="sr-only">{strings.pickers.newLabel(name)}</legend>
+      <p className="truncate text-xs text-muted" aria-hidden>
+        {strings.pickers.newLabel(name)}
+      </p>
+      <div className="mt-1.5 flex flex-wrap gap-1">
+        {paletteColors.map((color) => (
+          <button
+            key={color}
+            type="button"
+            aria-label={strings.pickers.newLabelIn(name, color)}
+            title={color}
+            onClick={() => onCreate(color)}
+            className="size-6 rounded-full border-2 border-surface hover:border-line-strong"
+            style={{ backgroundColor: cssColor(color) }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,43 @@
+import { strings } from '../../strings/index.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
+
+interface PickerPerson {
+  id: string;
+  name: string;
+  email?: string;
+}
+
+interface PeoplePickerProps extends PickerState {
+  people: readonly PickerPerson[];
+  /** The current user is listed first. */
+  ownId: string;
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Picks the assignees of a task. */
+export function PeoplePicker({ people, ownId, chosen, onChange, ...rest }: PeoplePickerProps) {
+  const ordered = people.toSorted(
+    (a, b) => Number(b.id === ownId) - Number(a.id === ownId) || a.name.localeCompare(b.name),
+  );
+  return (
+    <PickList
+      {...rest}
+      multiple
+      label={strings.pickers.assignees}
+      chosen={chosen}
+      options={ordered.map(({ id, name, email }) => ({
+        value: id,
+        label: name,
+        ...(email === undefined ? {} : { detail: email }),
+        icon: (
+          <span aria-hidden>
+            <Avatar name={name} size="small" />
+          </span>
+        ),
+      }))}
+      onPick={onChange}
+    />
+  );
+}

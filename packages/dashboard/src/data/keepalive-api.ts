@@ -1,8 +1,0 @@
-import { createClient } from '@fettle/client';
-
-/** For what must still reach the service while the page is being left: the browser sends it to its end. */
-export const leavingApi = createClient({
-  baseUrl: '',
-  surface: 'dashboard',
-  fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
-});

@@ -1,0 +1,92 @@
+/*
+ * Keys of everything that is read from the service and cached. Invalidating a key covers every longer key that begins
+ * with it, so `any…` stands for all tasks, projects, and so on.
+ */
+const anyTask = ['task'] as const;
+const anyTaskList = ['task-lists'] as const;
+const anyTaskFindings = ['task-findings'] as const;
+const anyDueTasks = ['due-tasks'] as const;
+const anyProject = ['project'] as const;
+const anyOrgAudits = ['org-audits'] as const;
+const anyReport = ['reports'] as const;
+const anyDeliveryLog = ['deliveries'] as const;
+const notifications = ['notifications'] as const;
+
+export const queryKeys = {
+  session: ['session'] as const,
+  setup: ['setup'] as const,
+  mayCreateOrgs: ['may-create-orgs'] as const,
+  profile: ['profile'] as const,
+  sessions: ['sessions'] as const,
+  tokens: ['tokens'] as const,
+  notifications,
+  unreadCount: [...notifications, 'unread-count'] as const,
+  inbox: (filter: 'unread' | 'all') => [...notifications, 'inbox', filter] as const,
+  notificationPreferences: ['notification-preferences'] as const,
+  ownInvitations: ['own-invitations'] as const,
+  ownSecurityLog: (page: number) => ['own-security-log', page] as const,
+  activity: ['activity'] as const,
+  paletteTasks: (text: string) => ['palette-tasks', text] as const,
+
+  orgs: ['orgs'] as const,
+  orgMembers: (slug: string) => ['org-members', slug] as const,
+  invitations: (slug: string) => ['invitations', slug] as const,
+  invitation: (token: string) => ['invitation', token] as const,
+  securityLog: (slug: string, filter: object) => ['security-log', slug, filter] as const,
+  anyReport,
+  orgStats: (slug: string) => [...anyReport, slug, 'stats'] as const,
+  throughput: (slug: string, range: object) => [...anyReport, slug, 'throughput', range] as const,
+  timeSums: (slug: string, range: object) => [...anyReport, slug, 'time', range] as const,
+
+  projects: ['projects'] as const,
+  anyProject,
+  project: (id: string) => [...anyProject, id] as const,
+  projectLabels: (projectId: string) => [...anyProject, projectId, 'labels'] as const,
+  webhooks: (projectId: string) => ['webhooks', projectId] as const,
+  webhook: (id: string) => ['webhook', id] as const,
+  anyDeliveryLog,
+  deliveryLog: (webhookId: string) => [...anyDeliveryLog, webhookId] as const,
+  deliveries: (webhookId: string, filter: object) => [...anyDeliveryLog, webhookId, filter] as const,
+  delivery: (id: string) => ['delivery', id] as const,
+
+  anyTask,
+  task: (id: string) => [...anyTask, id] as const,
+  taskHistory: (id: string) => [...anyTask, id, 'events'] as const,
+  taskTime: (id: string) => [...anyTask, id, 'time'] as const,
+  attachmentText: (id: string) => ['attachment-text', id] as const,
+  attachmentBytes: (id: string) => ['attachment-bytes', id] as const,
+  anyTaskList,
+  /** Every list of a project's tasks: a changed task invalidates them all. */
+  taskLists: (projectId: string) => [...anyTaskList, projectId] as const,
+  taskList: (projectId: string, filter: object, sort: string, order: string) =>
+    [...anyTaskList, projectId, 'list', filter, sort, order] as const,
+  taskCount: (projectId: string, filter: object) => [...anyTaskList, projectId, 'count', filter] as const,
+  taskPages: (projectId: string) => [...anyTaskList, projectId, 'pages'] as const,
+  columns: (projectId: string) => [...anyTaskList, projectId, 'column'] as const,
+  column: (projectId: string, filter: object, status: string) =>
+    [...anyTaskList, projectId, 'column', filter, status] as const,
+  anyDueTasks,
+  firstDueTasks: (userId: string) => [...anyDueTasks, userId, 'first'] as const,
+  allDueTasks: (userId: string) => [...anyDueTasks, userId, 'all'] as const,
+
+  audits: (projectId: string) => ['audits', projectId] as const,
+  anyOrgAudits,
+  orgAudits: (slug: string) => [...anyOrgAudits, slug] as const,
+  audit: (id: string) => ['audit', id] as const,
+  auditProgress: (id: string) => ['audit-progress', id] as const,
+  auditSchedule: (projectId: string) => ['audit-schedule', projectId] as const,
+  auditFindings: (id: string, ...filter: object[]) => ['audit-findings', id, ...filter] as const,
+  auditPages: (id: string, ...filter: object[]) => ['audit-pages', id, ...filter] as const,
+  auditLinks: (id: string, ...filter: object[]) => ['audit-links', id, ...filter] as const,
+  findingTasks: (projectId: string) => ['finding-tasks', projectId] as const,
+  anyTaskFindings,
+  taskFindings: (taskId: string) => [...anyTaskFindings, taskId] as const,
+};
+
+/** Keys of changes that are being sent: a list is not refetched while one of them would make it jump back. */
+export const mutationKeys = {
+  changeTask: (projectId: string) => ['change-task', projectId] as const,
+  changePart: (taskId: string) => ['change-part', taskId] as const,
+  setColumns: (projectId: string) => ['set-columns', projectId] as const,
+  notificationPreferences: ['notification-preferences'] as const,
+};

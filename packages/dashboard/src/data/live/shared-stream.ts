@@ -1,0 +1,85 @@
+/** A raw message of the stream: its type, and its data as JSON. */
+export interface StreamMessage {
+  type: string;
+  data: string;
+}
+
+/** Adds the state of the connection, and `gap` when messages may have been missed. */
+export type StreamNews = StreamMessage | { type: 'up' } | { type: 'down' } | { type: 'gap' };
+
+/** Browsers reconnect after a break, but not after an error response, such as from a proxy. */
+const retryMs = 5_000;
+/** Younger pages have just read everything they show. */
+const sinceStartMs = 1_000;
+
+/**
+ * Follows a stream of server-sent events with one connection for all tabs, because browsers allow six per host: the
+ * tab that holds the lock `name` forwards messages to the others. Without locks (pages over plain HTTP from another
+ * machine) every tab has its own connection. Returns a function that stops following.
+ */
+export function followSharedStream(
+  name: string,
+  path: string,
+  types: readonly string[],
+  tell: (news: StreamNews) => void,
+): () => void {
+  if (!('locks' in navigator)) return follow(path, types, false, tell);
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<StreamNews>) => tell(data);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const startedAt = Date.now();
+  const lead = (): Promise<void> =>
+    new Promise((resolve) => {
+      // The previous leader is gone, and messages since then are lost.
+      const isLate = Date.now() - startedAt > sinceStartMs;
+      const close = follow(path, types, isLate, (news) => {
+        channel.postMessage(news);
+        tell(news);
+      });
+      signal.addEventListener('abort', () => {
+        close();
+        resolve();
+      });
+    });
+  navigator.locks.request(name, { signal }, lead).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return () => {
+    stopping.abort();
+    channel.close();
+  };
+}
+
+/** `isLate`: messages before the start were not seen by any tab. */
+function follow(
+  path: string,
+  types: readonly string[],
+  isLate: boolean,
+  tell: (news: StreamNews) => void,
+): () => void {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (hasGap: boolean): void => {
+    let isFirst = true;
+    source = new EventSource(path);
+    source.addEventListener('open', () => {
+      tell({ type: 'up' });
+      if (hasGap && isFirst) tell({ type: 'gap' });
+      isFirst = false;
+    });
+    for (const type of types)
+      source.addEventListener(type, ({ data }: MessageEvent<string>) => tell({ type, data }));
+    // The stream cannot say what was missed.
+    source.addEventListener('reset', () => tell({ type: 'gap' }));
+    source.addEventListener('error', () => {
+      tell({ type: 'down' });
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs, true);
+    });
+  };
+  open(isLate);
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}

@@ -1,0 +1,65 @@
+import type { OwnInvitation } from '@fettle/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { strings } from '../../strings/index.ts';
+import { api } from '../client/api.ts';
+import { keepaliveApi } from '../client/keepalive-api.ts';
+import { queryKeys } from '../keys.ts';
+import { notify } from '../notices/notices.ts';
+import { deleteLater, useHidden } from '../notices/pending-deletions.ts';
+
+/** The live stream does not report invitations: it covers what happens in projects. */
+const lookMs = 60_000;
+
+/** Invitations to the user's verified email address, newest first. Declined ones stay until they expire. */
+export const ownInvitationsQuery = queryOptions({
+  queryKey: queryKeys.ownInvitations,
+  refetchInterval: lookMs,
+  queryFn: async ({ signal }) => (await api.listOwnInvitations({ limit: 100 }, { signal })).items,
+});
+
+/** Invitations the user has not answered. Empty while they load. */
+export function useOpenInvitations(): readonly OwnInvitation[] {
+  const { data = [] } = useQuery(ownInvitationsQuery);
+  const hidden = useHidden();
+  return data.filter(({ id, declinedAt }) => declinedAt === null && !hidden.has(id));
+}
+
+/** Invitations the user declined, which they can still accept. */
+export function useDeclinedInvitations(): readonly OwnInvitation[] {
+  const { data = [] } = useQuery(ownInvitationsQuery);
+  return data.filter(({ declinedAt }) => declinedAt !== null);
+}
+
+/** Joins the organization. Everything is refetched because there is more to see everywhere. */
+export function useAcceptInvitation() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: OwnInvitation) => api.acceptOwnInvitation({ id }),
+    onSuccess({ org }, { id }) {
+      cache.setQueryData(ownInvitationsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+      notify({ kind: 'success', text: strings.invitations.joined(org.name) });
+      return cache.invalidateQueries();
+    },
+    // Revoked or expired in the meantime.
+    onError: () => cache.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey }),
+  });
+}
+
+/**
+ * Declines with a delay, so that it can be undone: the organization cannot invite the address again for half a year.
+ */
+export function useDeclineInvitation(): (invitation: OwnInvitation) => void {
+  const cache = useQueryClient();
+  return ({ id, orgName }) =>
+    deleteLater({
+      id,
+      text: strings.invitations.declinedNotice(orgName),
+      failed: strings.invitations.notDeclined,
+      async send(leaving) {
+        await (leaving ? keepaliveApi : api).declineOwnInvitation({ id });
+        cache.setQueryData(ownInvitationsQuery.queryKey, (all) =>
+          all?.map((one) => (one.id === id ? { ...one, declinedAt: new Date().toISOString() } : one)),
+        );
+      },
+    });
+}

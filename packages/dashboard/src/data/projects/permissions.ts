@@ -1,0 +1,36 @@
+import type { Project } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { mayCreateOrgsQuery, useUser } from '../account/session.ts';
+import { orgsQuery } from './projects.ts';
+
+/** Whether the user may create a project in any organization. Guests cannot. */
+export function useMayCreateProjects(): boolean {
+  const { data: orgs } = useQuery(orgsQuery);
+  return orgs?.some(({ role }) => role !== 'guest') === true;
+}
+
+/** Whether the user may create organizations. Undefined while it loads. */
+export function useMayCreateOrgs(): boolean | undefined {
+  return useQuery(mayCreateOrgsQuery).data;
+}
+
+interface ProjectRights {
+  /** Can edit tasks and audits. */
+  canWrite: boolean;
+  /** Can edit settings, columns, members, and webhooks. */
+  canManage: boolean;
+}
+
+/** The user's permissions in a project. The service enforces them; this only hides what it would refuse. */
+export function useProjectRights(project: Project | undefined): ProjectRights {
+  const user = useUser();
+  const { data: orgs } = useQuery(orgsQuery);
+  if (project === undefined) return { canWrite: false, canManage: false };
+  const orgRole = orgs?.find(({ id }) => id === project.orgId)?.role;
+  const role = project.members.find(({ userId }) => userId === user.id)?.role;
+  const runsOrg = orgRole === 'owner' || orgRole === 'admin';
+  return {
+    canWrite: runsOrg || role === 'owner' || role === 'member',
+    canManage: runsOrg || role === 'owner',
+  };
+}

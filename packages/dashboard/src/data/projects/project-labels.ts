@@ -1,0 +1,28 @@
+import { allPages } from '@fettle/client';
+import type { Label, LabelUse } from '@fettle/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
+
+/** Far more than anybody picks from. */
+const maxLabels = 500;
+
+/** Labels in use in a project, most used first. */
+export const projectLabelsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.projectLabels(projectId),
+    async queryFn({ signal }) {
+      const labels: LabelUse[] = [];
+      for await (const label of allPages(api.listProjectLabels, { id: projectId, limit: 100 }, { signal })) {
+        labels.push(label);
+        if (labels.length >= maxLabels) break;
+      }
+      return labels;
+    },
+  });
+
+/** The same, requested once somebody is about to pick one. */
+export function useProjectLabels(projectId: string, isWanted: boolean): readonly Label[] {
+  const { data = [] } = useQuery({ ...projectLabelsQuery(projectId), enabled: isWanted });
+  return data.map(({ name, color }) => ({ name, color }));
+}

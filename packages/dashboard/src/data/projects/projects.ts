@@ -1,0 +1,23 @@
+import { allPages } from '@fettle/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../client/api.ts';
+import { queryKeys } from '../keys.ts';
+
+/** All organizations of the user, with their role in each. */
+export const orgsQuery = queryOptions({
+  queryKey: queryKeys.orgs,
+  queryFn: ({ signal }) => Array.fromAsync(allPages(api.listOrgs, { limit: 100 }, { signal })),
+});
+
+/** All projects the user can see, with their statistics. */
+export const projectsQuery = queryOptions({
+  queryKey: queryKeys.projects,
+  queryFn: ({ signal }) => Array.fromAsync(allPages(api.listProjects, { limit: 100 }, { signal })),
+});
+
+/** A project with its columns and members. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.project(id),
+    queryFn: ({ signal }) => api.getProject({ id }, { signal }),
+  });

@@ -1,0 +1,68 @@
+import type { Project, Task, TaskCompact, UpdateTaskBody } from '@fettle/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { strings } from '../../strings/index.ts';
+import { api } from '../client/api.ts';
+import { describeError } from '../client/describe-error.ts';
+import { mutationKeys, queryKeys } from '../keys.ts';
+import { notify } from '../notices/notices.ts';
+import { projectQuery } from '../projects/projects.ts';
+import { patchListedTask } from './listed-tasks.ts';
+import { previewChange } from './preview-change.ts';
+import { taskQuery } from './tasks.ts';
+
+export interface TaskEdit {
+  task: TaskCompact;
+  change: UpdateTaskBody;
+}
+
+/**
+ * Changes fields of tasks: shown at once everywhere, sent in order, and reverted with a message if refused. For
+ * fields where the last writer wins. Titles and descriptions use {@link useGuardedField}.
+ */
+export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
+  const cache = useQueryClient();
+  const mutationKey = mutationKeys.changeTask(projectId);
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    meta: { showsError: true },
+    mutationFn: ({ task, change }: TaskEdit) => api.updateTask({ id: task.id, ...change }),
+    async onMutate({ task, change }) {
+      await cache.cancelQueries({ queryKey: taskQuery(task.id).queryKey, exact: true });
+      const before = cache.getQueryData(taskQuery(task.id).queryKey) ?? task;
+      const project = cache.getQueryData<Project>(projectQuery(projectId).queryKey);
+      const preview = previewChange(before, change, project, new Date().toISOString());
+      patchTask(cache, task, preview);
+      return { undo: pick(before, Object.keys(preview)) };
+    },
+    onSuccess(task) {
+      // While more changes are queued, a response would be older than what is shown.
+      if (cache.isMutating({ mutationKey }) <= 1) patchTask(cache, task, task);
+    },
+    onError(error, { task }, context) {
+      if (context !== undefined) patchTask(cache, task, context.undo);
+      notify({ kind: 'error', text: strings.task.notSaved(task.key, describeError(error)) });
+    },
+    onSettled(_task, _error, { task }) {
+      if (cache.isMutating({ mutationKey }) > 1) return;
+      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
+    },
+  });
+  return mutate;
+}
+
+/** Updates fields of a task in its detail and in every list. */
+export function patchTask(
+  cache: QueryClient,
+  { id, projectId }: Pick<TaskCompact, 'id' | 'projectId'>,
+  patch: Partial<Task>,
+): void {
+  cache.setQueryData(taskQuery(id).queryKey, (task) => (task === undefined ? task : { ...task, ...patch }));
+  const { comments: _c, checklists: _l, attachments: _a, ...listed } = patch;
+  patchListedTask(cache, projectId, id, listed);
+}
+
+function pick(task: object, fields: readonly string[]): Partial<Task> {
+  return Object.fromEntries(Object.entries(task).filter(([name]) => fields.includes(name)));
+}

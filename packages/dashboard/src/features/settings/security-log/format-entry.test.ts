@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type SecurityEntry, securityEventTypes } from '@fettle/contract';
+import { formatEntry } from './format-entry.ts';
+
+const entry: SecurityEntry = {
+  id: 'e',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  type: 'member.role_changed',
+  actorId: 'a',
+  actorName: 'Olivia Owner',
+  actorEmail: 'olivia@example.com',
+  subjectId: 'b',
+  subjectName: 'Max Member',
+  subjectEmail: 'max@example.com',
+  address: null,
+  userAgent: null,
+  requestId: null,
+  details: {},
+};
+
+describe('the text of a security log entry', () => {
+  it('is a sentence for every type, with any amount of detail', () => {
+    for (const type of securityEventTypes) {
+      const bare = { actorId: null, actorName: null, subjectId: null, subjectName: null };
+      for (const one of [
+        { ...entry, type },
+        { ...entry, type, ...bare },
+      ]) {
+        const { sentence } = formatEntry(one);
+        assert.match(sentence, /^[A-Z].* .*[a-z]$/i, type);
+        assert.doesNotMatch(sentence, /undefined|null|object/, type);
+      }
+    }
+  });
+
+  it('names the actor, the subject, and the values before and after', () => {
+    const said = formatEntry({
+      ...entry,
+      details: { organization: 'Oars', roleFrom: 'member', roleTo: 'admin' },
+    });
+    assert.deepEqual(said, {
+      sentence: 'Olivia Owner changed the role of Max Member',
+      details: ['role: member → admin'],
+    });
+  });
+
+  it('formats details, and leaves out IDs and what the sentence contains', () => {
+    const { details } = formatEntry({
+      ...entry,
+      type: 'project.updated',
+      details: {
+        project: 'Ferries',
+        projectId: 'p',
+        timeZoneFrom: 'UTC',
+        timeZoneTo: 'Europe/Berlin',
+        urlFrom: null,
+        urlTo: 'https://example.com/',
+        eventsFrom: [],
+        eventsTo: ['a', 'b'],
+        urlChanged: true,
+        minutes: 5,
+      },
+    });
+    assert.deepEqual(details, [
+      'time zone: UTC → Europe/Berlin',
+      'url: none → https://example.com/',
+      'events: none → a, b',
+      'url changed: yes',
+      'minutes: 5',
+    ]);
+  });
+
+  it('names the service if there is no actor, and the type if it is unknown', () => {
+    const bySystem = { ...entry, actorId: null, actorName: null, type: 'webhook.updated' as const };
+    assert.equal(
+      formatEntry({ ...bySystem, details: { project: 'Ferries', activeTo: false } }).sentence,
+      'Fettle disabled a webhook in Ferries',
+    );
+    assert.equal(formatEntry({ ...entry, type: 'new.type' as SecurityEntry['type'] }).sentence, 'new.type');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Delivery } from '@fettle/contract';
+import { strings } from '../../../../strings/index.ts';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
+import { DeliveryState } from './delivery-state.tsx';
+import { formatFailure } from './format-failure.ts';
+
+const text = strings.webhooks;
+
+/** A delivery in the log: its event, its result, its attempts, and its time. */
+export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const last = delivery.attempts.at(-1);
+  const outcome =
+    last === undefined
+      ? null
+      : last.error === null
+        ? String(last.responseStatus ?? '')
+        : formatFailure(last.error);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-hover"
+      >
+        <span className="w-24 shrink-0">
+          <DeliveryState status={delivery.status} />
+        </span>
+        <span className="order-last flex min-w-0 basis-full items-center gap-2 sm:order-none sm:w-60 sm:basis-auto">
+          <code className="truncate text-[13px]">{delivery.eventType}</code>
+          {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
+        </span>
+        <span
+          className="hidden min-w-0 flex-1 truncate text-xs text-muted sm:block"
+          title={outcome ?? undefined}
+        >
+          {outcome}
+        </span>
+        <span className="ml-auto text-xs text-muted sm:ml-0 sm:w-20">
+          {text.attemptCount(delivery.attemptCount)}
+        </span>
+        <span className="text-right text-xs text-muted sm:w-28">
+          <RelativeTime time={delivery.createdAt} />
+        </span>
+        {delivery.nextAttemptAt === null ? null : (
+          <span className="order-last basis-full text-xs text-muted sm:pl-27">
+            {text.next} <RelativeTime time={delivery.nextAttemptAt} />
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,8 +1,0 @@
-const units = ['B', 'KB', 'MB', 'GB'];
-
-/** A size for people: `820 B`, `1.4 MB`. A KB has 1,024 bytes, as file managers count. */
-export function sayBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const value = bytes / 1024 ** step;
-  return `${value < 10 && step > 0 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[step]}`;
-}

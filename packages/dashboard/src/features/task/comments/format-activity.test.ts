@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TaskActivity } from '@fettle/contract';
+import { formatActivity, mergeRepeats } from './format-activity.ts';
+
+const names = {
+  people: new Map([['u1', 'Sam']]),
+  columns: new Map([
+    ['todo', 'To do'],
+    ['done', 'Done'],
+  ]),
+};
+const actor = { type: 'user' as const, id: 'u1', name: 'Sam', email: null };
+
+function activity(changes: TaskActivity['changes'], minute = 0): TaskActivity {
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
+  return { id: String(minute), type: 'task.updated', createdAt, actor, changes, commentId: null };
+}
+
+test('changes use the labels of the project, and derived ones are not repeated', () => {
+  const label = (name: string) => ({ name, color: 'red' });
+  const cases: [TaskActivity['changes'], string][] = [
+    [
+      [
+        { field: 'status', from: 'todo', to: 'done' },
+        { field: 'position', from: 1, to: 2 },
+        { field: 'completedAt', from: null, to: '2026-01-01T00:00:00.000Z' },
+      ],
+      'moved it from To do to Done',
+    ],
+    [[{ field: 'status', from: 'gone', to: 'done' }], 'moved it from gone to Done'],
+    [[{ field: 'position', from: 1, to: 2 }], 'moved it within its column'],
+    [[{ field: 'assigneeIds', from: [], to: ['u1', 'u9'] }], 'assigned Sam, someone'],
+    [
+      [{ field: 'labels', from: [label('a'), label('b')], to: [label('b'), label('c')] }],
+      'added the label “c”, removed the label “a”',
+    ],
+    [
+      ['description', 'descriptionHtml', 'descriptionJson'].map((field) => ({ field, from: null, to: null })),
+      'edited the description',
+    ],
+    [
+      [
+        { field: 'timeEntries', from: null, to: null },
+        { field: 'minutesLogged', from: 30, to: 120 },
+      ],
+      'logged 1h 30m',
+    ],
+    [[{ field: 'later', from: 1, to: 2 }], 'updated the task'],
+  ];
+  for (const [changes, text] of cases) assert.equal(formatActivity(activity(changes), names), text);
+});
+
+test('repeated actions within the hour are merged with a count, unless something comes between', () => {
+  const told = (text: string, minute: number) => ({ event: activity([], minute), text, times: 1 });
+  const shown = mergeRepeats([told('a', 50), told('a', 40), told('b', 30), told('a', 20), told('a', -90)]);
+  assert.deepEqual(
+    shown.map(({ text, times, event }) => [text, times, event.id]),
+    [
+      ['a', 2, '50'],
+      ['b', 1, '30'],
+      ['a', 1, '20'],
+      ['a', 1, '-90'],
+    ],
+  );
+});

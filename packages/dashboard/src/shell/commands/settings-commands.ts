@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCommands } from '../../commands/commands.ts';
+import { strings } from '../../strings/index.ts';
+
+/** Commands that open the user's settings. */
+export function useSettingsCommands(): void {
+  const navigate = useNavigate();
+  const text = strings.settings;
+  const { goTo } = strings.shell.groups;
+  useCommands([
+    {
+      id: 'inbox',
+      label: text.openInbox,
+      group: goTo,
+      keys: 'g n',
+      run: () => void navigate({ to: '/notifications' }),
+    },
+    {
+      id: 'profile',
+      label: text.openProfile,
+      group: goTo,
+      run: () => void navigate({ to: '/settings/profile' }),
+    },
+    {
+      id: 'notification-settings',
+      label: text.openNotifications,
+      group: goTo,
+      run: () => void navigate({ to: '/settings/notifications' }),
+    },
+    {
+      id: 'tokens',
+      label: text.openTokens,
+      group: goTo,
+      run: () => void navigate({ to: '/settings/tokens' }),
+    },
+  ]);
+}

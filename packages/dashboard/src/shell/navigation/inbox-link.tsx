@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { unreadCountQuery } from '../../data/account/notifications.ts';
+import { useOpenInvitations } from '../../data/orgs/own-invitations.ts';
+import { strings } from '../../strings/index.ts';
+
+const maxShown = 99;
+
+/** The inbox link, with the number of unread notifications and open invitations. */
+export function InboxLink({ className }: { className: string }) {
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  const invited = useOpenInvitations().length;
+  const count = unread + invited;
+  const text = strings.settings.notifications;
+  return (
+    <Link to="/notifications" className={className}>
+      <Bell size={16} aria-hidden />
+      <span className="flex-1 truncate">{text.inbox}</span>
+      {count === 0 ? null : (
+        <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
+          <span aria-hidden>{count > maxShown ? `${maxShown}+` : count}</span>
+          {unread === 0 ? null : <span className="sr-only">{text.unread(unread)}</span>}
+          {invited === 0 ? null : <span className="sr-only">{strings.invitations.waiting(invited)}</span>}
+        </span>
+      )}
+    </Link>
+  );
+}

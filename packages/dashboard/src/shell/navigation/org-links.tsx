@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, SearchCheck, ShieldCheck, Users } from 'lucide-react';
+import { orgsQuery } from '../../data/projects/projects.ts';
+import { strings } from '../../strings/index.ts';
+import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
+
+/** The pages of each organization. Guests are often customers and cannot see other people. */
+export function OrgLinks() {
+  const { data: orgs = [] } = useQuery(orgsQuery);
+  return orgs.map(({ id, slug, name, role }) => (
+    <section key={id} aria-label={name}>
+      <SectionTitle>{name}</SectionTitle>
+      <ul>
+        {role === 'guest' ? null : (
+          <li>
+            <SidebarLink to={`/orgs/${slug}/people`} icon={<Users size={16} aria-hidden />}>
+              {strings.shell.people}
+            </SidebarLink>
+          </li>
+        )}
+        <li>
+          <SidebarLink to={`/orgs/${slug}/audits`} icon={<SearchCheck size={16} aria-hidden />}>
+            {strings.shell.audits}
+          </SidebarLink>
+        </li>
+        <li>
+          <SidebarLink to={`/orgs/${slug}/numbers`} icon={<ChartColumn size={16} aria-hidden />}>
+            {strings.shell.reports}
+          </SidebarLink>
+        </li>
+        {role === 'owner' ? (
+          <li>
+            <SidebarLink to={`/orgs/${slug}/security-log`} icon={<ShieldCheck size={16} aria-hidden />}>
+              {strings.shell.securityLog}
+            </SidebarLink>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { orgsQuery, projectQuery } from '../../data/projects/projects.ts';
+import { taskQuery } from '../../data/tasks/tasks.ts';
+import { strings } from '../../strings/index.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The title of a page in tabs, in bookmarks, and for screen readers. */
+    title?: string;
+  }
+}
+
+/** Sets the document title: the open task or page, its project, and the app. */
+export function PageTitle() {
+  const matches = useMatches();
+  const last = matches.at(-1);
+  const { projectId, slug } = (last?.params ?? {}) as { projectId?: string; slug?: string };
+  const { task: taskId } = (last?.search ?? {}) as { task?: string };
+  // Reads only what the page itself has requested: a title requests nothing.
+  const { data: task } = useQuery({ ...taskQuery(taskId ?? ''), enabled: false });
+  const { data: project } = useQuery({ ...projectQuery(projectId ?? ''), enabled: false });
+  const { data: orgs } = useQuery({ ...orgsQuery, enabled: false });
+  const org = orgs?.find((each) => each.slug === slug);
+  // An unknown URL matches only the root.
+  const isMissing = last?.routeId === '__root__' || matches.some(({ status }) => status === 'notFound');
+  const page = isMissing ? strings.errors.notFoundTitle : last?.staticData.title;
+  const shown = task === undefined ? page : `${task.key} ${task.title}`;
+  const title = [shown, project?.name ?? org?.name, strings.common.appName]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
+}

@@ -1,0 +1,105 @@
+import { FettleError } from '@fettle/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
+import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery } from '../../data/projects/projects.ts';
+import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/display/color-dot.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useProjectCommands } from '../commands/project-commands.ts';
+import { NotFound } from './not-found.tsx';
+import { OpenTask } from './open-task.tsx';
+
+/** The length of a name beside which a phone has no room for the URL: only its arrow is shown. */
+const longName = 20;
+
+const tabClass =
+  'inline-flex h-9 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
+
+/** The frame of all pages of a project: its name and navigation. */
+export function ProjectPage({ projectId }: { projectId: string }) {
+  const { data: project, error, refetch } = useQuery(projectQuery(projectId));
+  const { canManage } = useProjectRights(project);
+  useProjectCommands(projectId, canManage);
+  const isDrawn = useStaggeredRender(project !== undefined);
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (error !== null && project === undefined)
+    return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
+  const views = strings.board.views;
+  const params = { projectId };
+  return (
+    <div className="flex h-full flex-col">
+      <header className="shrink-0 border-b border-line bg-surface px-4 pt-3">
+        <div className="flex min-h-7 items-center gap-2.5">
+          {project === undefined ? (
+            <Skeleton className="h-6 w-48" />
+          ) : (
+            <>
+              <ColorDot color={project.color} />
+              <h1
+                title={project.name}
+                className="max-w-[calc(100%-4rem)] shrink-0 truncate text-lg font-semibold"
+              >
+                {project.name}
+              </h1>
+              {project.url === null ? null : (
+                <a
+                  href={project.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex relative min-w-6 items-center gap-1 text-xs text-muted hover:text-ink"
+                >
+                  <span
+                    className={classNames('truncate', project.name.length > longName && 'max-sm:sr-only')}
+                  >
+                    {project.url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                  </span>
+                  <ExternalLink size={12} className="shrink-0" aria-hidden />
+                </a>
+              )}
+            </>
+          )}
+        </div>
+        <nav aria-label={strings.board.viewsLabel} className="mt-1 flex gap-5 overflow-x-auto">
+          <Link
+            to="/projects/$projectId"
+            params={params}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={tabClass}
+          >
+            {views.board}
+          </Link>
+          <Link
+            to="/projects/$projectId/audits"
+            params={params}
+            activeOptions={{ includeSearch: false }}
+            className={tabClass}
+          >
+            {views.audits}
+          </Link>
+          {canManage ? (
+            <Link
+              to="/projects/$projectId/webhooks"
+              params={params}
+              activeOptions={{ includeSearch: false }}
+              className={tabClass}
+            >
+              {views.webhooks}
+            </Link>
+          ) : null}
+          <Link to="/projects/$projectId/settings" params={params} className={tabClass}>
+            {views.settings}
+          </Link>
+        </nav>
+      </header>
+      <div id="project-content" className="min-h-0 flex-1 overflow-y-auto">
+        {isDrawn && project !== undefined ? <Outlet /> : null}
+      </div>
+      <OpenTask projectId={projectId} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+let relative: Intl.RelativeTimeFormat | undefined;
+
+/** Both times are in milliseconds. */
+export function formatRelative(time: number, now: number): string {
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const seconds = Math.round((time - now) / 1000);
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  if (unit === undefined) return relative.format(0, 'second');
+  const [name, size] = unit;
+  return relative.format(name === 'day' ? daysBetween(time, now) : Math.trunc(seconds / size), name);
+}
+
+/** “Yesterday” and “tomorrow” are calendar days, not 24 hours. */
+function daysBetween(time: number, now: number): number {
+  return Math.round((new Date(time).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
+}

@@ -1,0 +1,67 @@
+import { Button as BaseButton } from '@base-ui/react/button';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const tones: Record<ButtonTone, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
+  secondary: 'bg-surface text-ink hover:bg-hover border-line',
+  quiet: 'bg-transparent text-muted hover:bg-hover hover:text-ink border-transparent',
+  danger: 'bg-danger-soft text-danger hover:border-danger border-transparent',
+};
+
+const sizes = {
+  small: 'h-7 px-2 text-[13px] gap-1.5',
+  medium: 'h-9 px-3.5 text-sm gap-2',
+};
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'> {
+  tone?: ButtonTone;
+  size?: keyof typeof sizes;
+  icon?: ReactNode;
+  /** Its action is running: it keeps its place and the focus, and cannot be pressed again. */
+  busy?: boolean;
+  wide?: boolean;
+}
+
+/** The style of a button, for links too. */
+export function buttonClass({
+  tone = 'secondary',
+  size = 'medium',
+  wide = false,
+}: Pick<ButtonProps, 'tone' | 'size' | 'wide'>): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center rounded-lg border font-medium whitespace-nowrap transition-colors select-none',
+    'disabled:cursor-default disabled:opacity-55 data-disabled:cursor-default data-disabled:opacity-55',
+    tones[tone],
+    sizes[size],
+    wide && 'w-full',
+  );
+}
+
+export function Button({
+  tone = 'secondary',
+  size = 'medium',
+  icon,
+  busy = false,
+  wide = false,
+  disabled = false,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <BaseButton
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      focusableWhenDisabled={busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ tone, size, wide })}
+    >
+      {icon}
+      {children}
+    </BaseButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { classNames } from '../class-names.ts';
+
+interface CodeBlockProps {
+  /** What it contains, for screen readers. */
+  label: string;
+  text: string;
+  size?: 'small' | 'large';
+}
+
+/** Machine-readable text, unchanged. Long text scrolls, also by keyboard. */
+export function CodeBlock({ label, text, size = 'large' }: CodeBlockProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classNames(
+        'overflow-auto rounded-xl border border-line bg-sunken p-3',
+        size === 'large' ? 'max-h-72' : 'max-h-48',
+      )}
+    >
+      <pre className="font-mono text-xs leading-relaxed break-all whitespace-pre-wrap">{text}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { createDateFormat } from '../../strings/format/date-format.ts';
+import { formatRelative } from '../../strings/format/format-relative.ts';
+
+const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** A relative time, such as “3 hours ago”, with the exact time on hover. It keeps itself current. */
+export function RelativeTime({ time }: { time: string }) {
+  const now = useSyncExternalStore(listenToMinutes, currentMinute);
+  return (
+    <time dateTime={time} title={exact(new Date(time))}>
+      {formatRelative(new Date(time).getTime(), now)}
+    </time>
+  );
+}
+
+const minuteMs = 60_000;
+
+function listenToMinutes(onChange: () => void): () => void {
+  const timer = setInterval(onChange, minuteMs);
+  return () => clearInterval(timer);
+}
+
+/** The same value within a minute, as React requires of a snapshot, and never earlier than a moment just recorded. */
+function currentMinute(): number {
+  return Math.ceil(Date.now() / minuteMs) * minuteMs;
+}

@@ -1,8 +1,0 @@
-import type { Menu as BaseMenu } from '@base-ui/react/menu';
-import { createContext } from 'react';
-
-/** What entries are made of. A page opens sooner without it, so that it comes with the first menu somebody opens. */
-export const MenuParts = createContext<typeof BaseMenu | null>(null);
-
-export const menuPopupClass =
-  'max-h-[min(24rem,var(--available-height))] min-w-48 max-w-[min(24rem,var(--available-width))] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-raised outline-none';
