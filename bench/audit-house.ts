@@ -36,8 +36,8 @@ export interface AuditTimes {
   score: number | null;
 }
 
-const POLL_MS = 50;
-const LONGEST_MS = 30 * 60_000;
+const pollMs = 50;
+const longestMs = 30 * 60_000;
 
 /**
  * With a database that the service brings itself it knows that no other worker lives, and goes on at once when its own
@@ -102,14 +102,14 @@ async function untilComplete(
     onProgress,
   }: { projectId: string; auditId: string; onProgress: (percent: number) => Promise<void> },
 ): Promise<{ pages: number; score: number | null }> {
-  const deadline = performance.now() + LONGEST_MS;
+  const deadline = performance.now() + longestMs;
   while (performance.now() < deadline) {
     const { items } = await client.listProjectAudits({ id: projectId });
     const audit = items.find(({ id }) => id === auditId);
     if (audit?.status === 'failed') throw new Error(`The audit failed: ${audit.error?.message}`);
     if (audit?.status === 'complete') return { pages: audit.pageCount, score: audit.overallScore };
     await onProgress(audit?.progress ?? 0);
-    await delay(POLL_MS);
+    await delay(pollMs);
   }
   throw new Error('The audit did not end in time.');
 }

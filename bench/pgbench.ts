@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PLANNING } from '../packages/server/src/db/connect.ts';
+import { planning } from '../packages/server/src/db/connect.ts';
 import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
 import { findProgram, runProgram } from './programs.ts';
 
@@ -35,7 +35,7 @@ export async function findPgbench(): Promise<Pgbench | null> {
         pgbench,
         [...place, ...load, ...length, ...given, '-f', file, database],
         {
-          PGOPTIONS: Object.entries(PLANNING)
+          PGOPTIONS: Object.entries(planning)
             .map(([setting, value]) => `-c ${setting}=${value}`)
             .join(' '),
         },

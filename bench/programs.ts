@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { access, glob } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-const OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024;
-const GRACE_SECONDS = 30;
+const outputLimitBytes = 4 * 1024 * 1024;
+const graceSeconds = 30;
 
 /** The path of an installed program, looked for on PATH and then where Debian keeps PostgreSQL's; null without it. */
 export async function findProgram(name: string): Promise<string | null> {
@@ -31,8 +31,8 @@ export function runProgram(
 ): Promise<string> {
   const options = {
     env: { ...process.env, ...env },
-    timeout: (seconds + GRACE_SECONDS) * 1000,
-    maxBuffer: OUTPUT_LIMIT_BYTES,
+    timeout: (seconds + graceSeconds) * 1000,
+    maxBuffer: outputLimitBytes,
   };
   return new Promise((resolve, reject) => {
     execFile(program, args, options, (error, stdout, stderr) => {

@@ -11,7 +11,7 @@ import { serveSite } from '../packages/auditor/src/testing/generator/serve-site.
  */
 export type SiteOrder = { folder: string } | { seed: number; bulkPages: number };
 
-const TYPES: Record<string, string> = {
+const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
   '.js': 'text/javascript',
@@ -54,12 +54,12 @@ async function readPage(file: string): Promise<Buffer> {
 async function answerFile(file: string, headOnly: boolean, response: ServerResponse): Promise<void> {
   if (extname(file) === '.html') {
     const page = await readPage(file);
-    response.writeHead(200, { 'content-type': TYPES['.html'], 'content-length': page.length });
+    response.writeHead(200, { 'content-type': types['.html'], 'content-length': page.length });
     response.end(headOnly ? undefined : page);
     return;
   }
   const { size } = await stat(file);
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const type = types[extname(file)] ?? 'application/octet-stream';
   response.writeHead(200, { 'content-type': type, 'content-length': size });
   if (headOnly) response.end();
   else createReadStream(file).pipe(response);

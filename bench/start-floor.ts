@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const START_TIMEOUT_MS = 30_000;
+const startTimeoutMs = 30_000;
 
 /** Starts a bare server, in a process of its own, that answers every request with `body`. */
 export async function startFloor(body: string): Promise<{ url: string; close(): Promise<void> }> {
   const child = fork(join(import.meta.dirname, 'floor-server.ts'));
   child.send({ body });
-  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
   const { url } = message as { url: string };
   return {
     url,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const ANSWER_TIMEOUT_MS = 30_000;
-const POLL_MS = 20;
+const answerTimeoutMs = 30_000;
+const pollMs = 20;
 
 /** What a receiver is told: begin anew, only counting or timing too; say what came; cut every connection. */
 export type Order = 'count' | 'time' | 'report' | 'release';
@@ -50,7 +50,7 @@ export async function startReceiver(): Promise<Receiver> {
         const told = await report();
         if (told.count >= count) return told;
         if (performance.now() > deadline) throw new Error(`Only ${told.count} of ${count} deliveries came.`);
-        await delay(POLL_MS);
+        await delay(pollMs);
       }
     },
     async close() {
@@ -62,6 +62,6 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(answerTimeoutMs) });
   return message as T;
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts');
-const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 20_000;
+const main = join(import.meta.dirname, '../packages/server/src/main.ts');
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 20_000;
 
 export interface StartedService {
   url: string;
@@ -19,13 +19,13 @@ export interface StartedService {
 /** Starts `fettle serve` as a process of its own, as people start it, and waits until it is ready. */
 export async function startService(environment: Record<string, string>): Promise<StartedService> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...profilerOf(process.env), MAIN, 'serve'], {
+  const child = spawn(process.execPath, [...profilerOf(process.env), main, 'serve'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', FETTLE_LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const close = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) });
+    const ended = once(child, 'exit', { signal: AbortSignal.timeout(stopTimeoutMs) });
     child.kill('SIGTERM');
     await ended.catch(() => child.kill('SIGKILL'));
   };
@@ -46,7 +46,7 @@ function profilerOf({ FETTLE_BENCH_CPU_PROFILE: folder }: NodeJS.ProcessEnv): st
 
 async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input: output });
-  const late = setTimeout(() => lines.close(), START_TIMEOUT_MS);
+  const late = setTimeout(() => lines.close(), startTimeoutMs);
   try {
     for await (const line of lines) {
       const url = /is running at (http:\S+)/.exec(line)?.[1];
@@ -61,7 +61,7 @@ async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
     await answer.arrayBuffer();

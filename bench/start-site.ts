@@ -4,8 +4,8 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteOrder } from './site-server.ts';
 
-const START_TIMEOUT_MS = 60_000;
-const SEED = 2026;
+const startTimeoutMs = 60_000;
+const seed = 2026;
 
 export interface StartedSite {
   url: string;
@@ -23,13 +23,13 @@ export async function startComparedSite(folder: string | null, madePages: number
 }
 
 export function startMadeSite(pages: number): Promise<StartedSite> {
-  return startSite({ seed: SEED, bulkPages: pages }, `a generated site of ${pages} pages`);
+  return startSite({ seed: seed, bulkPages: pages }, `a generated site of ${pages} pages`);
 }
 
 async function startSite(order: SiteOrder, name: string): Promise<StartedSite> {
   const child = fork(join(import.meta.dirname, 'site-server.ts'));
   child.send(order);
-  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
   return {
     url: `${(message as { url: string }).url}/`,
     name,

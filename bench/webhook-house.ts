@@ -26,8 +26,8 @@ export interface WebhookHouse {
   close(): Promise<void>;
 }
 
-const SETTLE_TIMEOUT_MS = 120_000;
-const POLL_MS = 50;
+const settleTimeoutMs = 120_000;
+const pollMs = 50;
 
 let houses = 0;
 
@@ -100,14 +100,14 @@ function describeActs(
 async function waitForWorker({ newProject, addWebhooks, queue, receiver }: WebhookHouse): Promise<void> {
   const projectId = await newProject();
   await queue(projectId, await addWebhooks(projectId, '/first', 1), 1);
-  await receiver.received(1, SETTLE_TIMEOUT_MS);
+  await receiver.received(1, settleTimeoutMs);
 }
 
 async function untilRead(pool: Database['pool']): Promise<void> {
-  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+  const deadline = performance.now() + settleTimeoutMs;
   while ((await pool.query(unreadStatement)).rowCount !== 0) {
     if (performance.now() > deadline) throw new Error('The readers of events do not catch up.');
-    await delay(POLL_MS);
+    await delay(pollMs);
   }
 }
 

@@ -35,9 +35,9 @@ export interface WorldSize {
   desks: number;
 }
 
-const HOME_TASKS = 1_000;
-const FOREIGN_PROJECT_TASKS = 500;
-const PROJECTS_PER_ORG = 10;
+const homeTasks = 1_000;
+const foreignProjectTasks = 500;
+const projectsPerOrg = 10;
 
 /** Fills an empty database, starts a service on it (one web process, no worker) and settles PostgreSQL's books. */
 export async function openWorld(
@@ -110,12 +110,12 @@ async function fill(
     timeouts,
   });
   try {
-    await seedProject(database.db, home, HOME_TASKS);
+    await seedProject(database.db, home, homeTasks);
     const colleagueId = await giveToColleague(database, home);
     await seedProject(database.db, growing, projectTasks);
-    const foreign = Math.max(0, tasks - HOME_TASKS - projectTasks);
-    const orgs = Math.ceil(foreign / FOREIGN_PROJECT_TASKS / PROJECTS_PER_ORG);
-    const shape = { projectsPerOrg: PROJECTS_PER_ORG, tasksPerProject: FOREIGN_PROJECT_TASKS };
+    const foreign = Math.max(0, tasks - homeTasks - projectTasks);
+    const orgs = Math.ceil(foreign / foreignProjectTasks / projectsPerOrg);
+    const shape = { projectsPerOrg: projectsPerOrg, tasksPerProject: foreignProjectTasks };
     if (orgs > 0) await seedForeignWorld(database.db, { orgs, ...shape });
     // What autovacuum does within a minute of such a load, done before measuring and not in the midst of it.
     await database.pool.query('vacuum (analyze)');

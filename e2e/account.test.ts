@@ -233,8 +233,8 @@ async function choose(page: Page, name: RegExp): Promise<void> {
 
 async function givePassword({ id }: Person): Promise<void> {
   const { db } = service.services;
-  const password_hash = await hashPassword(service.services, password);
-  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  const passwordHash = await hashPassword(service.services, password);
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
 async function openSession(identifier: string, proof: string): Promise<{ secret: string }> {

@@ -10,14 +10,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
  * npm run build: makes packages/dashboard/dist anew when something it is made of has changed since. `npm start` and
  * `npm run demo` call it first; it takes about as long as reading the sources when there is nothing to do.
  */
-const ROOT = join(import.meta.dirname, '..');
-const DASHBOARD = join(ROOT, 'packages', 'dashboard');
-const DIST = join(DASHBOARD, 'dist');
-const TIMEOUT_MS = 300_000;
-const STAMP = join(DIST, 'built-from.txt');
+const root = join(import.meta.dirname, '..');
+const dashboard = join(root, 'packages', 'dashboard');
+const dist = join(dashboard, 'dist');
+const timeoutMs = 300_000;
+const stampFile = join(dist, 'built-from.txt');
 
 /** What the app is made of; packages are pinned, so the lock file stands for all of them. */
-const SOURCES = [
+const sources = [
   'packages/dashboard/{src,public}/**/*',
   'packages/dashboard/{index.html,vite.config.ts,preload-pages.ts,package.json}',
   'packages/{client,contract}/src/**/*.ts',
@@ -34,12 +34,12 @@ export interface BuildOptions {
 /** Builds if needed; true when it did. */
 export async function buildDashboard({ signal, onBuild }: BuildOptions = {}): Promise<boolean> {
   const stamp = await hashSources();
-  if ((await readFile(STAMP, 'utf8').catch(() => null)) === stamp) return false;
+  if ((await readFile(stampFile, 'utf8').catch(() => null)) === stamp) return false;
   onBuild?.();
   // Two that start at the same time build beside each other; whoever ends last puts the same in place.
-  const fresh = join(DASHBOARD, `.building-${process.pid}`);
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const order = ['build', DASHBOARD, '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+  const fresh = join(dashboard, `.building-${process.pid}`);
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const order = ['build', dashboard, '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
   try {
     await runVite([vite, ...order], signal);
     await compressFiles(fresh, signal);
@@ -55,7 +55,7 @@ export async function buildDashboard({ signal, onBuild }: BuildOptions = {}): Pr
 /** Resolves or rejects when the process has ended: until then it may still write. */
 async function runVite(args: string[], signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  const run = promisify(execFile)(process.execPath, args, { timeout: TIMEOUT_MS });
+  const run = promisify(execFile)(process.execPath, args, { timeout: timeoutMs });
   const closed = once(run.child, 'close');
   const end = () => run.child.kill('SIGKILL');
   signal?.addEventListener('abort', end);
@@ -71,12 +71,12 @@ async function runVite(args: string[], signal?: AbortSignal): Promise<void> {
 }
 
 async function hashSources(): Promise<string> {
-  const paths = (await Array.fromAsync(glob(SOURCES, { cwd: ROOT, withFileTypes: true })))
+  const paths = (await Array.fromAsync(glob(sources, { cwd: root, withFileTypes: true })))
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');
-  for (const path of paths) hash.update(`${path.slice(ROOT.length)}\0`).update(await readFile(path));
+  for (const path of paths) hash.update(`${path.slice(root.length)}\0`).update(await readFile(path));
   return hash.digest('hex');
 }
 
@@ -92,10 +92,10 @@ async function compressFiles(folder: string, signal?: AbortSignal): Promise<void
 }
 
 async function putInPlace(fresh: string): Promise<void> {
-  const old = join(DASHBOARD, `.replaced-${process.pid}`);
-  await mkdir(DIST, { recursive: true });
-  await rename(DIST, old);
-  await rename(fresh, DIST);
+  const old = join(dashboard, `.replaced-${process.pid}`);
+  await mkdir(dist, { recursive: true });
+  await rename(dist, old);
+  await rename(fresh, dist);
   await rm(old, { recursive: true, force: true });
 }
 

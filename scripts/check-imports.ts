@@ -8,7 +8,7 @@ import { readImports } from './read-imports.ts';
  * Proves what ARCHITECTURE.md says about imports: they run one way between the packages and inside the server,
  * nothing undeclared is used (npm hoists, so it would work here and fail elsewhere), and no cycle exists.
  */
-const SOURCES = ['packages/*/src/**/*.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.ts'];
+const sources = ['packages/*/src/**/*.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.ts'];
 
 /** Every broken rule of the project below `root`, one line each. */
 export async function checkImports(root: string): Promise<string[]> {
@@ -48,7 +48,7 @@ function targetOf(path: string, specifier: string): string {
 
 async function readSources(root: string): Promise<SourceFile[]> {
   const exclude = (path: string) => path.includes('node_modules') || path.includes('/dist/');
-  const paths = (await Array.fromAsync(glob(SOURCES, { cwd: root, exclude }))).sort();
+  const paths = (await Array.fromAsync(glob(sources, { cwd: root, exclude }))).sort();
   return Promise.all(
     paths.map(async (path) => ({
       path: path.replaceAll('\\', '/'),

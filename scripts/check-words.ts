@@ -14,10 +14,10 @@ import { readStyleRules } from './words/style-rules.ts';
  *
  *   node scripts/check-words.ts [path…]    only files at or below these paths
  */
-export const STYLE_GUIDE = 'docs/style-guide.md';
-const ALLOW = /style-guide: allow\b[ \t]*(.*?)[ \t]*(?:\*\/|-->|$)/;
+export const styleGuide = 'docs/style-guide.md';
+const allow = /style-guide: allow\b[ \t]*(.*?)[ \t]*(?:\*\/|-->|$)/;
 /** Made from the contract, the checks and the settings, which are checked themselves. */
-const GENERATED = /^docs\/reference\//;
+const generated = /^docs\/reference\//;
 
 export interface TextFile {
   path: string;
@@ -44,13 +44,13 @@ function checkFile(file: TextFile, finders: Finders): string[] {
   const used = new Set<number>();
   const problems = [...readProblems(file, finders)].flatMap(({ index, problem }) => {
     const line = lineAt(index);
-    const allowed = [line, line - 1].find((each) => ALLOW.test(lines[each - 1] ?? ''));
+    const allowed = [line, line - 1].find((each) => allow.test(lines[each - 1] ?? ''));
     if (allowed !== undefined) used.add(allowed);
     return allowed === undefined ? [{ line, problem }] : [];
   });
   const exceptions = lines.flatMap((text, index) => {
-    const reason = ALLOW.exec(text)?.[1];
-    if (reason === undefined || file.path === STYLE_GUIDE || /check-words/.test(file.path)) return [];
+    const reason = allow.exec(text)?.[1];
+    if (reason === undefined || file.path === styleGuide || /check-words/.test(file.path)) return [];
     if (reason === '') return [{ line: index + 1, problem: 'an exception needs a reason' }];
     return used.has(index + 1) ? [] : [{ line: index + 1, problem: 'this exception allows nothing' }];
   });
@@ -108,17 +108,17 @@ async function run(root: string, wanted: string[]): Promise<string[]> {
   const isWanted = (path: string) =>
     prefixes.length === 0 || prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   const checked = paths.filter(
-    (path) => /\.(?:tsx?|md)$/.test(path) && !GENERATED.test(path) && isWanted(path),
+    (path) => /\.(?:tsx?|md)$/.test(path) && !generated.test(path) && isWanted(path),
   );
   const files = await Promise.all(
     checked.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
   );
-  return checkWords(await readFile(join(root, STYLE_GUIDE), 'utf8'), files, paths);
+  return checkWords(await readFile(join(root, styleGuide), 'utf8'), files, paths);
 }
 
 if (import.meta.main) {
   const problems = await run(join(import.meta.dirname, '..'), process.argv.slice(2));
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) console.error(`${problems.length} texts to change; see ${STYLE_GUIDE}`);
+  if (problems.length > 0) console.error(`${problems.length} texts to change; see ${styleGuide}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

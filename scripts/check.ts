@@ -6,14 +6,14 @@ import { join } from 'node:path';
  * spelling. All at once, each as a process.
  * `npm run check -- <names>` runs only these.
  */
-const ROOT = join(import.meta.dirname, '..');
-const TIMEOUT_MS = 300_000;
-const OUTPUT_LIMIT_BYTES = 16 * 1024 * 1024;
+const root = join(import.meta.dirname, '..');
+const timeoutMs = 300_000;
+const outputLimitBytes = 16 * 1024 * 1024;
 
 /** A first run takes about 15 seconds, later ones read again only what has changed. */
-const SPELLING_CACHE = ['--cache', '--cache-location', 'node_modules/.cache/fettle-spelling'];
+const spellingCache = ['--cache', '--cache-location', 'node_modules/.cache/fettle-spelling'];
 
-const CHECKS: { name: string; command: string[] }[] = [
+const checks: { name: string; command: string[] }[] = [
   { name: 'types', command: [bin('tsc'), '--noEmit', '-p', '.'] },
   { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'packages/dashboard'] },
   {
@@ -26,28 +26,28 @@ const CHECKS: { name: string; command: string[] }[] = [
   { name: 'words', command: [process.execPath, 'scripts/check-words.ts'] },
   {
     name: 'spelling',
-    command: [process.execPath, bin('cspell'), '--no-progress', '--no-summary', ...SPELLING_CACHE],
+    command: [process.execPath, bin('cspell'), '--no-progress', '--no-summary', ...spellingCache],
   },
 ];
 
 /** Runs the checks of these names, or all; prints one line each and what the failing ones said. True when all pass. */
 export async function runChecks(names: readonly string[] = []): Promise<boolean> {
-  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
+  const unknown = names.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) throw new Error(`There is no check named '${unknown.join("' or '")}'.`);
-  const wanted = CHECKS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const wanted = checks.filter(({ name }) => names.length === 0 || names.includes(name));
   const results = await Promise.all(wanted.map(runCheck));
   return results.every(Boolean);
 }
 
 function bin(name: string): string {
-  return join(ROOT, 'node_modules', '.bin', name);
+  return join(root, 'node_modules', '.bin', name);
 }
 
 function runCheck({ name, command }: { name: string; command: string[] }): Promise<boolean> {
   const start = performance.now();
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
-    const options = { cwd: ROOT, timeout: TIMEOUT_MS, maxBuffer: OUTPUT_LIMIT_BYTES };
+    const options = { cwd: root, timeout: timeoutMs, maxBuffer: outputLimitBytes };
     execFile(program, args, options, (error, stdout, stderr) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${error ? '✖' : '✔'} ${name} (${seconds} s)`);

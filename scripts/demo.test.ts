@@ -9,12 +9,12 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { readRequest } from './testing/read-request.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const READY = 'The demo is running. Press Ctrl-C to stop it.';
+const root = join(import.meta.dirname, '..');
+const ready = 'The demo is running. Press Ctrl-C to stop it.';
 
 test('the demo shows a result whose requests work, and Ctrl-C leaves nothing', async (t) => {
   const demo = startDemo(t, process.execPath, ['scripts/demo.ts']);
-  const said = await demo.untilSaid(READY);
+  const said = await demo.untilSaid(ready);
   assert.match(said, /Score: [\d.]+ out of 100, based on \d\d pages/);
   assert.match(said, /404 {2}\/hire\/winter-rates/);
   for (const [request, status, expected] of [
@@ -76,7 +76,7 @@ interface Started {
 }
 
 function startDemo(t: TestContext, program: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, PORT: '0', ...env } });
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, PORT: '0', ...env } });
   t.after(() => child.kill('SIGKILL'));
   let said = '';
   let isClosed = false;

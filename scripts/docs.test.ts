@@ -15,11 +15,11 @@ import { readAnchors, readBlocks, readLinks, readPaths } from './testing/read-bl
  * one page share a shell session. The usual address of the service is replaced by that of the tested one, and
  * https://www.example.com by a website on this machine.
  */
-const ROOT = join(import.meta.dirname, '..');
-const PAGES = ['*.md', 'docs/**/*.md'];
-const TIMEOUT_MS = 120_000;
+const root = join(import.meta.dirname, '..');
+const pageFiles = ['*.md', 'docs/**/*.md'];
+const timeoutMs = 120_000;
 
-const pages = (await Array.fromAsync(glob(PAGES, { cwd: ROOT }))).sort();
+const pages = (await Array.fromAsync(glob(pageFiles, { cwd: root }))).sort();
 
 test('the pages a newcomer looks for are there', () => {
   for (const name of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']) {
@@ -32,7 +32,7 @@ for (const page of pages) {
     for (const link of readLinks(await readPage(page))) {
       const [file = '', anchor] = link.split('#');
       const target = file === '' ? page : join(dirname(page), file);
-      assert.ok(existsSync(join(ROOT, target)), link);
+      assert.ok(existsSync(join(root, target)), link);
       if (anchor !== undefined) assert.ok(readAnchors(await readPage(target)).has(anchor), link);
     }
   });
@@ -41,13 +41,13 @@ for (const page of pages) {
 test('every path that ARCHITECTURE.md and the decisions name exists, and every bare file name somewhere', async () => {
   const bases = ['', ...['server', 'auditor', 'contract', 'dashboard'].map((name) => `packages/${name}/src`)];
   const sources = await Array.fromAsync(
-    glob('{packages/*/src,scripts,docs}/**/*.{ts,tsx,md}', { cwd: ROOT }),
+    glob('{packages/*/src,scripts,docs}/**/*.{ts,tsx,md}', { cwd: root }),
   );
   const names = new Set(sources.map((path) => basename(path)));
   const named = pages.filter((page) => page === 'ARCHITECTURE.md' || page.startsWith('docs/decisions/'));
   for (const page of named) {
     for (const path of readPaths(await readPage(page))) {
-      const exists = names.has(path) || bases.some((base) => existsSync(join(ROOT, base, path)));
+      const exists = names.has(path) || bases.some((base) => existsSync(join(root, base, path)));
       assert.ok(exists, `${page} names ${path}`);
     }
   }
@@ -81,7 +81,7 @@ function isShell({ language }: { language: string }): boolean {
 }
 
 function readPage(page: string): Promise<string> {
-  return readFile(join(ROOT, page), 'utf8');
+  return readFile(join(root, page), 'utf8');
 }
 
 /** A PATH on which `curl` is ours and `node` the one that runs the tests. */
@@ -98,7 +98,7 @@ async function shellEnvironment(t: TestContext): Promise<NodeJS.ProcessEnv> {
 
 function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
-    execFile(program, args, { cwd: ROOT, env, timeout: TIMEOUT_MS }, (error, stdout, stderr) => {
+    execFile(program, args, { cwd: root, env, timeout: timeoutMs }, (error, stdout, stderr) => {
       if (error === null) resolve();
       else reject(new Error(`${args.at(-1)}\n${stdout}\n${stderr}`, { cause: error }));
     });

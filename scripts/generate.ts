@@ -18,8 +18,8 @@ import {
  * npm run generate: writes every file that is made from the code. With --check nothing is written and stale files
  * fail. The snapshot of v1 takes additions only: what it promises cannot be taken back here.
  */
-const ROOT = join(import.meta.dirname, '..');
-const SNAPSHOT = 'packages/contract/src/openapi/openapi.snapshot.json';
+const root = join(import.meta.dirname, '..');
+const snapshotFile = 'packages/contract/src/openapi/openapi.snapshot.json';
 
 const generators: Record<string, () => string> = {
   'packages/client/src/operations.ts': generateClientOperations,
@@ -49,14 +49,14 @@ export async function findStale(): Promise<string[]> {
 export async function compareSnapshot(): Promise<{ text: string; isStale: boolean; breaks: string[] }> {
   const current = buildOpenApi('v1', { version: '1', serverUrl: '' });
   const text = `${JSON.stringify(current, null, 2)}\n`;
-  const released = await read(SNAPSHOT);
+  const released = await read(snapshotFile);
   const breaks = released === null ? [] : findBreaks(JSON.parse(released) as OpenApiDocument, current);
   return { text, isStale: released !== text, breaks };
 }
 
 async function read(path: string): Promise<string | null> {
   try {
-    return await readFile(join(ROOT, path), 'utf8');
+    return await readFile(join(root, path), 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -64,8 +64,8 @@ async function read(path: string): Promise<string | null> {
 }
 
 async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(join(ROOT, path)), { recursive: true });
-  await writeFile(join(ROOT, path), text);
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
   console.log(`wrote ${path}`);
 }
 
@@ -76,10 +76,10 @@ async function main(isCheck: boolean): Promise<void> {
   const isBroken = snapshot.breaks.length > 0;
   if (isCheck) {
     for (const path of stale) console.error(`${path} is out of date; run npm run generate`);
-    if (snapshot.isStale) console.log(`${SNAPSHOT} is missing additions; run npm run generate`);
+    if (snapshot.isStale) console.log(`${snapshotFile} is missing additions; run npm run generate`);
   } else {
     for (const path of stale) await write(path, generators[path]?.() ?? '');
-    if (snapshot.isStale && !isBroken) await write(SNAPSHOT, snapshot.text);
+    if (snapshot.isStale && !isBroken) await write(snapshotFile, snapshot.text);
   }
   process.exitCode = isBroken || (isCheck && stale.length > 0) ? 1 : 0;
 }

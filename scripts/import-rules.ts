@@ -13,7 +13,7 @@ export interface Declared {
 }
 
 /** Who may import whom; ARCHITECTURE.md draws it. */
-const ARROWS: Record<string, readonly string[]> = {
+const arrows: Record<string, readonly string[]> = {
   contract: [],
   egress: [],
   auditor: ['egress'],
@@ -22,13 +22,13 @@ const ARROWS: Record<string, readonly string[]> = {
   dashboard: ['client', 'contract'],
 };
 /** Tests go through the front door, with the client. */
-const TEST_ARROWS: Record<string, readonly string[]> = { server: ['client'] };
+const testArrows: Record<string, readonly string[]> = { server: ['client'] };
 /** The client has no dependencies and the dashboard is downloaded: of the contract they use what is gone at run time. */
-const TYPES_ONLY = new Set(['client contract', 'dashboard contract']);
+const typesOnly = new Set(['client contract', 'dashboard contract']);
 /** These run in browsers too. */
-const PORTABLE = new Set(['contract', 'client']);
-const HTTP_FRAMEWORK = /^(fastify|@fastify\/)/;
-const MCP_SDK = /^@modelcontextprotocol\//;
+const portable = new Set(['contract', 'client']);
+const httpFramework = /^(fastify|@fastify\/)/;
+const mcpSdk = /^@modelcontextprotocol\//;
 
 /** What is wrong with one import, as the end of a sentence about it; `undefined` when nothing is. */
 export function judgeImport(
@@ -40,17 +40,17 @@ export function judgeImport(
   const isTest = isTestFile(file.path);
   if (specifier.startsWith('.')) return judgeRelative(file.path, resolvePath(file.path, specifier));
   if (specifier.startsWith('node:')) {
-    return owner && PORTABLE.has(owner) && !isTest ? `${owner} runs in browsers too` : undefined;
+    return owner && portable.has(owner) && !isTest ? `${owner} runs in browsers too` : undefined;
   }
   const name = packageName(specifier);
   if (name.startsWith('@fettle/') && file.path.startsWith('packages/dashboard/src/ui/') && !isTest)
     return 'ui/ must not know the service';
   if (name.startsWith('@fettle/'))
     return owner ? judgeArrow(owner, name.slice(8), isTest, typeOnly) : undefined;
-  if (owner === 'server' && !isTest && HTTP_FRAMEWORK.test(name) && !knowsFramework(file.path)) {
+  if (owner === 'server' && !isTest && httpFramework.test(name) && !knowsFramework(file.path)) {
     return 'only http/, app.ts and serve/ know the HTTP framework';
   }
-  if (owner === 'server' && !isTest && MCP_SDK.test(name) && !/\/src\/mcp\//.test(file.path)) {
+  if (owner === 'server' && !isTest && mcpSdk.test(name) && !/\/src\/mcp\//.test(file.path)) {
     return 'only mcp/ knows the MCP SDK';
   }
   const isDeclared = declared.own.has(name) || ((isTest || !owner) && declared.root.has(name));
@@ -68,9 +68,9 @@ function judgeArrow(owner: string, target: string, isTest: boolean, typeOnly: bo
       ? judgeArrow(owner, base, isTest, typeOnly)
       : 'packages are imported by their door only';
   }
-  const isAllowed = ARROWS[owner]?.includes(target) || (isTest && TEST_ARROWS[owner]?.includes(target));
+  const isAllowed = arrows[owner]?.includes(target) || (isTest && testArrows[owner]?.includes(target));
   if (!isAllowed) return `${owner} must not import ${target}`;
-  const needsTypesOnly = TYPES_ONLY.has(`${owner} ${target}`) && !isTest && !typeOnly;
+  const needsTypesOnly = typesOnly.has(`${owner} ${target}`) && !isTest && !typeOnly;
   return needsTypesOnly ? `${owner} may import only types of ${target}` : undefined;
 }
 

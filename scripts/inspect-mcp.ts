@@ -14,9 +14,9 @@ import { until } from '../packages/server/src/testing/until.ts';
  * for it, over HTTP and over `fettle mcp`. Not part of the tests: the inspector brings 120 packages and a web page, so
  * it is fetched for the occasion, without running its install scripts. --inspector names one that is there already.
  */
-const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
-const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts');
-const TIMEOUT_MS = 120_000;
+const inspector = '@modelcontextprotocol/inspector@2.12.0';
+const mainFile = join(import.meta.dirname, '../packages/server/src/main.ts');
+const timeoutMs = 120_000;
 
 interface Outcome {
   code: number;
@@ -37,7 +37,7 @@ const { values } = parseArgs({ options: { inspector: { type: 'string' } } });
 async function inspect(target: string[], args: string[]): Promise<Outcome> {
   const command =
     values.inspector === undefined
-      ? ['npm', 'exec', '--yes', '--ignore-scripts', '--', INSPECTOR]
+      ? ['npm', 'exec', '--yes', '--ignore-scripts', '--', inspector]
       : [process.execPath, values.inspector];
   const home = await mkdtemp(join(tmpdir(), 'fettle-inspector-'));
   const env = { ...process.env, MCP_CATALOG_PATH: join(home, 'mcp.json') };
@@ -47,7 +47,7 @@ async function inspect(target: string[], args: string[]): Promise<Outcome> {
       execFile(
         program,
         rest,
-        { timeout: TIMEOUT_MS, env, maxBuffer: 64 * 1024 * 1024 },
+        { timeout: timeoutMs, env, maxBuffer: 64 * 1024 * 1024 },
         (error, stdout, stderr) => {
           resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
         },
@@ -147,7 +147,7 @@ async function main(): Promise<number> {
     ['http', [`${service.url}/mcp`, '--transport', 'http', '--header', `Authorization: Bearer ${token}`]],
     [
       'stdio',
-      [process.execPath, MAIN, 'mcp', '-e', `FETTLE_URL=${service.url}`, '-e', `FETTLE_TOKEN=${token}`],
+      [process.execPath, mainFile, 'mcp', '-e', `FETTLE_URL=${service.url}`, '-e', `FETTLE_TOKEN=${token}`],
     ],
   ];
   for (const [name, target] of targets) {

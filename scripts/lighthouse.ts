@@ -13,8 +13,8 @@ import { type House, startHouse } from './lighthouse/start-house.ts';
  * 170 MB, so it is fetched for the occasion, without running install scripts. --lighthouse names a cli/index.js of it
  * that is there already, --reports a folder that keeps what it says in full.
  */
-const LIGHTHOUSE = 'lighthouse@13.5.0';
-const AT_LEAST = 95;
+const lighthousePackage = 'lighthouse@13.5.0';
+const atLeast = 95;
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ async function judge(house: House, visit: Visit, tools: Tools): Promise<boolean>
   console.log(`        machine speed ${verdicts.map(({ speed }) => Math.round(speed)).join(' ')}`);
   const complaints = new Set(verdicts.flatMap((verdict) => verdict.complaints));
   for (const complaint of complaints) console.log(`        ${complaint}`);
-  return figures.every(({ figure }) => figure >= AT_LEAST);
+  return figures.every(({ figure }) => figure >= atLeast);
 }
 
 try {
@@ -48,7 +48,7 @@ try {
   const house = await startHouse(stack);
   const lighthouse =
     values.lighthouse === undefined
-      ? ['npm', 'exec', '--yes', '--ignore-scripts', '--', LIGHTHOUSE]
+      ? ['npm', 'exec', '--yes', '--ignore-scripts', '--', lighthousePackage]
       : [process.execPath, values.lighthouse];
   const tools = { browser: await unpackChromium(stack), lighthouse, reports: values.reports ?? null };
   const good: boolean[] = [];
@@ -57,7 +57,7 @@ try {
       good.push(await judge(house, { path, device }, tools));
   if (!good.every(Boolean)) process.exitCode = 1;
   console.log(
-    process.exitCode === 1 ? `Some scores are below ${AT_LEAST}.` : `All scores are ${AT_LEAST} or higher.`,
+    process.exitCode === 1 ? `Some scores are below ${atLeast}.` : `All scores are ${atLeast} or higher.`,
   );
 } finally {
   for (const each of undo.reverse()) await each();

@@ -4,11 +4,11 @@ export interface Import {
   typeOnly: boolean;
 }
 
-const TEXTS_AND_COMMENTS =
+const textsAndComments =
   /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
-const STATEMENT =
+const statement =
   /(?:^|[;}])\s*(?:import|export)\s+(type\s+(?!from\b))?(?:[\w$*{}\s,]*?\bfrom\s*)?['"]([^'"\n]+)['"]/gm;
-const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
+const dynamicImport = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
 /**
  * The imports and re-exports of a module's source, dynamic ones with a literal name included.
@@ -17,15 +17,15 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
  * to depend on. `import { type A }` counts as run-time, because with `verbatimModuleSyntax` the import stays.
  */
 export function readImports(source: string): Import[] {
-  const code = source.replace(TEXTS_AND_COMMENTS, (_, text: string | undefined) => {
+  const code = source.replace(textsAndComments, (_, text: string | undefined) => {
     const isOwnCode = text !== undefined && !/\bimport[\s(]/.test(text);
     return isOwnCode ? text : ' ';
   });
-  const statements = [...code.matchAll(STATEMENT)].map((match) => ({
+  const statements = [...code.matchAll(statement)].map((match) => ({
     specifier: match[2] ?? '',
     typeOnly: match[1] !== undefined,
   }));
-  const dynamic = [...code.matchAll(DYNAMIC)].map((match) => ({
+  const dynamic = [...code.matchAll(dynamicImport)].map((match) => ({
     specifier: match[1] ?? '',
     typeOnly: false,
   }));

@@ -9,7 +9,7 @@ import { buildDashboard } from './build-dashboard.ts';
  * npm run screenshots: a picture of every screen in light and dark, at the sizes of a desktop and a phone, into the
  * folder screenshots. With words only the screens whose names begin with one of them.
  */
-const FOLDER = join(import.meta.dirname, '..', 'screenshots');
+const folder = join(import.meta.dirname, '..', 'screenshots');
 
 const wanted = process.argv.slice(2);
 const chosen = screens.filter(
@@ -18,7 +18,7 @@ const chosen = screens.filter(
 const undo: (() => Promise<void>)[] = [];
 
 async function takeAll(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
+  await mkdir(folder, { recursive: true });
   await buildDashboard();
   const { service, browser, world } = await startScreens({ after: (done) => void undo.push(done) });
   for (const screen of chosen) {
@@ -30,11 +30,11 @@ async function takeAll(): Promise<void> {
         await reachScreen(page, screen, world);
         for (const theme of themes) {
           await showAs(page, screen, theme, size);
-          await page.screenshot({ path: join(FOLDER, `${screen.name}.${size}.${theme}.png`) });
+          await page.screenshot({ path: join(folder, `${screen.name}.${size}.${theme}.png`) });
         }
       } catch (error) {
         process.exitCode = 1;
-        await page.screenshot({ path: join(FOLDER, `${screen.name}.${size}.missed.png`) });
+        await page.screenshot({ path: join(folder, `${screen.name}.${size}.missed.png`) });
         console.error(`✖ ${screen.name}, ${size}: ${error instanceof Error ? error.message : String(error)}`);
       }
       await context.close();

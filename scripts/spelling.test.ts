@@ -4,13 +4,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const ROOT = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..');
 
 test('every dictionary is sorted and has each word once', async () => {
-  const names = (await readdir(join(ROOT, '.cspell'))).filter((name) => name.endsWith('.txt'));
+  const names = (await readdir(join(root, '.cspell'))).filter((name) => name.endsWith('.txt'));
   assert.ok(names.includes('project-words.txt'));
   for (const name of names) {
-    const words = (await readFile(join(ROOT, '.cspell', name), 'utf8')).trimEnd().split('\n');
+    const words = (await readFile(join(root, '.cspell', name), 'utf8')).trimEnd().split('\n');
     assert.deepEqual(words, [...new Set(words)].sort(), name);
   }
 });
@@ -30,9 +30,9 @@ test('US spellings, terms of the field and other languages are accepted', () => 
 
 /** What the spelling check refuses in a source file of the server. */
 function misspelled(text: string): string[] {
-  const cspell = join(ROOT, 'node_modules', '.bin', 'cspell');
+  const cspell = join(root, 'node_modules', '.bin', 'cspell');
   const args = [cspell, '--no-progress', '--no-summary', '--words-only', 'stdin://packages/server/src/a.ts'];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, input: text, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, input: text, encoding: 'utf8' });
   assert.equal(stderr, '');
   return stdout.split('\n').filter((word) => word !== '');
 }

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 
-const ROOT = join(import.meta.dirname, '..');
-const READY = 'Ready in';
-const GONE_WITHIN_MS = 10_000;
+const root = join(import.meta.dirname, '..');
+const ready = 'Ready in';
+const goneWithinMs = 10_000;
 
 // One folder for all of them: that the next one starts on it shows that the one before has let go of it.
 const folder = await mkdtemp(join(tmpdir(), 'fettle-start-'));
@@ -31,7 +31,7 @@ const ways: [string, (npm: number) => boolean, [number | null, NodeJS.Signals | 
 for (const [name, send, expected] of ways) {
   test(`npm start ends whole by ${name}, and starts again on the same folder`, async (t) => {
     const service = startNpm(t);
-    await service.untilSaid(READY);
+    await service.untilSaid(ready);
     const started = await familyOf(service.pid);
     assert.ok(started.length >= 3, 'service, worker and PostgreSQL');
     send(service.pid);
@@ -51,7 +51,7 @@ test('a shell of npm that stays between npm and the service keeps no signal from
   await writeFile(shell, '#!/bin/sh\nsh "$@"\nexit $?\n');
   await chmod(shell, 0o700);
   const service = startNpm(t, { npm_config_script_shell: shell });
-  await service.untilSaid(READY);
+  await service.untilSaid(ready);
   const started = await familyOf(service.pid);
   process.kill(service.pid, 'SIGTERM');
   await service.ended();
@@ -60,7 +60,7 @@ test('a shell of npm that stays between npm and the service keeps no signal from
 
 test('a signal more than a second after the first ends the service at once, and PostgreSQL with it', async (t) => {
   const service = startNpm(t);
-  const { port } = new URL(/running at (\S+)/.exec(await service.untilSaid(READY))?.[1] ?? '');
+  const { port } = new URL(/running at (\S+)/.exec(await service.untilSaid(ready))?.[1] ?? '');
   const started = await familyOf(service.pid);
   // A body that never comes keeps the service from stopping for some seconds.
   const socket = connect(Number(port), '127.0.0.1');
@@ -84,7 +84,7 @@ test('a signal more than a second after the first ends the service at once, and 
 
 test('a service started with nohup keeps running when its terminal closes', async (t) => {
   const service = startNpm(t);
-  const url = /running at (\S+)/.exec(await service.untilSaid(READY))?.[1] ?? '';
+  const url = /running at (\S+)/.exec(await service.untilSaid(ready))?.[1] ?? '';
   const started = await familyOf(service.pid);
   process.kill(-service.pid, 'SIGHUP');
   assert.deepEqual(await service.ended(), [null, 'SIGHUP'], 'Node undoes nohup for npm itself');
@@ -117,7 +117,7 @@ test('npm start told to end while it builds the dashboard ends whole, and leaves
 });
 
 test('every script that npm runs has npm for its parent, not a shell', async () => {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   for (const [name, command] of Object.entries(scripts)) {
@@ -130,12 +130,12 @@ test('every script that npm runs has npm for its parent, not a shell', async () 
 async function copyProject(to: string): Promise<void> {
   const isWanted = (path: string) => !/(^|\/)(node_modules|dist|\.building-\d+)$/.test(path);
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts', 'packages']) {
-    await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isWanted });
+    await cp(join(root, name), join(to, name), { recursive: true, filter: isWanted });
   }
-  await symlink(join(ROOT, 'node_modules'), join(to, 'node_modules'));
+  await symlink(join(root, 'node_modules'), join(to, 'node_modules'));
 }
 
-function startNpm(t: TestContext, settings: NodeJS.ProcessEnv = {}, cwd = ROOT) {
+function startNpm(t: TestContext, settings: NodeJS.ProcessEnv = {}, cwd = root) {
   const { DATABASE_URL: _url, NODE_TEST_CONTEXT: _test, ...env } = process.env;
   const own = { PORT: '0', HOST: '127.0.0.1', FETTLE_DATA_DIR: dataDir, FETTLE_LOG_LEVEL: 'info' };
   const npm = spawn('npm', ['start'], {
@@ -156,7 +156,7 @@ function startNpm(t: TestContext, settings: NodeJS.ProcessEnv = {}, cwd = ROOT) 
   // Not `close`: what is left behind would keep the output open.
   const exit = once(npm, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const ended = async () => {
-    const late = once(AbortSignal.timeout(2 * GONE_WITHIN_MS), 'abort').then(() => {
+    const late = once(AbortSignal.timeout(2 * goneWithinMs), 'abort').then(() => {
       throw new Error(`npm does not end:\n${said}`);
     });
     return Promise.race([exit, late]);
@@ -213,7 +213,7 @@ async function processesNaming(text: string): Promise<number[]> {
 
 async function assertGone(pids: number[]): Promise<void> {
   const isGone = async () => !(await listProcesses()).some(({ pid }) => pids.includes(pid));
-  await until(isGone, GONE_WITHIN_MS);
+  await until(isGone, goneWithinMs);
 }
 
 /** Waits for what no event tells. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { EXTERNAL_URL_VARIABLE } from '../packages/server/src/testing/cluster.ts';
+import { externalUrlVariable } from '../packages/server/src/testing/cluster.ts';
 import { findPostgresServer, startExternalServer } from '../packages/server/src/testing/external-server.ts';
 
 /*
@@ -25,7 +25,7 @@ if (found) {
 
 function runTests(url: string): Promise<number> {
   const script = join(import.meta.dirname, 'test.ts');
-  const env = { ...process.env, [EXTERNAL_URL_VARIABLE]: url };
+  const env = { ...process.env, [externalUrlVariable]: url };
   const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { env, stdio: 'inherit' });
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));

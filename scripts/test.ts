@@ -3,7 +3,7 @@ import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { givenTestServer, SERVER_VARIABLE, startTestServer } from '../packages/server/src/testing/cluster.ts';
+import { givenTestServer, serverVariable, startTestServer } from '../packages/server/src/testing/cluster.ts';
 import { ensureTemplate } from '../packages/server/src/testing/template.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { runChecks } from './check.ts';
@@ -52,7 +52,7 @@ async function runTests(): Promise<number> {
     if (!server) throw new Error('There is no server to test on.');
     await ensureTemplate(server);
     const batches = await writeBatches(folder, files);
-    return await runNode([...options, ...batches], own ? { [SERVER_VARIABLE]: JSON.stringify(own) } : {});
+    return await runNode([...options, ...batches], own ? { [serverVariable]: JSON.stringify(own) } : {});
   } finally {
     await rm(folder, { recursive: true, force: true });
     await own?.stop();

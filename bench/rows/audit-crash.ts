@@ -6,7 +6,7 @@ import type { Stand } from '../stand.ts';
 import { startMadeSite } from '../start-site.ts';
 
 /** Where the worker is killed, in percent of the audit: twice while it reads, once while it judges. */
-const KILLS = [20, 60, 92];
+const killTimes = [20, 60, 92];
 
 /** What a power cut costs an audit of a large site: nothing of its reports, and some of its time. */
 export async function measureAuditCrash(stand: Stand): Promise<Result[]> {
@@ -15,7 +15,7 @@ export async function measureAuditCrash(stand: Stand): Promise<Result[]> {
   const house = await openAuditHouse(stand, 'audit_crash', { embedded: true });
   try {
     const calm = await house.audit(site.url, pages * 2);
-    const left = [...KILLS];
+    const left = [...killTimes];
     let kills = 0;
     const killed = await house.audit(site.url, pages * 2, async (percent) => {
       if (left[0] === undefined || percent < left[0]) return;
@@ -29,14 +29,14 @@ export async function measureAuditCrash(stand: Stand): Promise<Result[]> {
       {
         row,
         measure: 'parts of the reports that differ',
-        figure: kills === KILLS.length ? differing.length : null,
+        figure: kills === killTimes.length ? differing.length : null,
         target: { atMost: 0 },
         behind: differing.length === 0 ? 'of links, search, general, pages' : differing.join(', '),
       },
       {
         row,
         measure: 'time ÷ without',
-        figure: kills === KILLS.length ? killed.seconds / calm.seconds : null,
+        figure: kills === killTimes.length ? killed.seconds / calm.seconds : null,
         target: null,
         behind: times,
       },

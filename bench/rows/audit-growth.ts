@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import type { Stand } from '../stand.ts';
 import { startMadeSite } from '../start-site.ts';
 
-const MEGABYTE = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 interface Size extends AuditTimes {
   peak: number | null;
@@ -24,7 +24,7 @@ export async function measureAuditGrowth(stand: Stand): Promise<Result[]> {
     behind,
   });
   const memory = small.peak === null || large.peak === null ? null : large.peak / small.peak;
-  const inMegabytes = (size: Size) => formatNumber((size.peak ?? 0) / MEGABYTE);
+  const inMegabytes = (size: Size) => formatNumber((size.peak ?? 0) / megabyte);
   return [
     row(
       'time per page',

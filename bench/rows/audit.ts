@@ -6,10 +6,10 @@ import { median, type Result, ratio, takeTurns } from '../result.ts';
 import type { Stand } from '../stand.ts';
 import { type StartedSite, startComparedSite } from '../start-site.ts';
 
-const LINKINATOR = join(import.meta.dirname, '../../node_modules/linkinator/build/src/cli.js');
-const MAX_PAGES = 10_000;
-const MAX_ROUNDS = 3;
-const LONGEST_SECONDS = 600;
+const linkinator = join(import.meta.dirname, '../../node_modules/linkinator/build/src/cli.js');
+const maxPages = 10_000;
+const maxRounds = 3;
+const longestSeconds = 600;
 
 /**
  * A full audit into PostgreSQL beside a link checker and a copier on the same site, all over the same loopback. One
@@ -30,16 +30,16 @@ async function measureBeside(stand: Stand, site: StartedSite, house: AuditHouse)
   const wget = await findProgram('wget');
   let pages = 0;
   const audit = async () => {
-    const times = await house.audit(site.url, MAX_PAGES);
+    const times = await house.audit(site.url, maxPages);
     pages = times.pages;
     return times.seconds;
   };
   await audit();
-  const rounds = Math.min(MAX_ROUNDS, stand.options.rounds);
+  const rounds = Math.min(maxRounds, stand.options.rounds);
   const seconds = await takeTurns(rounds, {
     fettle: audit,
     linkinator: () =>
-      time(process.execPath, [LINKINATOR, site.url, '--recurse', '--silent', '--format', 'csv']),
+      time(process.execPath, [linkinator, site.url, '--recurse', '--silent', '--format', 'csv']),
     wget: async () => (wget === null ? Number.NaN : copy(stand, wget, site.url)),
   });
   const own = `${formatNumber(pages / median(seconds.fettle))} pages/s of ${site.name} (${pages})`;
@@ -64,7 +64,7 @@ async function copy(stand: Stand, wget: string, url: string): Promise<number> {
 /** Runs a program to its end, whatever it thinks of the site, and gives the seconds it took. */
 async function time(program: string, args: string[]): Promise<number> {
   const startedAt = performance.now();
-  await runProgram(program, args, {}, LONGEST_SECONDS).catch((error: unknown) => {
+  await runProgram(program, args, {}, longestSeconds).catch((error: unknown) => {
     // Both end with an exit code when a link is broken; not to have run at all is another matter.
     const { code } = (error as Error).cause as { code?: unknown };
     if (typeof code !== 'number') throw error;
@@ -77,10 +77,10 @@ async function measureApi(stand: Stand, site: StartedSite, house: AuditHouse): P
   const order = { url: `${house.url}/api/v1/me`, token: house.token, method: 'GET' as const };
   const load = (seconds: number) => stand.load({ ...order, paths: [], bodies: [], clients: 1, seconds });
   const ask = async () => (await load(stand.options.seconds)).p99Ms;
-  const { idle, busy } = await takeTurns(Math.min(MAX_ROUNDS, stand.options.rounds), {
+  const { idle, busy } = await takeTurns(Math.min(maxRounds, stand.options.rounds), {
     idle: ask,
     async busy() {
-      const running = house.audit(site.url, MAX_PAGES);
+      const running = house.audit(site.url, maxPages);
       const p99 = await ask();
       await running;
       return p99;

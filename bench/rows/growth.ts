@@ -4,7 +4,7 @@ import type { Stand } from '../stand.ts';
 import type { World } from '../world.ts';
 
 /** Long enough for a median of some hundred answers; there are twenty-four of them in a round. */
-const SECONDS_EACH = 1;
+const secondsEach = 1;
 
 /** What people ask, about one project. */
 const questions: Record<string, (projectId: string, assigneeId: string) => string> = {
@@ -56,7 +56,7 @@ export async function measureGrowth(stand: Stand): Promise<Result[]> {
     const ask = (world: World) => async () => {
       const { path, token } = question(world);
       const order = { url: world.url + path, token, method: 'GET' as const, paths: [], bodies: [] };
-      return (await load({ ...order, clients: 1, seconds: Math.min(SECONDS_EACH, options.seconds) })).p50Ms;
+      return (await load({ ...order, clients: 1, seconds: Math.min(secondsEach, options.seconds) })).p50Ms;
     };
     const measured = await takeTurns(Math.min(options.rounds, 3), { small: ask(small), large: ask(large) });
     const [before, after] = [median(measured.small), median(measured.large)];

@@ -19,12 +19,12 @@ export async function measureList(stand: Stand): Promise<Result[]> {
 }
 
 /** More tasks than a process caches (task-row-cache.ts), so that almost none is cached when it is read again. */
-const UNKNOWN_PAGES = 220;
+const unknownPages = 220;
 
 /** The same list over so many pages that each is as good as new: what a first reading costs, and skipping to it. */
 async function compareUnknown(stand: Stand, world: World): Promise<Result> {
   const { clients, seconds, rounds, projectTasks } = stand.options;
-  const pages = Math.max(1, Math.min(UNKNOWN_PAGES, Math.floor(projectTasks / 50)));
+  const pages = Math.max(1, Math.min(unknownPages, Math.floor(projectTasks / 50)));
   const path = (page: number) => `/api/v1/tasks?projectId=${world.growing}&limit=50&page=${page}`;
   const paths = Array.from({ length: pages }, (_, nth) => path(nth + 1));
   const order = { url: world.url, token: world.token, method: 'GET' as const, bodies: [], clients, seconds };

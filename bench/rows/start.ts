@@ -2,13 +2,13 @@ import { median, type Result } from '../result.ts';
 import type { Stand } from '../stand.ts';
 import { startService } from '../start-service.ts';
 
-const MAX_STARTS = 3;
+const maxStarts = 3;
 
 /** From `fettle serve` to ready, with its own PostgreSQL: on an empty folder, and again on what that left. */
 export async function measureStart(stand: Stand): Promise<Result[]> {
   const empty: number[] = [];
   const existing: number[] = [];
-  for (let nth = 0; nth < Math.min(MAX_STARTS, stand.options.rounds); nth += 1) {
+  for (let nth = 0; nth < Math.min(maxStarts, stand.options.rounds); nth += 1) {
     const environment = { FETTLE_DATA_DIR: await stand.newFolder() };
     empty.push(await timeStart(environment));
     existing.push(await timeStart(environment));

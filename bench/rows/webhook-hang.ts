@@ -5,12 +5,12 @@ import { type Result, takeTurns } from '../result.ts';
 import type { Stand } from '../stand.ts';
 import type { WebhookHouse } from '../webhook-house.ts';
 
-const OTHERS = 8;
-const MOST_QUEUED = 10_000;
+const others = 8;
+const mostQueued = 10_000;
 /** For each second of a measurement, so that a short run does not spend its time on filling a queue. */
-const QUEUED_PER_SECOND = 4_000;
-const PAUSE_MS = 25;
-const TIMEOUT_MS = 60_000;
+const queuedPerSecond = 4_000;
+const pauseMs = 25;
+const timeoutMs = 60_000;
 
 /**
  * What others notice of a receiver that hangs with 10,000 events queued: p99 from written to received, beside it and
@@ -20,11 +20,11 @@ const TIMEOUT_MS = 60_000;
  */
 export async function measureHang({ options }: Stand, house: WebhookHouse): Promise<Result> {
   const [calm, stuck] = [await house.newProject(), await house.newProject()];
-  await house.addWebhooks(calm, '/others', OTHERS);
+  await house.addWebhooks(calm, '/others', others);
   const [hanging = ''] = await house.addWebhooks(stuck, '/hang', 1);
   const [healthy = ''] = await house.addWebhooks(stuck, '/healthy', 1);
-  const queued = Math.min(MOST_QUEUED, Math.round(QUEUED_PER_SECOND * options.seconds));
-  const count = Math.max(20, Math.round((options.seconds * 1000) / PAUSE_MS));
+  const queued = Math.min(mostQueued, Math.round(queuedPerSecond * options.seconds));
+  const count = Math.max(20, Math.round((options.seconds * 1000) / pauseMs));
 
   const queueFor = async (webhookId: string, arrived: () => Promise<unknown>): Promise<void> => {
     house.receiver.begin('count');
@@ -37,13 +37,13 @@ export async function measureHang({ options }: Stand, house: WebhookHouse): Prom
     house.receiver.begin('time');
     for (let nth = 0; nth < count; nth += 1) {
       await house.client.createTask({ projectId: calm, title: 'A new task' });
-      await delay(PAUSE_MS);
+      await delay(pauseMs);
     }
-    return (await house.receiver.received(count * OTHERS, TIMEOUT_MS)).agesMs;
+    return (await house.receiver.received(count * others, timeoutMs)).agesMs;
   };
   const turns = await takeTurns(options.rounds, {
     alone: async () => {
-      await queueFor(healthy, () => house.receiver.received(queued, TIMEOUT_MS));
+      await queueFor(healthy, () => house.receiver.received(queued, timeoutMs));
       const ages = await timeOthers();
       await house.silence(healthy);
       return ages;
@@ -60,7 +60,7 @@ export async function measureHang({ options }: Stand, house: WebhookHouse): Prom
     `${formatNumber(percentile(besideIt, part))} ÷ ${formatNumber(percentile(alone, part))} ms`;
   return {
     row: 'webhooks',
-    measure: `p99 of ${OTHERS} others beside one that hangs ÷ without`,
+    measure: `p99 of ${others} others beside one that hangs ÷ without`,
     figure: percentile(besideIt, 0.99) / percentile(alone, 0.99),
     target: { atMost: 1.2 },
     behind: `${tell(0.99)}, p50 ${tell(0.5)}; ${formatNumber(queued)} queued, ${options.rounds} × ${count} events`,
@@ -68,9 +68,9 @@ export async function measureHang({ options }: Stand, house: WebhookHouse): Prom
 }
 
 async function waitUntilItHangs({ receiver }: WebhookHouse): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS;
+  const deadline = performance.now() + timeoutMs;
   while ((await receiver.report()).hanging === 0) {
     if (performance.now() > deadline) throw new Error('The webhook that hangs was never called.');
-    await delay(PAUSE_MS);
+    await delay(pauseMs);
   }
 }

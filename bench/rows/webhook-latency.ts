@@ -5,8 +5,8 @@ import { median, type Result } from '../result.ts';
 import type { Stand } from '../stand.ts';
 import type { WebhookHouse } from '../webhook-house.ts';
 
-const PAUSE_MS = 25;
-const TIMEOUT_MS = 60_000;
+const pauseMs = 25;
+const timeoutMs = 60_000;
 
 /**
  * From the moment an event is written, shortly before its commit, to its arrival: web process, worker process and
@@ -15,15 +15,15 @@ const TIMEOUT_MS = 60_000;
 export async function measureLatency({ options }: Stand, house: WebhookHouse): Promise<Result[]> {
   const projectId = await house.newProject();
   await house.addWebhooks(projectId, '/latency', 1);
-  const count = Math.max(20, Math.round((options.seconds * 1000) / PAUSE_MS));
+  const count = Math.max(20, Math.round((options.seconds * 1000) / pauseMs));
   const rounds: number[][] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     house.receiver.begin('time');
     for (let nth = 0; nth < count; nth += 1) {
       await house.client.createTask({ projectId, title: 'A new task' });
-      await delay(PAUSE_MS);
+      await delay(pauseMs);
     }
-    rounds.push((await house.receiver.received(count, TIMEOUT_MS)).agesMs);
+    rounds.push((await house.receiver.received(count, timeoutMs)).agesMs);
   }
   const tell = (name: string, part: number, atMost: number): Result => {
     const each = rounds.map((ages) => percentile(ages, part));

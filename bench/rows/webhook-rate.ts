@@ -9,8 +9,8 @@ import type { Stand } from '../stand.ts';
 import type { WebhookHouse } from '../webhook-house.ts';
 
 /** Deliveries of a measurement, for each second it is to take: what a webhook alone gets, and many together. */
-const PER_SECOND = { alone: 200, together: 1_000 };
-const TIMEOUT_MS = 120_000;
+const eventsPerSecond = { alone: 200, together: 1_000 };
+const timeoutMs = 120_000;
 
 /**
  * How fast a queue is delivered to webhooks that answer at once, each recorded durably, against undici posting the same
@@ -22,13 +22,13 @@ export async function measureRate(stand: Stand, house: WebhookHouse, webhooks: n
   const ids = await house.addWebhooks(projectId, '/rate', webhooks);
   const each = Math.max(
     20,
-    Math.round(((webhooks === 1 ? PER_SECOND.alone : PER_SECOND.together) * seconds) / webhooks),
+    Math.round(((webhooks === 1 ? eventsPerSecond.alone : eventsPerSecond.together) * seconds) / webhooks),
   );
   const count = each * webhooks;
   const deliver = async () => {
     house.receiver.begin('count');
     await house.queue(projectId, ids, each);
-    const { firstAt, lastAt } = await house.receiver.received(count, TIMEOUT_MS);
+    const { firstAt, lastAt } = await house.receiver.received(count, timeoutMs);
     return (count - 1) / (((lastAt ?? 0) - (firstAt ?? 0)) / 1000);
   };
   const bodies = [JSON.stringify(exampleEnvelope('task.created'))];
@@ -49,7 +49,7 @@ export async function measureRate(stand: Stand, house: WebhookHouse, webhooks: n
 
 async function postPlainly(order: PostOrder): Promise<number> {
   const child = fork(join(import.meta.dirname, '../post-loop.ts'));
-  const answer = once(child, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(timeoutMs) });
   child.send(order);
   const [{ perSecond }] = (await answer) as [{ perSecond: number }];
   const ended = once(child, 'exit');

@@ -4,14 +4,14 @@ import type { Result } from '../result.ts';
 import type { Stand } from '../stand.ts';
 import { openWebhookHouse } from '../webhook-house.ts';
 
-const PAUSE_MS = 40;
-const TIMEOUT_MS = 120_000;
+const pauseMs = 40;
+const timeoutMs = 120_000;
 
 /** Of the write, which inserts the event and its delivery in one. */
-const TO_EMIT = 1;
+const toEmit = 1;
 
 /** What delivering asks; other work on the same events has statements of its own. */
-const DELIVERING = /\b(webhooks|deliveries|delivery_attempts)\b/;
+const delivering = /\b(webhooks|deliveries|delivery_attempts)\b/;
 
 /**
  * SQL statements of the worker for each delivered event, and the one that emits. Out of a queue everything counts; of
@@ -23,14 +23,14 @@ export async function measureStatements(stand: Stand): Promise<Result[]> {
   const singleEvents = Math.max(20, Math.round(stand.options.seconds * 25));
   try {
     const { receiver, statements } = house;
-    const ofWorker = () => statements?.count('fettle worker', DELIVERING) ?? Number.NaN;
+    const ofWorker = () => statements?.count('fettle worker', delivering) ?? Number.NaN;
     const projectId = await house.newProject();
     const ids = await house.addWebhooks(projectId, '/count', 1);
     const spend = async (count: number, act: () => Promise<void>) => {
       receiver.begin('count');
       const [before, startedAt] = [ofWorker(), performance.now()];
       await act();
-      await receiver.received(count, TIMEOUT_MS);
+      await receiver.received(count, timeoutMs);
       return { spent: ofWorker() - before, milliseconds: performance.now() - startedAt };
     };
     const idle = await spend(0, () => delay(stand.options.seconds * 1000));
@@ -38,7 +38,7 @@ export async function measureStatements(stand: Stand): Promise<Result[]> {
     const single = await spend(singleEvents, async () => {
       for (let nth = 0; nth < singleEvents; nth += 1) {
         await house.client.createTask({ projectId, title: 'A new task' });
-        await delay(PAUSE_MS);
+        await delay(pauseMs);
       }
     });
     const idling = (idle.spent / idle.milliseconds) * single.milliseconds;
@@ -47,7 +47,7 @@ export async function measureStatements(stand: Stand): Promise<Result[]> {
       row(
         'from a queue',
         queue.spent / events,
-        `${formatNumber(queue.spent)} for ${events} events, ${TO_EMIT} each to emit`,
+        `${formatNumber(queue.spent)} for ${events} events, ${toEmit} each to emit`,
       ),
       row(
         'one by one',
@@ -62,5 +62,5 @@ export async function measureStatements(stand: Stand): Promise<Result[]> {
 
 function row(how: string, perEvent: number, behind: string): Result {
   const measure = `SQL statements per delivered event, ${how}`;
-  return { row: 'webhooks', measure, figure: perEvent + TO_EMIT, target: { atMost: 4 }, behind };
+  return { row: 'webhooks', measure, figure: perEvent + toEmit, target: { atMost: 4 }, behind };
 }

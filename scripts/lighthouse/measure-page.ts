@@ -31,8 +31,8 @@ export interface Tools {
   reports: string | null;
 }
 
-const LIMIT_MS = 180_000;
-const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
+const limitMs = 180_000;
+const outputLimitBytes = 64 * 1024 * 1024;
 
 /** One visit in a browser that has never been there: nothing is cached, as at a first load. */
 export async function measurePage(house: House, { path, device }: Visit, tools: Tools): Promise<Verdict> {
@@ -88,7 +88,7 @@ async function runLighthouse(
     ...['--disable-storage-reset', `--only-categories=${categories.join(',')}`],
     ...(device === 'desktop' ? ['--preset=desktop'] : []),
   ];
-  const limits = { timeout: LIMIT_MS, maxBuffer: OUTPUT_LIMIT_BYTES };
+  const limits = { timeout: limitMs, maxBuffer: outputLimitBytes };
   const { stdout } = await promisify(execFile)(program, args, limits);
   return stdout;
 }

@@ -5,15 +5,15 @@ export interface DeadReference {
 }
 
 /** Pages that were never part of the repository: a reader cannot open them. */
-const OUTSIDE = [
+const outside = [
   /\b(?:CONTRACT|ARCHITECTURE)(?:\.md)? §/g,
   /\bspec "/g,
   /\b(?:AUDITS|QUALITY)\b(?:(?:\.md)? §)?/g,
   /(?<![\w/-])(?:\.\.\/)?shared\//g,
 ];
 /** A path in backticks, or without them when it has a folder and an ending. */
-const NAMED = /`([\w.][\w./-]*)`|(?<![\w./:@`-])([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|md|sql))\b/g;
-const SOURCE_FILE = /\w\.(?:tsx?|md)$|\/.*\.sql$/;
+const named = /`([\w.][\w./-]*)`|(?<![\w./:@`-])([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|md|sql))\b/g;
+const sourceFile = /\w\.(?:tsx?|md)$|\/.*\.sql$/;
 
 /** Finds references to pages outside the repository, and paths that do not exist. */
 export type FindDeadReferences = (text: string) => DeadReference[];
@@ -33,16 +33,16 @@ export function createReferenceFinder(paths: string[]): FindDeadReferences {
     ),
   );
   const isPath = (text: string) =>
-    SOURCE_FILE.test(text) || (/\/[a-z]/.test(text) && roots.has(text.split('/')[0]));
+    sourceFile.test(text) || (/\/[a-z]/.test(text) && roots.has(text.split('/')[0]));
   const exists = (text: string) => known.has(text) || folders.has(text.replace(/\/$/, ''));
   return (text) => [
-    ...OUTSIDE.flatMap((pattern) =>
+    ...outside.flatMap((pattern) =>
       [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
         index,
         problem: `"${found.trim()}" refers to a page that is not in the repository; state the rule itself`,
       })),
     ),
-    ...[...text.matchAll(NAMED)].flatMap(({ index, 1: marked, 2: bare = '' }) => {
+    ...[...text.matchAll(named)].flatMap(({ index, 1: marked, 2: bare = '' }) => {
       const path = (marked ?? bare).replace(/^(?:\.\.?\/)+/, '');
       return isPath(path) && !exists(path) ? [{ index, problem: `\`${path}\` does not exist` }] : [];
     }),

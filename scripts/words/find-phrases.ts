@@ -10,12 +10,12 @@ export interface FoundPhrase {
 /** Finds the phrases refused in a place; `undefined` is any text without a place of its own, such as a script's. */
 export type FindPhrases = (text: string, place: Place | undefined) => FoundPhrase[];
 
-const LETTERS = String.raw`\p{L}\p{N}\uFFFC_$`;
+const letters = String.raw`\p{L}\p{N}\uFFFC_$`;
 /** Not inside a longer word, a hyphenated or dotted name, a path, a selector, or a list of alternatives (`a|b`). */
-const BEFORE = `(?<![${LETTERS}.@#/|]|[${LETTERS}][-:])`;
-const AFTER = `(?![${LETTERS}/|]|[-.:=][${LETTERS}])`;
+const before = `(?<![${letters}.@#/|]|[${letters}][-:])`;
+const after = `(?![${letters}/|]|[-.:=][${letters}])`;
 /** What is no prose inside a text: code in backticks, and tags of HTML. */
-const CODE = /`[^`]*`|<\/?[a-z][^<>]*>/g;
+const codePattern = /`[^`]*`|<\/?[a-z][^<>]*>/g;
 
 /**
  * Looks for whole words in any case; a space in a phrase is any white space, so that the phrase may continue on the next
@@ -41,9 +41,9 @@ function finderOf(rules: StyleRule[]): (text: string) => FoundPhrase[] {
   if (entries.length === 0) return () => [];
   const say = new Map(entries.map(([phrase, words]) => [phrase.toLowerCase(), words]));
   const phrases = [...say.keys()].sort((a, b) => b.length - a.length).map(toPattern);
-  const pattern = new RegExp(`${BEFORE}(?:${phrases.join('|')})${AFTER}`, 'giu');
+  const pattern = new RegExp(`${before}(?:${phrases.join('|')})${after}`, 'giu');
   return (text) =>
-    [...text.replace(CODE, (code) => code.replace(/[^\n]/g, '\uFFFC')).matchAll(pattern)]
+    [...text.replace(codePattern, (code) => code.replace(/[^\n]/g, '\uFFFC')).matchAll(pattern)]
       .map(({ index, 0: found }) => ({ index, phrase: found.replace(/\s+/g, ' ') }))
       .filter(({ phrase }) => phrase !== phrase.toUpperCase())
       .map((match) => ({ ...match, say: say.get(match.phrase.toLowerCase()) ?? '' }));

@@ -1,6 +1,6 @@
 import type { Passage } from './read-typescript.ts';
 
-const NOT_PROSE = [
+const notProse = [
   /^([ \t]*)(```|~~~)[^\n]*\n[\s\S]*?^\1\2[^\n]*$/gm,
   /<!--[\s\S]*?-->/g,
   /(?<=\])\([^)\s]*\)/g,
@@ -10,6 +10,6 @@ const NOT_PROSE = [
 /** The prose of a Markdown page: without blocks of code, comments and the targets of links. */
 export function readMarkdown(source: string): Passage[] {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  const text = NOT_PROSE.reduce((rest, pattern) => rest.replace(pattern, blank), source);
+  const text = notProse.reduce((rest, pattern) => rest.replace(pattern, blank), source);
   return [{ kind: 'prose', start: 0, text }];
 }

@@ -17,15 +17,15 @@ interface Scan {
 }
 
 /** Stands for what is only known at run time. A phrase does not continue across it. */
-const GAP = '\uFFFC';
-const NO_PROSE_ATTRIBUTES = new Set(['className', 'class', 'd', 'viewBox', 'style']);
+const gapPattern = '\uFFFC';
+const noProseAttributes = new Set(['className', 'class', 'd', 'viewBox', 'style']);
 /** After one of these comes an expression, so that `/` starts a pattern and `<` an element. */
-const EXPRESSION_AFTER = /^(?:[(,=:[!&|?{};+\-*%<>~^]|=>)$/;
-const EXPRESSION_KEYWORDS = new Set(
+const expressionAfter = /^(?:[(,=:[!&|?{};+\-*%<>~^]|=>)$/;
+const expressionKeywords = new Set(
   'return typeof case in of void delete throw new else do await yield default'.split(' '),
 );
-const TEST_CALL = /\b(?:test|it|describe|suite)(?:\.\w+)?\(\s*$/;
-const WORD = /[\p{L}\p{N}_$#@]+/uy;
+const testCall = /\b(?:test|it|describe|suite)(?:\.\w+)?\(\s*$/;
+const wordPattern = /[\p{L}\p{N}_$#@]+/uy;
 
 /**
  * The comments, strings, templates and JSX texts of a TypeScript source.
@@ -64,7 +64,7 @@ function scanCode(scan: Scan, closing: '}' | ''): void {
     if (char === '{') depth += 1;
     if (char === '}') depth -= 1;
     const expectsExpression =
-      previous === '' || EXPRESSION_AFTER.test(previous) || EXPRESSION_KEYWORDS.has(previous);
+      previous === '' || expressionAfter.test(previous) || expressionKeywords.has(previous);
     if (char === "'" || char === '"') scanString(scan, char);
     else if (char === '`') scanTemplate(scan);
     else if (char === '/' && expectsExpression) scanPattern(scan);
@@ -80,8 +80,8 @@ function scanCode(scan: Scan, closing: '}' | ''): void {
 }
 
 function readToken(scan: Scan, char: string, next: string): string {
-  WORD.lastIndex = scan.at;
-  const word = WORD.exec(scan.source)?.[0];
+  wordPattern.lastIndex = scan.at;
+  const word = wordPattern.exec(scan.source)?.[0];
   const token = word ?? (char === '=' && next === '>' ? '=>' : char);
   // `value!` and `count++` end a value, although `!` and `+` also start one.
   const before = scan.source[scan.at - 1] ?? '';
@@ -128,7 +128,7 @@ function scanTemplate(scan: Scan): void {
       const from = scan.at;
       scan.at += 2;
       scanCode(scan, '}');
-      text += GAP.repeat(scan.at - from);
+      text += gapPattern.repeat(scan.at - from);
     } else {
       const length = char === '\\' ? 2 : 1;
       text += scan.source.slice(scan.at, scan.at + length);
@@ -140,9 +140,9 @@ function scanTemplate(scan: Scan): void {
 }
 
 function addString(scan: Scan, start: number, raw: string): void {
-  if (scan.attribute !== undefined && NO_PROSE_ATTRIBUTES.has(scan.attribute)) return;
+  if (scan.attribute !== undefined && noProseAttributes.has(scan.attribute)) return;
   const text = raw.replace(/\\[nrt]/g, '  ').replace(/\\(?=['"`])/g, ' ');
-  const isTitle = TEST_CALL.test(scan.source.slice(Math.max(0, start - 40), start - 1));
+  const isTitle = testCall.test(scan.source.slice(Math.max(0, start - 40), start - 1));
   scan.passages.push({ kind: isTitle ? 'title' : 'string', start, text });
 }
 

@@ -1,7 +1,7 @@
 /** Where a rule holds. A rule for everywhere holds in all of these and in the strings of scripts too. */
-export const PLACES = ['interface', 'api', 'docs', 'comments', 'file names'] as const;
+export const places = ['interface', 'api', 'docs', 'comments', 'file names'] as const;
 
-export type Place = (typeof PLACES)[number];
+export type Place = (typeof places)[number];
 
 /** One row of the table of docs/style-guide.md. */
 export interface StyleRule {
@@ -12,7 +12,7 @@ export interface StyleRule {
   line: number;
 }
 
-const HEADER = /^\|\s*We say\s*\|\s*We don't say\s*\|\s*Where\s*\|$/;
+const headerCells = /^\|\s*We say\s*\|\s*We don't say\s*\|\s*Where\s*\|$/;
 
 /**
  * The rules of the style guide's table, so that the page is the rule.
@@ -21,7 +21,7 @@ const HEADER = /^\|\s*We say\s*\|\s*We don't say\s*\|\s*Where\s*\|$/;
  */
 export function readStyleRules(page: string): StyleRule[] {
   const lines = page.split('\n');
-  const header = lines.findIndex((line) => HEADER.test(line));
+  const header = lines.findIndex((line) => headerCells.test(line));
   if (header < 0) throw new Error("The style guide has no table | We say | We don't say | Where |.");
   const end = lines.findIndex((line, index) => index > header && !line.startsWith('|'));
   const rows = lines.slice(header + 2, end < 0 ? undefined : end);
@@ -39,12 +39,12 @@ function readRow(row: string, line: number): StyleRule {
   const unknown = names.find((name) => !isPlace(name));
   if (unknown !== undefined) {
     throw new Error(
-      `Line ${line} of the style guide: "${unknown}" is not a place; use everywhere or ${PLACES.join(', ')}.`,
+      `Line ${line} of the style guide: "${unknown}" is not a place; use everywhere or ${places.join(', ')}.`,
     );
   }
   return { say, phrases, places: names.filter(isPlace), line };
 }
 
 function isPlace(name: string): name is Place {
-  return (PLACES as readonly string[]).includes(name);
+  return (places as readonly string[]).includes(name);
 }

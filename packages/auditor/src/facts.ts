@@ -1,9 +1,9 @@
 /**
  * What the crawl keeps of a page and of a site: plain JSON values without HTML, complete enough to run every check again
- * without the network. A change of meaning raises {@link FACTS_VERSION}.
+ * without the network. A change of meaning raises {@link factsVersion}.
  */
 
-export const FACTS_VERSION = 2;
+export const factsVersion = 2;
 
 /** One redirect response. `location` is the resolved target; null when it is missing or invalid. */
 export interface RedirectHop {

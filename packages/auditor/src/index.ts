@@ -3,7 +3,7 @@ export { allChecks } from './checks/all-checks.ts';
 export {
   type CategoryId,
   type Check,
-  FINDINGS_PER_CHECK,
+  findingsPerCheck,
   type PlacedFinding,
   type Severity,
 } from './checks/check.ts';

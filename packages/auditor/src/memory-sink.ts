@@ -11,7 +11,7 @@ import {
   targetUses,
 } from './sink.ts';
 
-const MAX_SOURCES = 20;
+const maxSources = 20;
 
 interface Entry extends FrontierEntry {
   /** The facts as JSON: a copy, so that no string keeps the page it is a slice of in memory. */
@@ -76,7 +76,7 @@ export function createMemorySink(): CrawlSink {
     target.uses.add(reference.use);
     if (reference.use === 'mention') return;
     target.sourceCount += 1;
-    if (target.sources.length < MAX_SOURCES)
+    if (target.sources.length < maxSources)
       target.sources.push({ url: from.url, anchorText: reference.anchorText });
   };
   const saveOne = ({ facts, references }: CrawlOutcome): void => {

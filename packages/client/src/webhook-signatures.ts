@@ -3,7 +3,7 @@ import { WebhookError } from './webhook-error.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** More than rotation ever needs; without a limit, one request could cause any number of HMAC computations. */
-const MAX_SIGNATURES = 10;
+const maxSignatures = 10;
 
 /** The bytes of `sha256=<lowercase hex>`. */
 export function readServiceSignature(header: string): Bytes {
@@ -22,7 +22,7 @@ export function readStandardSignatures(header: string): Bytes[] {
   const entries = header
     .split(' ')
     .filter((entry) => /^v1,[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(entry));
-  if (entries.length === 0 || entries.length > MAX_SIGNATURES) {
+  if (entries.length === 0 || entries.length > maxSignatures) {
     throw new WebhookError('MALFORMED_HEADER', 'webhook-signature has no valid list of v1 signatures.');
   }
   return entries.map((entry) =>

@@ -40,18 +40,18 @@ export function parseAllowedNetworks(list: readonly string[]): Network[] {
         `"${entry}" is not a network. Use an address and a prefix length, such as 10.0.0.0/8 or fd00::/8, with no bits set after the prefix.`,
       );
     }
-    if (contains(MAPPED, parsed))
+    if (contains(mapped, parsed))
       throw new Error(`"${entry}" is an IPv4 network in IPv6 notation. Write it as an IPv4 network.`);
     return parsed;
   });
 }
 
-const MAPPED = network('::ffff:0:0/96');
-const NAT64 = network('64:ff9b::/96');
-const GLOBAL_UNICAST = network('2000::/3');
+const mapped = network('::ffff:0:0/96');
+const nat64 = network('64:ff9b::/96');
+const globalUnicast = network('2000::/3');
 
 /** IANA special-purpose IPv4 registry without the globally reachable blocks (AS112, AMT), plus Azure. */
-const SPECIAL_V4 = [
+const specialV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -72,22 +72,22 @@ const SPECIAL_V4 = [
 ].map(network);
 
 /** Special blocks inside 2000::/3: protocol assignments with Teredo and ORCHID, documentation, 6to4. */
-const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(network);
+const specialV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(network);
 
 /**
  * IPv6 uses an allowlist of assigned space (2000::/3) instead of a blocklist: loopback, ULA, link-local, site-local,
  * multicast, v4-compatible, v4-translated, local NAT64, SRv6, and future special ranges are outside of it.
  */
 function isGlobal(address: Address): boolean {
-  if (address.family === 4) return !SPECIAL_V4.some((each) => contains(each, address));
-  if (contains(NAT64, address)) return isGlobal(lastV4(address));
-  if (!contains(GLOBAL_UNICAST, address) || SPECIAL_V6.some((each) => contains(each, address))) return false;
+  if (address.family === 4) return !specialV4.some((each) => contains(each, address));
+  if (contains(nat64, address)) return isGlobal(lastV4(address));
+  if (!contains(globalUnicast, address) || specialV6.some((each) => contains(each, address))) return false;
   return !isIsatap(address) || isGlobal(lastV4(address));
 }
 
 /** The system connects to a v4-mapped address over IPv4, so the IPv4 address is the one to check. */
 function unwrapMapped(address: Address): Address {
-  return contains(MAPPED, address) ? lastV4(address) : address;
+  return contains(mapped, address) ? lastV4(address) : address;
 }
 
 /** RFC 5214 interface identifiers contain the IPv4 address that their router forwards to. */

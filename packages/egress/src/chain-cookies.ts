@@ -1,7 +1,7 @@
 import type { EgressResponse } from './types.ts';
 
-const MAX_COOKIES = 50;
-const MAX_COOKIE_LENGTH = 4096;
+const maxCookies = 50;
+const maxCookieLength = 4096;
 
 /** The cookies set along one redirect chain. They are sent only when needed to get out of a loop. */
 export interface ChainCookies {
@@ -24,11 +24,11 @@ export function createChainCookies(): ChainCookies {
       for (const line of response.headers['set-cookie']?.split('\n') ?? []) {
         const [pair = ''] = line.split(';', 1);
         const at = pair.indexOf('=');
-        if (at < 1 || pair.length > MAX_COOKIE_LENGTH) continue;
+        if (at < 1 || pair.length > maxCookieLength) continue;
         const host = new URL(response.url).hostname;
         const jar = hosts.get(host) ?? new Map<string, string>();
         hosts.set(host, jar);
-        if (jar.size < MAX_COOKIES) jar.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
+        if (jar.size < maxCookies) jar.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
       }
     },
     enable() {

@@ -16,7 +16,7 @@ export interface Target {
   path: string;
 }
 
-const MAX_URL_LENGTH = 8192;
+const maxUrlLength = 8192;
 
 /**
  * Parses the URL once with the WHATWG parser. Everything else uses the result, so that check and connection cannot
@@ -24,7 +24,7 @@ const MAX_URL_LENGTH = 8192;
  * @throws EgressError BAD_URL, BAD_SCHEME, BLOCKED_ADDRESS, BLOCKED_PORT
  */
 export function checkUrl(text: string, policy: Policy): Target {
-  const url = text.length <= MAX_URL_LENGTH ? URL.parse(text) : null;
+  const url = text.length <= maxUrlLength ? URL.parse(text) : null;
   if (!url) throw new EgressError('BAD_URL', 'The URL is not valid.', text.slice(0, 200));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new EgressError('BAD_SCHEME', 'Only http and https URLs are supported.', url.href);

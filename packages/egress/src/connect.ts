@@ -12,7 +12,7 @@ export interface Connector {
 }
 
 /** How long to wait for one address before also trying the next (RFC 8305 recommends 250 ms up to 2 s). */
-const NEXT_ADDRESS_AFTER_MS = 500;
+const nextAddressAfterMs = 500;
 
 /**
  * The only place that opens sockets. It resolves and checks the name, and passes the checked addresses to the socket
@@ -22,7 +22,7 @@ export function createConnector(policy: Policy, resolveChecked: ResolveChecked):
   const opening = new Set<Socket>();
   let closed = false;
 
-  async function connect(origin: URL, timeoutMs: number, tls = TRUSTED): Promise<Socket> {
+  async function connect(origin: URL, timeoutMs: number, tls = trusted): Promise<Socket> {
     const started = performance.now();
     const addresses = await resolveChecked(origin, timeoutMs);
     if (closed)
@@ -56,7 +56,7 @@ export function createConnector(policy: Policy, resolveChecked: ResolveChecked):
 }
 
 /** TLS options of every request. No session is resumed, because a resumed handshake skips the check of the host name. */
-const TRUSTED: ConnectionOptions = {
+const trusted: ConnectionOptions = {
   // Without HTTP/2 until it has been measured.
   ALPNProtocols: ['http/1.1'],
   // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED must not turn it off.
@@ -75,7 +75,7 @@ function dial(origin: URL, addresses: readonly ResolvedAddress[], tls: Connectio
     port: portOf(origin.protocol, origin.port),
     lookup,
     autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+    autoSelectFamilyAttemptTimeout: nextAddressAfterMs,
     noDelay: true,
   };
   if (origin.protocol === 'http:') return connectTcp(options);

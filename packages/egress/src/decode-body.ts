@@ -21,13 +21,13 @@ export interface BodyTally {
 type Source = AsyncIterable<Uint8Array>;
 
 /** No real server sends more layers; each one multiplies the effect of a decompression bomb. */
-const MAX_ENCODINGS = 2;
+const maxEncodings = 2;
 
 /** Allowance for what an encoding adds to its content: headers, checksums, stored blocks. */
-const STAGE_SLACK_BYTES = 64 * 1024;
+const stageSlackBytes = 64 * 1024;
 
 /** RFC 9659: the content coding zstd requires no window above 8 MiB. The library would allocate up to 128 MiB. */
-const ZSTD_MAX_WINDOW_LOG = 23;
+const zstdMaxWindowLog = 23;
 
 /**
  * Decodes `Content-Encoding` while streaming. Returns up to `maxBytes`, and no stage before the last can pass noticeably
@@ -45,14 +45,14 @@ export async function* decodeBody(
     .split(/[,\n]/)
     .map((name) => name.trim());
   const applied = encodings.filter((name) => name !== '' && name !== 'identity');
-  const unknown = applied.find((name) => !KNOWN.test(name));
+  const unknown = applied.find((name) => !known.test(name));
   const stop = () => void wire.return?.();
   let source: Source = wire;
   if (unknown !== undefined) tally.decodeError = `unknown content encoding "${unknown.slice(0, 40)}"`;
-  else if (applied.length > MAX_ENCODINGS) tally.decodeError = `${applied.length} stacked content encodings`;
+  else if (applied.length > maxEncodings) tally.decodeError = `${applied.length} stacked content encodings`;
   else {
     for (const name of applied.toReversed()) {
-      source = inflate(cap(source, maxBytes + STAGE_SLACK_BYTES, tally), name, stop);
+      source = inflate(cap(source, maxBytes + stageSlackBytes, tally), name, stop);
     }
   }
   try {
@@ -68,7 +68,7 @@ export async function* decodeBody(
   }
 }
 
-const KNOWN = /^(x-)?gzip$|^deflate$|^br$|^zstd$/;
+const known = /^(x-)?gzip$|^deflate$|^br$|^zstd$/;
 
 /** Passes up to `maxBytes`. Waits for the end of the stream, so a body of exactly that size counts as complete. */
 async function* cap(source: Source, maxBytes: number, tally: BodyTally) {
@@ -146,7 +146,7 @@ function createBell() {
 function createDecoder(name: string, firstByte: number): Transform {
   if (name === 'br') return createBrotliDecompress();
   if (name === 'zstd')
-    return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_MAX_WINDOW_LOG } });
+    return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdMaxWindowLog } });
   if (name !== 'deflate') return createGunzip();
   // "deflate" means zlib (RFC 9110), but servers send raw deflate too; the low nibble of a zlib header is always 8.
   return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();

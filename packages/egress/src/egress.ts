@@ -10,10 +10,10 @@ import { createResolveChecked } from './resolve.ts';
 import { toResponse } from './response.ts';
 import type { Egress, EgressOptions, EgressRequest, EgressResponse } from './types.ts';
 
-const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 5_000, headersMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
-const DEFAULT_PUBLIC_PORTS = [80, 443, 8080, 8443];
-const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
-const DEFAULT_CONNECTIONS = 16;
+const defaultTimeouts: Timeouts = { connectMs: 5_000, headersMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
+const defaultPublicPorts = [80, 443, 8080, 8443];
+const defaultMaxBodyBytes = 10 * 1024 * 1024;
+const defaultConnections = 16;
 
 /**
  * The only way for the process to make outbound requests. Whatever URL comes from a user, a page, a redirect, or DNS, it
@@ -22,14 +22,14 @@ const DEFAULT_CONNECTIONS = 16;
  * @throws Error when an entry of `allowPrivateNetworks` is not a network
  */
 export function createEgress(options: EgressOptions): Egress {
-  const ports = options.publicPorts ?? DEFAULT_PUBLIC_PORTS;
+  const ports = options.publicPorts ?? defaultPublicPorts;
   const policy: Policy = {
     allowed: parseAllowedNetworks(options.allowPrivateNetworks ?? []),
     publicPorts: ports === 'any' ? 'any' : new Set(ports),
   };
   const resolveChecked = createResolveChecked(policy, options.resolve);
   const connector = createConnector(policy, resolveChecked);
-  const pool = createPool(connector, options.maxConnectionsPerOrigin ?? DEFAULT_CONNECTIONS);
+  const pool = createPool(connector, options.maxConnectionsPerOrigin ?? defaultConnections);
 
   async function request(input: EgressRequest): Promise<EgressResponse> {
     const target = checkUrl(input.url, policy);
@@ -39,19 +39,19 @@ export function createEgress(options: EgressOptions): Egress {
       headers: requestHeaders(input, options.userAgent, target.href),
       body: input.body ?? null,
       repeatable: input.repeatable ?? input.method !== 'POST',
-      timeouts: { ...DEFAULT_TIMEOUTS, ...input.timeouts },
+      timeouts: { ...defaultTimeouts, ...input.timeouts },
       signal: input.signal ?? null,
     });
     const head = await exchange.head;
-    return toResponse(target.href, exchange, head, input.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
+    return toResponse(target.href, exchange, head, input.maxBodyBytes ?? defaultMaxBodyBytes);
   }
 
   return {
     request,
     follow: (input) => follow(request, input),
-    inspectTls: (url, { timeoutMs = DEFAULT_TIMEOUTS.connectMs } = {}) =>
+    inspectTls: (url, { timeoutMs = defaultTimeouts.connectMs } = {}) =>
       inspectTls(connector, new URL(checkUrl(url, policy).origin), timeoutMs),
-    async check(url, { resolve = false, timeoutMs = DEFAULT_TIMEOUTS.connectMs } = {}) {
+    async check(url, { resolve = false, timeoutMs = defaultTimeouts.connectMs } = {}) {
       try {
         const target = checkUrl(url, policy);
         if (resolve) await resolveChecked(new URL(target.origin), timeoutMs);

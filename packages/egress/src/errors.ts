@@ -47,7 +47,7 @@ export class EgressError extends Error {
   }
 }
 
-const CODES: Record<string, [EgressErrorCode, string]> = {
+const codes: Record<string, [EgressErrorCode, string]> = {
   ENOTFOUND: ['DNS_NOT_FOUND', 'The host name does not exist.'],
   ENODATA: ['DNS_NOT_FOUND', 'The host name has no IP address.'],
   EAI_AGAIN: ['DNS_FAILED', 'The DNS server did not respond.'],
@@ -81,7 +81,7 @@ export function toEgressError(error: unknown, url: string): EgressError {
       : new EgressError(error.code, error.message, url, { cause: error.cause });
   }
   const first = firstOf(error);
-  const known = CODES[codeOf(first)];
+  const known = codes[codeOf(first)];
   if (known && !isBadResponse(first)) return new EgressError(known[0], known[1], url, { cause: first });
   const detail = first instanceof Error ? first.message : String(first);
   if (codeOf(first) === 'UND_ERR_INVALID_ARG') {
@@ -92,7 +92,7 @@ export function toEgressError(error: unknown, url: string): EgressError {
 
 /** Whether the peer or the network dropped the connection, so that a request without side effects can be sent again. */
 export function isReset(error: unknown): boolean {
-  return CODES[codeOf(error)]?.[0] === 'RESET' && !isBadResponse(error);
+  return codes[codeOf(error)]?.[0] === 'RESET' && !isBadResponse(error);
 }
 
 /** The `code` of a runtime error; '' when it has none. */

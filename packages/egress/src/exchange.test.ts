@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openEgress, serveHttp, serveTcp } from './testing/loopback.ts';
 
-const OK = 'HTTP/1.1 200 OK\r\n';
+const ok = 'HTTP/1.1 200 OK\r\n';
 
 test('an answer comes with status, headers, address, times and sizes', async (t) => {
   const sent = gzipSync('hello');
@@ -71,7 +71,7 @@ test('header values are read as UTF-8 where they are, else as latin1, and no nam
   const site = await serveTcp(t, (socket) => {
     socket.write(
       Buffer.concat([
-        Buffer.from(`${OK}x-utf: `),
+        Buffer.from(`${ok}x-utf: `),
         Buffer.from('/ä€'),
         Buffer.from('\r\nx-latin: '),
         Buffer.from('/ä', 'latin1'),
@@ -135,7 +135,7 @@ test('a consumer that does not read holds the sender back', async (t) => {
 
 for (const [title, timeouts, answer] of [
   ['headers that never come', { headersMs: 50 }, ''],
-  ['headers that drip', { headersMs: 50 }, `${OK}x-a`],
+  ['headers that drip', { headersMs: 50 }, `${ok}x-a`],
   ['an answer that only says 103', { headersMs: 50 }, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
   ['a whole exchange that takes too long', { totalMs: 50 }, ''],
 ] as const) {
@@ -147,11 +147,11 @@ for (const [title, timeouts, answer] of [
 
 test('a body that stalls, and one that drips past the deadline, end with TIMEOUT after what had come', async (t) => {
   const site = await serveTcp(t, (socket) => {
-    socket.write(`${OK}content-length: 1000\r\n\r\nabc`);
+    socket.write(`${ok}content-length: 1000\r\n\r\nabc`);
     const drip = setInterval(() => socket.write('x'), 10);
     socket.on('close', () => clearInterval(drip));
   });
-  const quiet = await serveTcp(t, (socket) => socket.write(`${OK}content-length: 1000\r\n\r\nabc`));
+  const quiet = await serveTcp(t, (socket) => socket.write(`${ok}content-length: 1000\r\n\r\nabc`));
   for (const [url, timeouts] of [
     [quiet.url, { idleMs: 50 }],
     [site.url, { idleMs: 1000, totalMs: 150 }],
@@ -170,11 +170,11 @@ test('a body that stalls, and one that drips past the deadline, end with TIMEOUT
 
 test('more than 64 KiB of headers, and what is not HTTP/1, end with PROTOCOL', async (t) => {
   const answers = [
-    OK + 'x-a: '.padEnd(70_000, 'b'),
-    OK + 'x: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\r\n'.repeat(2000),
+    ok + 'x-a: '.padEnd(70_000, 'b'),
+    ok + 'x: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\r\n'.repeat(2000),
     '<html>HTTP/0.9 page</html>\r\n',
     'SSH-2.0-OpenSSH_9.6\r\n',
-    `${OK}bad header line\r\n\r\n`,
+    `${ok}bad header line\r\n\r\n`,
     'HTTP/1.1 100 Continue\r\n\r\n',
     'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
   ];
@@ -187,7 +187,7 @@ test('more than 64 KiB of headers, and what is not HTTP/1, end with PROTOCOL', a
 
 test('up to 64 KiB of headers are read', async (t) => {
   const site = await serveTcp(t, (socket) =>
-    socket.end(`${OK}${'x-a: '.padEnd(60_000, 'b')}\r\ncontent-length: 0\r\n\r\n`),
+    socket.end(`${ok}${'x-a: '.padEnd(60_000, 'b')}\r\ncontent-length: 0\r\n\r\n`),
   );
   assert.equal((await openEgress(t).request({ url: site.url })).headers['x-a']?.length, 59_995);
 });
@@ -196,10 +196,10 @@ test('a connection that is dropped ends with RESET, before the headers and withi
   const early = await serveTcp(t, (socket) => socket.once('data', () => socket.resetAndDestroy()));
   const silent = await serveTcp(t, (socket) => socket.once('data', () => socket.end()));
   const late = await serveTcp(t, (socket) => {
-    socket.write(`${OK}content-length: 10\r\n\r\nabc`, () => socket.end());
+    socket.write(`${ok}content-length: 10\r\n\r\nabc`, () => socket.end());
   });
   const broken = await serveTcp(t, (socket) => {
-    socket.write(`${OK}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`, () => socket.end());
+    socket.write(`${ok}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`, () => socket.end());
   });
   const egress = openEgress(t);
   for (const site of [early, silent])
@@ -244,7 +244,7 @@ test('the system resolver reports a name that cannot exist', async (t) => {
 });
 
 test('the signal of the caller stops a request at once, waiting or reading', async (t) => {
-  const site = await serveTcp(t, (socket) => socket.write(`${OK}content-length: 10\r\n\r\nabc`));
+  const site = await serveTcp(t, (socket) => socket.write(`${ok}content-length: 10\r\n\r\nabc`));
   const silent = await serveTcp(t, (socket) => socket.on('data', () => stop.abort(left)));
   const stop = new AbortController();
   const left = new Error('user left');

@@ -37,7 +37,7 @@ export interface Head {
 }
 
 /** Bytes of a discarded body that are read to keep the connection; beyond that, a new connection is cheaper. */
-const DRAIN_BYTES = 64 * 1024;
+const drainBytes = 64 * 1024;
 
 /**
  * One request and its response on the wire. Ends exactly once, with the last byte, a failure, the deadline, the caller's
@@ -82,7 +82,7 @@ export class Exchange implements LineHandler {
   discard(): Promise<void> {
     if (this.endedAt !== null) return Promise.resolve();
     this.#drained ??= Promise.withResolvers<void>();
-    if (this.body.bytes > DRAIN_BYTES) void this.body.return();
+    if (this.body.bytes > drainBytes) void this.body.return();
     else this.#controller?.resume();
     return this.#drained.promise;
   }
@@ -119,7 +119,7 @@ export class Exchange implements LineHandler {
       return;
     }
     this.body.bytes += chunk.length;
-    if (this.body.bytes > DRAIN_BYTES) void this.body.return();
+    if (this.body.bytes > drainBytes) void this.body.return();
   }
 
   onResponseEnd(): void {

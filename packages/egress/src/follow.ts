@@ -4,8 +4,8 @@ import type { EgressRequest, EgressResponse, FollowedResponse, FollowRequest } f
 
 type Send = (input: EgressRequest) => Promise<EgressResponse>;
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const DEFAULT_TOTAL_MS = 30_000;
+const redirects = new Set([301, 302, 303, 307, 308]);
+const defaultTotalMs = 30_000;
 
 /** Follows redirects with `send`, which checks every URL. See {@link Egress.follow}. */
 export async function follow(send: Send, input: FollowRequest): Promise<FollowedResponse> {
@@ -26,7 +26,7 @@ async function walk(
   maxRedirects: number,
   onHop: FollowRequest['onHop'],
 ): Promise<FollowedResponse> {
-  const totalMs = request.timeouts?.totalMs ?? DEFAULT_TOTAL_MS;
+  const totalMs = request.timeouts?.totalMs ?? defaultTotalMs;
   const end = performance.now() + totalMs;
   const seen = new Set<string>();
   const cookies = createChainCookies();
@@ -63,7 +63,7 @@ async function walk(
 /** The absolute target of a redirect; null for a final response, which includes a redirect without `Location`. */
 function redirectTarget(response: EgressResponse): string | null {
   const [location] = response.headers.location?.split('\n') ?? [];
-  if (!REDIRECTS.has(response.status) || location === undefined || location.trim() === '') return null;
+  if (!redirects.has(response.status) || location === undefined || location.trim() === '') return null;
   const target = URL.parse(location, response.url);
   if (!target) {
     void response.discard();

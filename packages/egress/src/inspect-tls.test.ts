@@ -6,8 +6,8 @@ import { createServer, getCACertificates, setDefaultCACertificates, type TlsOpti
 import { openEgress } from './testing/loopback.ts';
 import { issueSelfSigned } from './testing/self-signed.ts';
 
-const DAY_MS = 86_400_000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
+const dayMs = 86_400_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 const valid = { from: daysFromNow(-1), to: daysFromNow(20) };
 const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
 

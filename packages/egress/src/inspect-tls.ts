@@ -4,14 +4,14 @@ import { EgressError } from './errors.ts';
 import type { TlsInspection } from './types.ts';
 
 /** Accepts every protocol version a server could offer, so that outdated and untrusted ones can be reported. */
-const LENIENT: ConnectionOptions = {
+const lenient: ConnectionOptions = {
   ALPNProtocols: ['h2', 'http/1.1'],
   rejectUnauthorized: false,
   minVersion: 'TLSv1',
   ciphers: 'DEFAULT:@SECLEVEL=0',
 };
 
-const NOTHING: TlsInspection = { protocol: null, alpn: null, validFrom: null, validTo: null, error: null };
+const nothing: TlsInspection = { protocol: null, alpn: null, validFrom: null, validTo: null, error: null };
 
 /** See `Egress.inspectTls`; the connector checks the addresses like those of any request. */
 export async function inspectTls(
@@ -23,15 +23,15 @@ export async function inspectTls(
     throw new EgressError('BAD_SCHEME', 'Only https URLs have a TLS handshake.', origin.href);
   }
   try {
-    const socket = await connector.connect(origin, timeoutMs, LENIENT);
+    const socket = await connector.connect(origin, timeoutMs, lenient);
     try {
-      return socket instanceof TLSSocket ? describe(socket) : NOTHING;
+      return socket instanceof TLSSocket ? describe(socket) : nothing;
     } finally {
       socket.destroy();
     }
   } catch (error) {
     if (!(error instanceof EgressError) || error.code !== 'TLS') throw error;
-    return { ...NOTHING, error: error.message };
+    return { ...nothing, error: error.message };
   }
 }
 
@@ -49,10 +49,10 @@ function describe(socket: TLSSocket): TlsInspection {
 
 /** The code is from OpenSSL or from Node. */
 function describeFault(code: string): string {
-  return FAULTS.get(code) ?? `the certificate is not trusted (${code})`;
+  return faults.get(code) ?? `the certificate is not trusted (${code})`;
 }
 
-const FAULTS = new Map([
+const faults = new Map([
   ['CERT_HAS_EXPIRED', 'the certificate has expired'],
   ['CERT_NOT_YET_VALID', 'the certificate is not yet valid'],
   ['CERT_REVOKED', 'the certificate has been revoked'],

@@ -24,7 +24,7 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
-const MAX_HEADER_BYTES = 64 * 1024;
+const maxHeaderBytes = 64 * 1024;
 
 /**
  * Keep-alive connections, limited per origin. One agent reuses connections; the other (`fresh`) opens one for every
@@ -53,7 +53,7 @@ function createAgent(connector: Connector, connections: number, pipelining: 0 | 
     pipelining,
     // HTTP/2 would be negotiated by default, but broken h2 setups are common and nothing here benefits from it yet.
     allowH2: false,
-    maxHeaderSize: MAX_HEADER_BYTES,
+    maxHeaderSize: maxHeaderBytes,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 30_000,
     factory: (origin, options) =>

@@ -14,7 +14,7 @@ export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 /** Resolves the host of an origin and returns the permitted addresses, up to eight. */
 export type ResolveChecked = (origin: URL, timeoutMs: number) => Promise<ResolvedAddress[]>;
 
-const MAX_ADDRESSES = 8;
+const maxAddresses = 8;
 
 /**
  * Every address of the result is checked, and the caller connects only to what is returned: there is no second lookup,
@@ -30,7 +30,7 @@ export function createResolveChecked(policy: Policy, resolve: Resolve = lookUp):
       throw new EgressError('DNS_NOT_FOUND', 'The host name has no IP address.', origin.href);
     const usable = checkAddresses(found, portOf(origin.protocol, origin.port), policy, origin.href);
     return usable
-      .slice(0, MAX_ADDRESSES)
+      .slice(0, maxAddresses)
       .map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
 }

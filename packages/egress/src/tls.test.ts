@@ -6,8 +6,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { openEgress, serveTcp } from './testing/loopback.ts';
 import { type Certificate, issueSelfSigned } from './testing/self-signed.ts';
 
-const DAY_MS = 86_400_000;
-const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
+const dayMs = 86_400_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 const valid = { from: daysFromNow(-1), to: daysFromNow(2) };
 
 interface TlsSite {

@@ -1,5 +1,5 @@
 /** Bytes that can be buffered before the socket is paused. */
-const HIGH_WATER_BYTES = 64 * 1024;
+const highWaterBytes = 64 * 1024;
 
 /** Pauses, resumes, and cancels the socket of a body. */
 export interface WireControl {
@@ -30,7 +30,7 @@ export class WireBody implements AsyncIterableIterator<Uint8Array> {
     this.bytes += chunk.length;
     this.#waiting += chunk.length;
     this.#chunks.push(chunk);
-    if (this.#waiting > HIGH_WATER_BYTES) this.#control.pause();
+    if (this.#waiting > highWaterBytes) this.#control.pause();
     this.#wakeUp();
   }
 
@@ -45,7 +45,7 @@ export class WireBody implements AsyncIterableIterator<Uint8Array> {
       const chunk = this.#chunks.shift();
       if (chunk) {
         this.#waiting -= chunk.length;
-        if (!this.ended && this.#waiting <= HIGH_WATER_BYTES) this.#control.resume();
+        if (!this.ended && this.#waiting <= highWaterBytes) this.#control.resume();
         return { value: chunk, done: false };
       }
       if (this.#error) throw this.#error;

@@ -16,16 +16,16 @@ import { startService } from './testing/harness.ts';
 import { type Plan, readPlan } from './testing/read-plan.ts';
 import { seedDeliveries, seedForeignWorld, seedProject } from './testing/seed-tasks.ts';
 
-const OWN_TASKS = 1_000;
+const ownTasks = 1_000;
 /** Of the others: before, and in all in the end. */
-const FEW = { orgs: 25, projectsPerOrg: 2, tasksPerProject: 60 };
-const MANY = { orgs: 500, projectsPerOrg: 2, tasksPerProject: 100 };
+const few = { orgs: 25, projectsPerOrg: 2, tasksPerProject: 60 };
+const many = { orgs: 500, projectsPerOrg: 2, tasksPerProject: 100 };
 /**
  * An index of a hundred times as many entries is a page or two deeper at each look into it. A page for each row read is
  * what any index may cost; which of several the planner takes for the caller's own tasks is its affair.
  */
-const MORE_PAGES = 1.5;
-const SPARE = 60;
+const morePages = 1.5;
+const spare = 60;
 /** Sign-in and single rows of the caller; other tests cover their cost. */
 const without = new Set<OperationName>([
   'logIn',
@@ -80,13 +80,13 @@ let calls: Partial<Record<OperationName, ExampleCall[]>> = {};
 const first = new Map<string, Plan[]>();
 
 before(async () => {
-  await seedProject(db, world.project.id, OWN_TASKS);
+  await seedProject(db, world.project.id, ownTasks);
   await seedDeliveries(db, sql`select id, org_id from projects where id = ${world.project.id}`);
-  await seedForeignWorld(db, FEW);
+  await seedForeignWorld(db, few);
   await sql`analyze`.execute(db);
   calls = exampleCalls(await findFacts());
   for (const [name, plans] of await readAllPlans()) first.set(name, plans);
-  await seedForeignWorld(db, MANY);
+  await seedForeignWorld(db, many);
   await sql`analyze`.execute(db);
 });
 
@@ -111,8 +111,8 @@ test('no statement of a request reads a growing table from end to end, or more o
       if (whole.length > 0) faults.push(`${name}, statement ${nth + 1}: reads all of ${whole.join(', ')}`);
       if (small === undefined) faults.push(`${name}: runs other statements in a larger world`);
       else if (
-        plan.rows > small.rows + SPARE ||
-        plan.pages > Math.max(small.pages * MORE_PAGES, plan.rows) + SPARE
+        plan.rows > small.rows + spare ||
+        plan.pages > Math.max(small.pages * morePages, plan.rows) + spare
       ) {
         const [rows, pages] = [`${small.rows} → ${plan.rows} rows`, `${small.pages} → ${plan.pages} pages`];
         faults.push(`${name}, statement ${nth + 1}: ${rows}, ${pages}`);
@@ -125,7 +125,7 @@ test('no statement of a request reads a growing table from end to end, or more o
 /** Which tables the others have filled; a table of a few rows is rightly read whole. */
 async function tablesWithManyRows(): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and reltuples >= ${MANY.orgs}`.execute(db);
+    select relname as name from pg_class where relkind = 'r' and reltuples >= ${many.orgs}`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 

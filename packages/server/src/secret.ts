@@ -23,7 +23,7 @@ export type SecretPurpose =
   | 'mail'
   | 'known-device';
 
-const MIN_CHARACTERS = 32;
+const minCharacters = 32;
 
 /**
  * FETTLE_SECRET, or what the file `secret` in the data folder holds, which is created (mode 0600) when absent.
@@ -38,9 +38,9 @@ export async function loadSecret(config: Pick<Config, 'secret' | 'dataDir'>): Pr
 async function readOrCreate(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   const text = (await readIfThere(path)) ?? (await create(dataDir, path));
-  if (text.length >= MIN_CHARACTERS) return text;
+  if (text.length >= minCharacters) return text;
   throw new ConfigError(
-    `The file ${path} has fewer than ${MIN_CHARACTERS} characters. Restore it from a backup, or delete it to generate ` +
+    `The file ${path} has fewer than ${minCharacters} characters. Restore it from a backup, or delete it to generate ` +
       'a new one, which ends mobile sign-ins and makes stored webhook secrets unreadable.',
   );
 }
@@ -98,11 +98,11 @@ export function deriveKey(secret: Secret, purpose: SecretPurpose): KeyObject {
 /** What was encrypted cannot be read: another secret, another purpose or place, or changed bytes. */
 export class DecryptError extends Error {}
 
-const VERSION = 1;
-const SALT_BYTES = 16;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const HEAD_BYTES = 1 + SALT_BYTES + NONCE_BYTES;
+const version = 1;
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+const headBytes = 1 + saltBytes + nonceBytes;
 
 /**
  * AES-256-GCM. Layout: version 1, 16 bytes salt, 12 bytes nonce, ciphertext, 16 bytes tag. Each message has a key of
@@ -117,31 +117,31 @@ export function encrypt(
   plain: string | Uint8Array,
   boundTo = '',
 ): Buffer {
-  const salt = randomBytes(SALT_BYTES);
-  const nonce = randomBytes(NONCE_BYTES);
+  const salt = randomBytes(saltBytes);
+  const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', messageKey(secret, purpose, salt), nonce, {
-    authTagLength: TAG_BYTES,
+    authTagLength: tagBytes,
   });
   cipher.setAAD(Buffer.from(boundTo, 'utf8'));
   const body = [cipher.update(Buffer.from(plain)), cipher.final()];
-  return Buffer.concat([Buffer.of(VERSION), salt, nonce, ...body, cipher.getAuthTag()]);
+  return Buffer.concat([Buffer.of(version), salt, nonce, ...body, cipher.getAuthTag()]);
 }
 
 /** @throws DecryptError */
 export function decrypt(secret: Secret, purpose: SecretPurpose, sealed: Uint8Array, boundTo = ''): Buffer {
   const bytes = Buffer.from(sealed);
-  if (bytes[0] !== VERSION || bytes.length < HEAD_BYTES + TAG_BYTES) {
+  if (bytes[0] !== version || bytes.length < headBytes + tagBytes) {
     throw new DecryptError('This is not a value encrypted by this version of the service.');
   }
-  const salt = bytes.subarray(1, 1 + SALT_BYTES);
-  const nonce = bytes.subarray(1 + SALT_BYTES, HEAD_BYTES);
+  const salt = bytes.subarray(1, 1 + saltBytes);
+  const nonce = bytes.subarray(1 + saltBytes, headBytes);
   const decipher = createDecipheriv('aes-256-gcm', messageKey(secret, purpose, salt), nonce, {
-    authTagLength: TAG_BYTES,
+    authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(boundTo, 'utf8'));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(HEAD_BYTES, -TAG_BYTES)), decipher.final()]);
+    return Buffer.concat([decipher.update(bytes.subarray(headBytes, -tagBytes)), decipher.final()]);
   } catch (error) {
     throw new DecryptError('A stored secret cannot be decrypted. Has FETTLE_SECRET changed?', {
       cause: error,

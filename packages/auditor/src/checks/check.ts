@@ -137,7 +137,7 @@ export interface Example {
   detail: string;
 }
 
-export const EXAMPLE_LIMIT = 20;
+export const exampleLimit = 20;
 
 /** An occurrence with its place and severity: a row in the list of all findings. */
 export interface PlacedFinding {
@@ -154,4 +154,4 @@ export interface PlacedFinding {
 }
 
 /** The maximum number of listed findings per check. Counts stay exact beyond it. */
-export const FINDINGS_PER_CHECK = 20_000;
+export const findingsPerCheck = 20_000;

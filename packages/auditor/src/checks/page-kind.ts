@@ -10,10 +10,10 @@ export function pageKind(address: string): string | null {
       .slice(1)
       .split('&')
       .map((pair) => pair.split('=', 1)[0] ?? '');
-    return `${withoutNumbers(pathname)}?${[...new Set(names)].sort().join('&')}`.slice(0, LONGEST_KIND);
+    return `${withoutNumbers(pathname)}?${[...new Set(names)].sort().join('&')}`.slice(0, longestKind);
   }
   if (segments.length < 2) return null;
-  return withoutNumbers(`/${segments.slice(0, -1).join('/')}/`).slice(0, LONGEST_KIND);
+  return withoutNumbers(`/${segments.slice(0, -1).join('/')}/`).slice(0, longestKind);
 }
 
 /** Numbers kinds in the order they occur. A site with more than 10,000 has no templates, so further pages have no kind. */
@@ -22,14 +22,14 @@ export function numberKinds(): (kind: string | null) => number | null {
   return (kind) => {
     if (kind === null) return null;
     const known = numbers.get(kind);
-    if (known !== undefined || numbers.size >= MOST_KINDS) return known ?? null;
+    if (known !== undefined || numbers.size >= mostKinds) return known ?? null;
     numbers.set(kind, numbers.size);
     return numbers.size - 1;
   };
 }
 
-const LONGEST_KIND = 200;
-const MOST_KINDS = 10_000;
+const longestKind = 200;
+const mostKinds = 10_000;
 
 function withoutNumbers(path: string): string {
   return path.replace(/\d+/g, '#');

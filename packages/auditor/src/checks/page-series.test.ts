@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOfSeries, isFirstOfSeries } from './page-series.ts';
 
-const ORIGIN = 'https://site.example';
+const origin = 'https://site.example';
 
 test('a later page of a series is recognized by its number', () => {
   const rows: [path: string, first: string | null][] = [
@@ -20,15 +20,15 @@ test('a later page of a series is recognized by its number', () => {
     ['/', null],
   ];
   for (const [path, first] of rows) {
-    assert.equal(firstOfSeries(ORIGIN + path), first === null ? null : ORIGIN + first, path);
+    assert.equal(firstOfSeries(origin + path), first === null ? null : origin + first, path);
   }
 });
 
 test('the first page may have its number and a trailing slash or not', () => {
   for (const path of ['/blog/', '/blog', '/blog?page=1', '/blog/page/1/', '/blog/?p=1']) {
-    assert.equal(isFirstOfSeries(ORIGIN + path, `${ORIGIN}/blog/`), true, path);
+    assert.equal(isFirstOfSeries(origin + path, `${origin}/blog/`), true, path);
   }
   for (const path of ['/', '/blog/a', '/blog?page=2', '/blog/page/2/']) {
-    assert.equal(isFirstOfSeries(ORIGIN + path, `${ORIGIN}/blog/`), false, path);
+    assert.equal(isFirstOfSeries(origin + path, `${origin}/blog/`), false, path);
   }
 });

@@ -39,7 +39,7 @@ export interface SiteIndex {
 /** The final URL of a redirect, and the status of its first step. */
 type Redirect = Pick<IndexedPage, 'redirectsTo' | 'redirectStatus'>;
 
-const NO_REDIRECT: Redirect = { redirectsTo: null, redirectStatus: null };
+const noRedirect: Redirect = { redirectsTo: null, redirectStatus: null };
 
 /**
  * Data that grows with the site is stored here once and not in every check: 20 bytes per page plus its URL, without
@@ -56,7 +56,7 @@ export function createSiteIndex(): SiteIndex & { add(page: PageFacts & { inlinks
     const url = urls.at(row);
     const { ownCanonical, ...flags } = unpack(packed.at(row));
     const canonical = ownCanonical ? url : (canonicals.get(row) ?? null);
-    return { url, ...flags, ...(redirects.get(row) ?? NO_REDIRECT), canonical, inlinks: inlinks.at(row) };
+    return { url, ...flags, ...(redirects.get(row) ?? noRedirect), canonical, inlinks: inlinks.at(row) };
   };
 
   return {
@@ -104,13 +104,13 @@ interface Packed
 }
 
 /** Six flags, a status of 10 bits, and a depth of 14: 30 bits, which the engine stores without an object. */
-const MAX_DEPTH = 2 ** 14 - 1;
+const maxDepth = 2 ** 14 - 1;
 
 function pack(page: Packed): number {
   const { indexable, noindex, blockedByRobots, fromSitemap, ownCanonical } = page;
   const flags = [page.isPage, indexable, noindex, blockedByRobots, fromSitemap, ownCanonical];
   const bits = flags.reduce((sum, flag, bit) => sum | (Number(flag) << bit), 0);
-  return bits | (((page.status ?? 0) & 0x3ff) << 6) | (Math.min(page.depth, MAX_DEPTH) << 16);
+  return bits | (((page.status ?? 0) & 0x3ff) << 6) | (Math.min(page.depth, maxDepth) << 16);
 }
 
 function unpack(bits: number): Packed {

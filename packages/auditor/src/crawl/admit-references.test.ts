@@ -4,32 +4,32 @@ import { pageFacts } from '../checks/testing/page-facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
 import { createAdmission } from './admit-references.ts';
 
-const SITE = 'https://site.example';
-const LIMITS = { maxDepth: 3, maxPages: 200 };
+const site = 'https://site.example';
+const limits = { maxDepth: 3, maxPages: 200 };
 
 function outcome(path: string, depth: number, links: string[], text = path): CrawlOutcome {
-  const facts = pageFacts({ url: SITE + path, depth });
+  const facts = pageFacts({ url: site + path, depth });
   if (facts.document !== null) facts.document.text.hash = text;
   const reference = { use: 'link', internal: true, crawl: true, anchorText: '' } as const;
-  return { facts, references: links.map((link) => ({ ...reference, url: SITE + link })) };
+  return { facts, references: links.map((link) => ({ ...reference, url: site + link })) };
 }
 
 const short = (entries: FrontierEntry[]): string[] =>
-  entries.map(({ url, depth }) => `${depth} ${url.slice(SITE.length)}`);
+  entries.map(({ url, depth }) => `${depth} ${url.slice(site.length)}`);
 
 test('a link is admitted once, one level below its page; too deep or endless URLs go beyond the limit', () => {
-  const admission = createAdmission(LIMITS);
+  const admission = createAdmission(limits);
   assert.deepEqual(short(admission.admit(outcome('/', 0, ['/a', '/b', '/a']))), ['1 /a', '1 /b']);
   assert.deepEqual(short(admission.admit(outcome('/a', 1, ['/b', '/c', '/x/x/x']))), ['2 /c', '5 /x/x/x']);
   assert.deepEqual(short(admission.admit(outcome('/c', 3, ['/deep', '/y/y/y']))), ['4 /deep', '5 /y/y/y']);
   const { tooDeep, trapped, traps } = admission.unread();
-  assert.deepEqual([tooDeep, trapped, traps.map(({ shape }) => shape)], [1, 2, [`${SITE}/x/`, `${SITE}/y/`]]);
+  assert.deepEqual([tooDeep, trapped, traps.map(({ shape }) => shape)], [1, 2, [`${site}/x/`, `${site}/y/`]]);
 });
 
 test('the target of a redirect keeps the depth and is always admitted, but counts', () => {
-  const admission = createAdmission(LIMITS);
+  const admission = createAdmission(limits);
   const redirect = outcome('/old', 3, ['/list?a=1&b=1']);
-  redirect.facts.hops = [{ url: `${SITE}/old`, status: 301, location: `${SITE}/list?a=1&b=1` }];
+  redirect.facts.hops = [{ url: `${site}/old`, status: 301, location: `${site}/list?a=1&b=1` }];
   assert.deepEqual(short(admission.admit(redirect)), ['3 /list?a=1&b=1']);
   const more = Array.from({ length: 60 }, (_, index) => `/list?a=${index + 2}&b=1`);
   const admitted = admission.admit(outcome('/', 0, more)).filter(({ depth }) => depth === 1);
@@ -37,11 +37,11 @@ test('the target of a redirect keeps the depth and is always admitted, but count
 });
 
 test('a resumed crawl rejects what an uninterrupted one would have rejected', () => {
-  const whole = createAdmission(LIMITS);
+  const whole = createAdmission(limits);
   const found = Array.from({ length: 80 }, (_, index) => `/list?a=${index}&b=1`);
   const pages = Array.from({ length: 50 }, (_, index) => outcome(`/same/${index}`, 2, [], 'twin'));
   const before = [...whole.admit(outcome('/', 0, found)), ...pages.flatMap((each) => whole.admit(each))];
-  const resumed = createAdmission(LIMITS);
+  const resumed = createAdmission(limits);
   for (const entry of before.toReversed()) resumed.restore({ entry });
   for (const { facts } of pages.toReversed()) resumed.restore({ page: facts });
   assert.deepEqual(resumed.unread(), whole.unread());

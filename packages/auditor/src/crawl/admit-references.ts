@@ -8,7 +8,7 @@ import { createUrlMemory } from './url/url-memory.ts';
 import { findUrlProblem } from './url/url-shape.ts';
 
 /** Takes half a megabyte. */
-const RECENT = 2 ** 16;
+const recent = 2 ** 16;
 
 /**
  * Decides which references of a page will be read. The others enter the frontier too, out of reach beyond the depth
@@ -86,10 +86,10 @@ export function createAdmission(limits: { maxDepth: number; maxPages: number }):
  * slot by its hash, until another URL takes it.
  */
 function createRecent(): (url: string) => boolean {
-  const slots = new Float64Array(RECENT).fill(-1);
+  const slots = new Float64Array(recent).fill(-1);
   return (url) => {
     const hash = quickHash(url);
-    const slot = hash % RECENT;
+    const slot = hash % recent;
     if (slots[slot] === hash) return true;
     slots[slot] = hash;
     return false;

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts';
-import { FACTS_VERSION, type SiteFacts } from '../facts.ts';
+import { factsVersion, type SiteFacts } from '../facts.ts';
 import { createAdmission } from './admit-references.ts';
 import { CrawlError } from './crawl-error.ts';
 import { type Crawl, type CrawlOptions, withDefaults } from './crawl-state.ts';
@@ -111,7 +111,7 @@ function createCrawl(options: CrawlOptions, network: CrawlNetwork, root: Root): 
 
 function emptySite(requestedUrl: string, root: Root, startedAt: string): SiteFacts {
   return {
-    version: FACTS_VERSION,
+    version: factsVersion,
     requestedUrl,
     rootUrl: root.url,
     origin: root.origin,

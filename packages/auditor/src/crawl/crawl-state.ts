@@ -6,8 +6,8 @@ import type { Pace } from './network/pace.ts';
 import type { LoadedRobots } from './robots/load-robots.ts';
 import type { Visitor } from './visit-url.ts';
 
-const DEFAULT_MAX_TIME_MS = 2 * 60 * 60 * 1000;
-const DEFAULT_REQUEST_MS = 30_000;
+const defaultMaxTimeMs = 2 * 60 * 60 * 1000;
+const defaultRequestMs = 30_000;
 
 export interface CrawlLimits {
   /** Links from the root; 0 reads only the root. */
@@ -58,9 +58,9 @@ export interface Crawl {
 
 export function withDefaults(limits: CrawlLimits): Required<CrawlLimits> {
   return {
-    maxTimeMs: DEFAULT_MAX_TIME_MS,
+    maxTimeMs: defaultMaxTimeMs,
     maxRequests: 1000 + 10 * limits.maxPages,
-    requestTimeoutMs: DEFAULT_REQUEST_MS,
+    requestTimeoutMs: defaultRequestMs,
     ...limits,
   };
 }

@@ -7,7 +7,7 @@ import { hugeBodies } from '../testing/hostile/huge-bodies.ts';
 import { oddHeaders } from '../testing/hostile/odd-headers.ts';
 import { slowResponses } from '../testing/hostile/slow-responses.ts';
 
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 
 testCases([
   {
@@ -26,9 +26,9 @@ testCases([
     site: hugeBodies,
     limits: { requestTimeoutMs: 25_000 },
     pages: {
-      '/plain': { title: 'plain', truncated: true, decodedBytes: 10 * MIB, error: null },
-      '/brotli': { truncated: true, isHtml: true, error: null, decodedBytes: 10 * MIB },
-      '/gzip': { truncated: true, isHtml: true, error: null, decodedBytes: 10 * MIB },
+      '/plain': { title: 'plain', truncated: true, decodedBytes: 10 * mib, error: null },
+      '/brotli': { truncated: true, isHtml: true, error: null, decodedBytes: 10 * mib },
+      '/gzip': { truncated: true, isHtml: true, error: null, decodedBytes: 10 * mib },
       '/twice': { truncated: true, error: null },
       '/stacked': { status: 200, errorDetail: '3 stacked content encodings' },
     },

@@ -6,7 +6,7 @@ import { requestedPaths, testCases } from '../testing/hostile/edge-case.ts';
 import { prototypeKeys } from '../testing/hostile/prototype-keys.ts';
 import { unstableContent } from '../testing/hostile/unstable-content.ts';
 
-const BOMBS = [
+const bombs = [
   'nodes',
   'nesting',
   'attribute',
@@ -24,8 +24,8 @@ testCases([
     site: documentBombs,
     limits: { requestTimeoutMs: 30_000 },
     pages: {
-      ...Object.fromEntries(BOMBS.map((each) => [`/${each}`, { status: 200, error: null, title: each }])),
-      ...Object.fromEntries(BOMBS.map((each) => [`/after/${each}`, { status: 200 }])),
+      ...Object.fromEntries(bombs.map((each) => [`/${each}`, { status: 200, error: null, title: each }])),
+      ...Object.fromEntries(bombs.map((each) => [`/after/${each}`, { status: 200 }])),
     },
     also(run) {
       for (const facts of run.pages)

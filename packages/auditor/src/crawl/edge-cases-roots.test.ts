@@ -13,7 +13,7 @@ import { createNamedEgress, type Names } from '../testing/named-hosts.ts';
 import { type FixtureSite, page, type Routes, withSite } from '../testing/site.ts';
 import type { CrawlError } from './crawl-error.ts';
 
-const HOME = ['127.0.0.1'];
+const home = ['127.0.0.1'];
 
 /** Crawls `http://host` of the fixture, with the given host names. */
 async function crawlNamed(
@@ -50,7 +50,7 @@ const moveTo = (host: string): Routes => ({
 test('a root that moves to another host of its domain is audited there, and the hop is kept', () =>
   crawlNamed(
     moveTo('www.club.example'),
-    { host: 'club.example', names: { 'club.example': HOME, 'www.club.example': HOME } },
+    { host: 'club.example', names: { 'club.example': home, 'www.club.example': home } },
     ({ run, site }) => {
       assert.equal(new URL(run?.site.origin ?? '').hostname, 'www.club.example');
       assert.equal(run?.site.rootHops.length, 1);
@@ -73,7 +73,7 @@ for (const [host, target] of [
   test(`a root that moves from ${host} to ${target} is another site: nothing there is requested`, () =>
     crawlNamed(
       moveTo(target),
-      { host, names: { [host]: HOME, [target]: HOME } },
+      { host, names: { [host]: home, [target]: home } },
       ({ error, site, lookups }) => {
         assert.ok(error instanceof Error && 'code' in error);
         assert.equal(error.code, 'ROOT_REDIRECTS_OFFSITE');
@@ -98,7 +98,7 @@ test('an unknown host name and a failing DNS server are told apart, and the seco
       assert.equal(lookups.get('down.example'), 2);
     },
   );
-  const names: Names = { 'shaky.example': (lookups) => (lookups === 0 ? 'EAI_AGAIN' : HOME) };
+  const names: Names = { 'shaky.example': (lookups) => (lookups === 0 ? 'EAI_AGAIN' : home) };
   await crawlNamed(root, { host: 'shaky.example', names }, ({ run }) => {
     assert.equal(run?.pages[0]?.status, 200);
     assert.equal(run?.site.robots.error, null);
@@ -127,7 +127,7 @@ test('an invalid certificate ends the audit with what is wrong and how to fix it
   setDefaultCACertificates([...trusted, expired.cert, valid.cert]);
   t.after(() => setDefaultCACertificates(trusted));
   const [old, inTime] = [await serve(expired), await serve(valid)];
-  const egress = createNamedEgress({ 'club.example': HOME, 'other.example': HOME });
+  const egress = createNamedEgress({ 'club.example': home, 'other.example': home });
   t.after(() => egress.close());
   const fix = (host: string) => `Install a valid certificate for ${host} with its full chain,`;
   for (const [rootUrl, problem] of [

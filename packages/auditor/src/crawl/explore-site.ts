@@ -5,7 +5,7 @@ import type { Root } from './find-root.ts';
 import { probeSite } from './network/probe-site.ts';
 import { readSitemaps } from './sitemap/read-sitemaps.ts';
 
-const MIN_SITEMAP_URLS = 1000;
+const minSitemapUrls = 1000;
 
 /**
  * Reads what describes the site as a whole, its sitemaps and probes, into `site`, and fills the frontier with all that
@@ -24,7 +24,7 @@ export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egr
   site.sitemaps = await readSitemaps({
     origin,
     listed: robots.facts.sitemaps,
-    maxUrls: Math.max(MIN_SITEMAP_URLS, limits.maxPages * 10),
+    maxUrls: Math.max(minSitemapUrls, limits.maxPages * 10),
     egress,
     signal,
     allows: (url) => robots.allows(url),

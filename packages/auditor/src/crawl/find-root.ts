@@ -29,13 +29,13 @@ export interface FindRootOptions {
 }
 
 /** Failures of robots.txt that are often temporary: the whole audit depends on them. */
-const TRANSIENT = new Set(['TIMEOUT', 'RESET', 'PROTOCOL', 'DNS_FAILED']);
+const transient = new Set(['TIMEOUT', 'RESET', 'PROTOCOL', 'DNS_FAILED']);
 /** Failures that may affect robots.txt only. */
-const OF_ONE_FILE = new Set(['TIMEOUT', 'RESET', 'PROTOCOL']);
-const RETRY_MS = 1000;
+const ofOneFile = new Set(['TIMEOUT', 'RESET', 'PROTOCOL']);
+const retryMs = 1000;
 
 /** Failures after a response: the root is a page with an error, not an unreachable site. */
-const RESPONDED = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
+const responded = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
 
 /**
  * Requests the root and follows its redirects, which may lead to another origin of the same registrable domain. The
@@ -47,8 +47,8 @@ export async function findRoot(options: FindRootOptions): Promise<Root> {
   const { requestedUrl, visitor } = options;
   const start = new URL(requestedUrl).origin;
   let robots = await options.loadRobots(start);
-  if (robots.failure !== null && TRANSIENT.has(robots.failure.code)) {
-    await options.wait(RETRY_MS);
+  if (robots.failure !== null && transient.has(robots.failure.code)) {
+    await options.wait(retryMs);
     robots = await options.loadRobots(start);
   }
   if (robots.failure !== null) await refuseUnreachable(robots, options);
@@ -74,7 +74,7 @@ export async function findRoot(options: FindRootOptions): Promise<Root> {
   const { outcomes, final } = await visitor.visit(entry, policy);
   const first = outcomes.find((each) => each.facts.url === requestedUrl)?.facts;
   if (first === undefined) throw new Error(`no outcome for the root ${requestedUrl}`);
-  if (final.status === null && !RESPONDED.has(first.error ?? '')) throw await unreachable(final, options);
+  if (final.status === null && !responded.has(first.error ?? '')) throw await unreachable(final, options);
   return buildRoot(first.finalUrl, first.hops, outcomes, robots, final.remoteAddress);
 }
 
@@ -111,7 +111,7 @@ async function refuseUnreachable(robots: LoadedRobots, options: FindRootOptions)
   const { requestedUrl, visitor } = options;
   const { failure } = robots;
   if (failure === null) return;
-  if (!OF_ONE_FILE.has(failure.code)) {
+  if (!ofOneFile.has(failure.code)) {
     throw await unreachable(toFailed(requestedUrl, failure), options);
   }
   const entry = { url: requestedUrl, depth: 0, fromSitemap: false };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseStep, countLaunches, type FrontierState, findTruncation } from './frontier-steps.ts';
 
-const LIMITS = { maxPages: 1000, maxRequests: 2000 };
-const BUSY: FrontierState = {
+const limits = { maxPages: 1000, maxRequests: 2000 };
+const busy: FrontierState = {
   isOver: false,
   queued: 50,
   active: 2,
@@ -18,7 +18,7 @@ const BUSY: FrontierState = {
   requests: 10,
   connections: 5,
 };
-const DONE = { ...BUSY, queued: 0, active: 0, unreleased: 0, hasUnwritten: false, isDrained: true };
+const done = { ...busy, queued: 0, active: 0, unreleased: 0, hasUnwritten: false, isDrained: true };
 
 for (const [name, change, expected] of [
   ['the free connections', {}, 3],
@@ -32,34 +32,34 @@ for (const [name, change, expected] of [
   ['nothing when the crawl is over', { isOver: true }, 0],
 ] as const) {
   test(`a crawl launches up to ${name}`, () => {
-    assert.equal(countLaunches({ ...BUSY, ...change }, LIMITS), expected);
+    assert.equal(countLaunches({ ...busy, ...change }, limits), expected);
   });
 }
 
 for (const [name, state, expected] of [
-  ['waits while enough entries are queued', BUSY, 'wait'],
-  ['refills a queue shorter than its connections', { ...BUSY, queued: 4 }, 'refill'],
-  ['refills only once at a time', { ...BUSY, queued: 4, isRefilling: true }, 'wait'],
-  ['refills when unwritten outcomes may bring new entries', { ...DONE, hasUnwritten: true }, 'refill'],
-  ['waits for requests under way when the sink is drained', { ...DONE, active: 1 }, 'wait'],
-  ['waits for outcomes that are being released', { ...DONE, isReleasing: true }, 'wait'],
-  ['waits for a progress report', { ...DONE, isReporting: true }, 'wait'],
-  ['finishes when nothing is left', DONE, 'finish'],
-  ['writes what is left once it is full and idle', { ...DONE, pages: 1000, hasUnwritten: true }, 'refill'],
-  ['waits when it is full but not idle', { ...BUSY, pages: 1000 }, 'wait'],
-  ['finishes when it is full and all is written', { ...DONE, queued: 9, requests: 2000 }, 'finish'],
-  ['finishes at once when it is over and idle', { ...DONE, queued: 9, isOver: true }, 'finish'],
-  ['waits for requests under way when it is over', { ...BUSY, queued: 0, isOver: true }, 'wait'],
+  ['waits while enough entries are queued', busy, 'wait'],
+  ['refills a queue shorter than its connections', { ...busy, queued: 4 }, 'refill'],
+  ['refills only once at a time', { ...busy, queued: 4, isRefilling: true }, 'wait'],
+  ['refills when unwritten outcomes may bring new entries', { ...done, hasUnwritten: true }, 'refill'],
+  ['waits for requests under way when the sink is drained', { ...done, active: 1 }, 'wait'],
+  ['waits for outcomes that are being released', { ...done, isReleasing: true }, 'wait'],
+  ['waits for a progress report', { ...done, isReporting: true }, 'wait'],
+  ['finishes when nothing is left', done, 'finish'],
+  ['writes what is left once it is full and idle', { ...done, pages: 1000, hasUnwritten: true }, 'refill'],
+  ['waits when it is full but not idle', { ...busy, pages: 1000 }, 'wait'],
+  ['finishes when it is full and all is written', { ...done, queued: 9, requests: 2000 }, 'finish'],
+  ['finishes at once when it is over and idle', { ...done, queued: 9, isOver: true }, 'finish'],
+  ['waits for requests under way when it is over', { ...busy, queued: 0, isOver: true }, 'wait'],
 ] as const) {
-  test(`a crawl ${name}`, () => assert.equal(chooseStep(state, LIMITS), expected));
+  test(`a crawl ${name}`, () => assert.equal(chooseStep(state, limits), expected));
 }
 
 test('a limit truncates a crawl only when it left entries unread', () => {
   const end = { pages: 1000, requests: 2000, isWaiting: true, isTimeOver: true, tooDeep: 0, traps: 0 };
-  assert.deepEqual(findTruncation(end, LIMITS), ['max-pages', 'max-requests', 'time']);
-  assert.deepEqual(findTruncation({ ...end, isWaiting: false }, LIMITS), []);
+  assert.deepEqual(findTruncation(end, limits), ['max-pages', 'max-requests', 'time']);
+  assert.deepEqual(findTruncation({ ...end, isWaiting: false }, limits), []);
   assert.deepEqual(
-    findTruncation({ ...end, pages: 9, requests: 9, isTimeOver: false, tooDeep: 1, traps: 1 }, LIMITS),
+    findTruncation({ ...end, pages: 9, requests: 9, isTimeOver: false, tooDeep: 1, traps: 1 }, limits),
     ['max-depth', 'url-shape'],
   );
 });

@@ -2,8 +2,8 @@ import type { SiteFacts } from '../facts.ts';
 import type { CrawlLimits } from './crawl-state.ts';
 
 /** Finished pages that may wait behind a slow one, and the decoded bytes of their documents. */
-const MAX_UNRELEASED = 200;
-const MAX_UNRELEASED_BYTES = 2 * 1024 * 1024;
+const maxUnreleased = 200;
+const maxUnreleasedBytes = 2 * 1024 * 1024;
 
 type Limits = Pick<Required<CrawlLimits>, 'maxPages' | 'maxRequests'>;
 
@@ -35,13 +35,13 @@ export interface FrontierState {
 
 /** How many queued entries may be requested now. What is under way counts as pages, so that no limit is exceeded. */
 export function countLaunches(state: FrontierState, limits: Limits): number {
-  if (state.isOver || isFull(state, limits) || state.unreleasedBytes > MAX_UNRELEASED_BYTES) return 0;
+  if (state.isOver || isFull(state, limits) || state.unreleasedBytes > maxUnreleasedBytes) return 0;
   const room = Math.min(
     state.queued,
     state.connections - state.active,
     limits.maxPages - state.pages - state.unreleased,
     limits.maxRequests - state.requests - state.unreleased,
-    MAX_UNRELEASED - state.unreleased,
+    maxUnreleased - state.unreleased,
   );
   return Math.max(0, room);
 }

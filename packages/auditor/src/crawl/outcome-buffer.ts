@@ -1,10 +1,10 @@
 import type { CrawlOutcome, CrawlSink, FrontierEntry } from '../sink.ts';
 import { createAutoResetEvent } from './auto-reset-event.ts';
 
-const BATCH = 200;
+const batchSize = 200;
 /** Of documents; their facts and references take about five times as much memory. */
-const BATCH_BYTES = 2 * 1024 * 1024;
-const BATCH_MS = 500;
+const batchBytes = 2 * 1024 * 1024;
+const batchMs = 500;
 
 interface Counts {
   done: number;
@@ -40,7 +40,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
   let failure: { cause: unknown } | null = null;
   const steps = createAutoResetEvent();
 
-  const isFull = (): boolean => outcomes.length >= BATCH || bytes >= BATCH_BYTES;
+  const isFull = (): boolean => outcomes.length >= batchSize || bytes >= batchBytes;
   const write = async (): Promise<void> => {
     while (outcomes.length > 0 || entries.length > 0) {
       const batch = outcomes;
@@ -85,7 +85,7 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       unsaved.pages += countPages(more);
       for (const { facts } of more) bytes += facts.decodedBytes;
       if (isFull()) void start();
-      else timer ??= setTimeout(() => void start(), BATCH_MS);
+      else timer ??= setTimeout(() => void start(), batchMs);
       while (isFull() && failure === null) {
         await steps.wait();
         // The last write may have ended just before this batch was added.

@@ -118,7 +118,7 @@ function sorted(sources: { url: string; anchorText: string }[]): string[] {
   return sources.map(({ url, anchorText }) => `${url} ${anchorText}`).sort();
 }
 
-const CASES: [name: string, limits: Partial<CrawlLimits>, truncatedBy: SiteFacts['truncatedBy']][] = [
+const cases: [name: string, limits: Partial<CrawlLimits>, truncatedBy: SiteFacts['truncatedBy']][] = [
   ['that is read to its end', { maxDepth: 30, maxPages: 400 }, ['url-shape']],
   ['that is cut by the number of pages', { maxDepth: 30, maxPages: 130 }, ['max-pages', 'url-shape']],
   ['that is cut by depth', { maxDepth: 2, maxPages: 1000 }, ['max-depth']],
@@ -129,7 +129,7 @@ const CASES: [name: string, limits: Partial<CrawlLimits>, truncatedBy: SiteFacts
   ],
 ];
 
-for (const [name, limits, truncatedBy] of CASES) {
+for (const [name, limits, truncatedBy] of cases) {
   test(`a crawl ${name} has the same result, however often it is killed and responses overtake each other`, async () => {
     const fixture = await startSite(site);
     const own = createTestEgress();

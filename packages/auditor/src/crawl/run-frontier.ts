@@ -8,10 +8,10 @@ import { createReleaseOrder, type ReleaseOrder } from './release-order.ts';
 import { hasOrigin } from './url/same-site.ts';
 import { blockedOutcome, type RedirectPolicy } from './visit-url.ts';
 
-const TAKE = 200;
+const take = 200;
 /** Counting may cost the sink a query. */
-const PROGRESS_MS = 250;
-const CHECKPOINT_MS = 10_000;
+const progressMs = 250;
+const checkpointMs = 10_000;
 
 export interface FrontierEnd {
   /** Why it ended before it had seen everything. */
@@ -39,7 +39,7 @@ export async function runFrontier(
 
   /** Apart from the loop: a slow host may keep the queue full for an hour. */
   const reportProgress = async (): Promise<void> => {
-    if (clock.now() - checkpointAt >= CHECKPOINT_MS) {
+    if (clock.now() - checkpointAt >= checkpointMs) {
       checkpointAt = clock.now();
       await onCheckpoint(crawlMs(frontier));
     }
@@ -55,7 +55,7 @@ export async function runFrontier(
     if (step === 'finish') break;
     if (step === 'refill') inBackground(frontier, 'isRefilling', () => refill(frontier));
     // Last, so that nothing is stored after the loop has ended.
-    if (!state.isOver && !state.isReporting && clock.now() - reportedAt >= PROGRESS_MS)
+    if (!state.isOver && !state.isReporting && clock.now() - reportedAt >= progressMs)
       inBackground(frontier, 'isReporting', reportProgress);
     await events.wait();
   }
@@ -175,7 +175,7 @@ async function visit({ crawl, redirectPolicy }: Frontier, entry: FrontierEntry):
 
 async function refill({ crawl, buffer, queue, state }: Frontier): Promise<void> {
   if (!buffer.isEmpty()) await buffer.flush();
-  const more = await crawl.options.sink.take(TAKE, crawl.limits.maxDepth);
+  const more = await crawl.options.sink.take(take, crawl.limits.maxDepth);
   state.isDrained = more.length === 0;
   queue.push(...more);
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { emptyResponse, type PageResponse } from './network/fetch-page.ts';
 import { createVisitor, type Visitor } from './visit-url.ts';
 
-const SITE = 'http://site.example';
-const entry = (path: string, depth = 1) => ({ url: SITE + path, depth, fromSitemap: false });
+const site = 'http://site.example';
+const entry = (path: string, depth = 1) => ({ url: site + path, depth, fromSitemap: false });
 const follow = () => 'follow' as const;
 
 /** A visitor for a table of redirects (path → target); every other path is a page. Responses can be held. */
@@ -13,7 +13,7 @@ function visitorOver(redirects: Record<string, string>, { holds = false } = {}) 
   const waiting: (() => void)[] = [];
   const visitor = createVisitor({
     async fetch(url): Promise<PageResponse> {
-      const path = url.slice(SITE.length);
+      const path = url.slice(site.length);
       requested.push(path);
       if (holds) await new Promise<void>((resolve) => waiting.push(resolve));
       const target = redirects[path];
@@ -22,7 +22,7 @@ function visitorOver(redirects: Record<string, string>, { holds = false } = {}) 
         ...emptyResponse(url),
         status,
         isHtml: status === 200,
-        location: target === undefined ? null : SITE + target,
+        location: target === undefined ? null : site + target,
       };
     },
     retryLoop: async () => null,
@@ -32,7 +32,7 @@ function visitorOver(redirects: Record<string, string>, { holds = false } = {}) 
 
 async function visited(visitor: Visitor, path: string, depth = 1): Promise<[string, number][]> {
   const { outcomes } = await visitor.visit(entry(path, depth), follow);
-  return visitor.release(outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]);
+  return visitor.release(outcomes).map(({ facts }) => [facts.url.slice(site.length), facts.depth]);
 }
 
 test('the target of a redirect comes with the visit that is released first, and never twice', async () => {
@@ -50,7 +50,7 @@ test('a target with a fast response comes with the chain that is released before
   const own = await visitor.visit(entry('/b', 2), follow);
   const chain = await visitor.visit(entry('/a', 1), follow);
   assert.deepEqual(
-    visitor.release(chain.outcomes).map(({ facts }) => [facts.url.slice(SITE.length), facts.depth]),
+    visitor.release(chain.outcomes).map(({ facts }) => [facts.url.slice(site.length), facts.depth]),
     [
       ['/a', 1],
       ['/b', 1],
@@ -82,6 +82,6 @@ test('a chain to a URL that was released before knows its end from memory', asyn
   const [only, ...others] = outcomes;
   assert.deepEqual(
     [only?.facts.finalUrl, only?.facts.status, only?.facts.hops.length, others],
-    [`${SITE}/c`, 200, 3, []],
+    [`${site}/c`, 200, 3, []],
   );
 });

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { FACTS_VERSION, type PageFacts, type RedirectHop } from '../facts.ts';
+import { factsVersion, type PageFacts, type RedirectHop } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry, Reference } from '../sink.ts';
 import { emptyResponse, type PageResponse } from './network/fetch-page.ts';
 import { hasOrigin } from './url/same-site.ts';
 
-const MAX_REDIRECTS = 10;
-const MAX_REMEMBERED = 20_000;
+const maxRedirects = 10;
+const maxRemembered = 20_000;
 /** Most responses of a site are alike in what is remembered of them. */
-const MAX_SHARED = 1000;
+const maxShared = 1000;
 
 /** Decides about the target of a redirect: follow it, or stop because the crawl does not request it. */
 export type RedirectPolicy = (target: string, from: string) => 'follow' | 'stop' | Promise<'follow' | 'stop'>;
@@ -56,8 +56,8 @@ interface Summary
 export function createVisitor(options: VisitOptions): Visitor {
   const held = new Map<string, Promise<PageResponse>>();
   // Only `peek` and `set`, so that the first released goes first: which one that is must not depend on timing.
-  const released = new LRUCache<string, Summary>({ max: MAX_REMEMBERED });
-  const shared = shareEqual<Summary>(MAX_SHARED);
+  const released = new LRUCache<string, Summary>({ max: maxRemembered });
+  const shared = shareEqual<Summary>(maxShared);
 
   const request = async (url: string): Promise<Step> => {
     const known = released.peek(url);
@@ -93,7 +93,7 @@ export function createVisitor(options: VisitOptions): Visitor {
           const broken = await breakLoop(steps, entry);
           if (broken !== null) return broken;
           chainError = 'REDIRECT_LOOP';
-        } else if (steps.length > MAX_REDIRECTS) chainError = 'TOO_MANY_REDIRECTS';
+        } else if (steps.length > maxRedirects) chainError = 'TOO_MANY_REDIRECTS';
         if (chainError !== null || (await policy(location, url)) === 'stop') break;
         steps.push(await request(location));
       }
@@ -176,7 +176,7 @@ interface Chain {
 function outcome(response: PageResponse, { entry, hops, final, error, next }: Chain): CrawlOutcome {
   const { url, location: _, remoteAddress: __, references, ...own } = response;
   const facts: PageFacts = {
-    version: FACTS_VERSION,
+    version: factsVersion,
     ...own,
     url,
     finalUrl: hops.at(-1)?.location ?? url,
@@ -206,7 +206,7 @@ export function blockedOutcome(entry: FrontierEntry): CrawlOutcome {
   const { url, location: _, remoteAddress: __, references, ...own } = emptyResponse(entry.url);
   const { depth, fromSitemap } = entry;
   const facts = {
-    version: FACTS_VERSION,
+    version: factsVersion,
     ...own,
     url,
     finalUrl: url,

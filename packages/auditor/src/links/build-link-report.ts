@@ -2,8 +2,8 @@ import { hasOrigin } from '../crawl/url/same-site.ts';
 import type { SiteFacts } from '../facts.ts';
 import { isLink, type LinkTarget } from '../sink.ts';
 
-const MAX_LISTED = 1000;
-const MAX_SOURCES = 20;
+const maxListed = 1000;
+const maxSources = 20;
 
 export interface BrokenLink {
   url: string;
@@ -43,10 +43,10 @@ export async function buildLinkReport(
     if (result?.verdict !== 'broken') continue;
     report.brokenLinks += 1;
     broken.push(listItem(target, site));
-    if (broken.length >= MAX_LISTED * 2) broken = broken.sort(byWeight).slice(0, MAX_LISTED);
+    if (broken.length >= maxListed * 2) broken = broken.sort(byWeight).slice(0, maxListed);
   }
   report.workingLinks = report.totalLinks - report.brokenLinks;
-  return { ...report, brokenList: broken.sort(byWeight).slice(0, MAX_LISTED) };
+  return { ...report, brokenList: broken.sort(byWeight).slice(0, maxListed) };
 }
 
 function listItem(target: LinkTarget, site: SiteFacts): BrokenLink {
@@ -55,7 +55,7 @@ function listItem(target: LinkTarget, site: SiteFacts): BrokenLink {
     status: target.result?.status ?? null,
     reason: target.result?.reason ?? 'broken',
     type: hasOrigin(target.url, site.origin) ? 'internal' : 'external',
-    sources: target.sources.slice(0, MAX_SOURCES),
+    sources: target.sources.slice(0, maxSources),
     sourceCount: target.sourceCount,
   };
 }

@@ -17,8 +17,8 @@ import {
 } from './target/check-target.ts';
 import { createDnsWatch, type DnsWatch } from './target/dns-watch.ts';
 
-const DEFAULT_MAX_TIME_MS = 60 * 60 * 1000;
-const CONCURRENCY = 32;
+const defaultMaxTimeMs = 60 * 60 * 1000;
+const concurrency = 32;
 
 export interface CheckLinksOptions {
   egress: Egress;
@@ -69,7 +69,7 @@ interface LinkStage {
 
 function openStage(options: CheckLinksOptions & { clock: Clock }): LinkStage {
   const { sink, signal, clock, onProgress } = options;
-  const endsAt = clock.now() + (options.maxTimeMs ?? DEFAULT_MAX_TIME_MS);
+  const endsAt = clock.now() + (options.maxTimeMs ?? defaultMaxTimeMs);
   const events = createAutoResetEvent();
   const politeness = createPoliteness(options.site);
   const dns = createDnsWatch();
@@ -116,7 +116,7 @@ async function runStage(stage: LinkStage): Promise<{ checked: number }> {
       continue;
     }
     await readTargets(stage);
-    const isBusy = stage.running >= CONCURRENCY;
+    const isBusy = stage.running >= concurrency;
     const next = isBusy ? null : queue.next(clock.now());
     if (next !== null) {
       void launch(stage, next.host, next.item);

@@ -1,6 +1,6 @@
 /** The decisions of the link stage, as pure functions of what it knows at that moment. */
 
-const PASS_MS = 10_000;
+const passMs = 10_000;
 
 /** `check` reads and requests targets; `drain` only waits for requests under way; `stop` ends the stage. */
 type LinkPhase = 'check' | 'drain' | 'stop';
@@ -37,7 +37,7 @@ export function shouldBeginPass(state: {
   slowAfterPass: number;
 }): boolean {
   if (!state.needsPass) return false;
-  return state.isIdle || (state.sincePassMs >= PASS_MS && state.slow <= state.slowAfterPass / 2);
+  return state.isIdle || (state.sincePassMs >= passMs && state.slow <= state.slowAfterPass / 2);
 }
 
 /** What to do when no target can be requested now. */

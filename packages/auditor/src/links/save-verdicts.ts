@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { CrawlSink, LinkResult } from '../sink.ts';
 
-const BATCH = 500;
-const MAX_WAITING = 2000;
-const MAX_AGE_MS = 5000;
+const batchSize = 500;
+const maxWaiting = 2000;
+const maxAgeMs = 5000;
 
 /** Writes verdicts in batches while requests go on; an incomplete batch is written after five seconds. */
 export interface VerdictSaver {
@@ -55,9 +55,10 @@ export function createVerdictSaver(
     },
     async advance() {
       throwFailure();
-      const isTime = waiting.length >= BATCH || (waiting.length > 0 && clock.now() - oldestAt >= MAX_AGE_MS);
+      const isTime =
+        waiting.length >= batchSize || (waiting.length > 0 && clock.now() - oldestAt >= maxAgeMs);
       if (isTime && writing === null) begin();
-      if (waiting.length >= MAX_WAITING) await writing;
+      if (waiting.length >= maxWaiting) await writing;
     },
     async finish() {
       await writing;
@@ -65,6 +66,6 @@ export function createVerdictSaver(
       if (waiting.length > 0) await write();
     },
     count: () => count,
-    isFull: () => waiting.length >= MAX_WAITING,
+    isFull: () => waiting.length >= maxWaiting,
   };
 }

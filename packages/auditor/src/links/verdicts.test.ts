@@ -45,7 +45,7 @@ const wall = (status: number, headers: Record<string, string>, body: string): Ro
   body,
 });
 
-const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns?: true })[] = [
+const cases: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns?: true })[] = [
   { name: 'a page', route: 'here', own: 'working', other: 'working', reason: null, methods: 'HEAD' },
   { name: 'no content', route: { status: 204 }, own: 'working', other: 'working', methods: 'HEAD' },
   { name: 'not modified, without a condition', route: { status: 304 }, own: 'working', other: 'working' },
@@ -243,7 +243,7 @@ const CASES: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
   },
 ];
 
-for (const { name, route, turns, own, other, reason, methods } of CASES) {
+for (const { name, route, turns, own, other, reason, methods } of cases) {
   test(`${name}: ${own} on the site, ${other} on an external host`, async () => {
     const routes = (): Routes => ({
       '/x': turns ? (route as () => Route)() : (route as Route),
@@ -271,7 +271,7 @@ after(() => {
   tls.close();
 });
 
-const NAMES: Names = {
+const names: Names = {
   'secure.example': ['127.0.0.1'],
   'inside.example': ['10.0.0.1'],
   'silent.example': 'EAI_AGAIN',
@@ -279,7 +279,7 @@ const NAMES: Names = {
   'new.example': (methods) => (methods < 1 ? 'ENOTFOUND' : ['127.0.0.1']),
 };
 
-const NAME_CASES: [url: string, verdict: LinkVerdict, reason: string | null][] = [
+const nameCases: [url: string, verdict: LinkVerdict, reason: string | null][] = [
   ['http://missing.example/', 'broken', 'the host name does not exist'],
   ['http://silent.example/', 'unverified', 'not checked: the DNS server did not respond'],
   ['http://slow.example/', 'working', null],
@@ -291,10 +291,10 @@ const NAME_CASES: [url: string, verdict: LinkVerdict, reason: string | null][] =
   ['http://127.0.0.1:1/', 'broken', 'connection refused'],
 ];
 
-for (const [url, verdict, reason] of NAME_CASES) {
+for (const [url, verdict, reason] of nameCases) {
   test(`a link to ${url} is ${verdict}`, async () => {
     const link = url.replace('TLS', String((tls.address() as AddressInfo).port));
-    const { results } = await runLinks([link], { '/': 'here' }, { names: NAMES });
+    const { results } = await runLinks([link], { '/': 'here' }, { names: names });
     const [result] = [...results.values()];
     assert.deepEqual([result?.verdict, result?.reason], [verdict, reason]);
   });

@@ -15,7 +15,7 @@ import { writeAdvice } from './advice.ts';
 import type { Advice, AdviceFacts } from './advice-facts.ts';
 import { buildReports } from './build-reports.ts';
 
-const NO_LINKS = { totalLinks: 0, brokenLinks: 0, unverifiedLinks: 0 };
+const noLinks = { totalLinks: 0, brokenLinks: 0, unverifiedLinks: 0 };
 
 interface Given {
   site?: SiteOverrides;
@@ -26,7 +26,7 @@ interface Given {
 }
 
 async function advise(given: Given): Promise<Advice> {
-  const { site: overrides, pages, targets = [], links = NO_LINKS } = given;
+  const { site: overrides, pages, targets = [], links = noLinks } = given;
   const site = siteFacts(overrides);
   const results = await runChecks({ site, pages: stream(pages), targets: stream(targets.map(linkTarget)) });
   const hasPage = given.isJudged ?? pages.some(({ status }) => status === 200);
@@ -35,7 +35,7 @@ async function advise(given: Given): Promise<Advice> {
 
 test('a perfect site gets praise with the number of passed checks', async () => {
   const pages = ['/', '/a', '/b'].map((url) => pageFacts({ url }));
-  const { aiTips, aiSummary } = await advise({ pages, links: { ...NO_LINKS, totalLinks: 7 } });
+  const { aiTips, aiSummary } = await advise({ pages, links: { ...noLinks, totalLinks: 7 } });
   assert.match(aiTips, /^No SEO issues: \d+ checks passed on all 3 crawled pages\./);
   assert.deepEqual(aiSummary.split('\n'), [
     'https://site.example/ has an SEO score of 100 out of 100, based on 3 pages.',

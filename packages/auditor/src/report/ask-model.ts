@@ -4,10 +4,10 @@ import type { Advice, AdviceFacts } from './advice-facts.ts';
 import { findInvention } from './find-invention.ts';
 import { adviceRequest, quotedFacts } from './model-prompt.ts';
 
-const TIMEOUT_MS = 30_000;
-const MAX_ANSWER_BYTES = 256 * 1024;
+const modelTimeoutMs = 30_000;
+const maxAnswerBytes = 256 * 1024;
 /** A longer text is not a summary, and unlimited texts could fill the database. */
-const MAX_TEXT_LENGTH = 4_000;
+const maxTextLength = 4_000;
 
 export interface AskModelInput {
   /** The request function of egress, which is the only way to the network. */
@@ -45,7 +45,7 @@ async function askModel({
   key,
   model,
   facts,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = modelTimeoutMs,
 }: AskModelInput): Promise<Advice> {
   const timeLimit = AbortSignal.timeout(timeoutMs);
   const quoted = quotedFacts(facts);
@@ -61,7 +61,7 @@ async function askModel({
       body: JSON.stringify(adviceRequest(model, quoted)),
       // A model may take long before it sends the first byte.
       timeouts: { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs },
-      maxBodyBytes: MAX_ANSWER_BYTES,
+      maxBodyBytes: maxAnswerBytes,
       signal: timeLimit,
     });
     if (response.status !== 200) {
@@ -138,7 +138,7 @@ function readText(texts: unknown, name: string): string {
     .toWellFormed()
     .trim();
   if (text === '') throw new Error(`the text “${name}” is empty.`);
-  if (text.length > MAX_TEXT_LENGTH)
-    throw new Error(`the text “${name}” is longer than ${MAX_TEXT_LENGTH} characters.`);
+  if (text.length > maxTextLength)
+    throw new Error(`the text “${name}” is longer than ${maxTextLength} characters.`);
   return text;
 }

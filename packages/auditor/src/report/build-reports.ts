@@ -58,7 +58,7 @@ export interface Reports {
 }
 
 /** Points are kept in ten-thousandths so that they add up exactly. */
-const POINT_STEPS = 10_000;
+const pointSteps = 10_000;
 
 /**
  * Turns results into the two reports, without the advice texts. `hasAuditablePage` says whether any page of the site
@@ -73,7 +73,7 @@ export function buildReports(results: readonly CheckResult[], hasAuditablePage: 
   return {
     seoReport: {
       overallScore: scores.overall === null ? null : oneDecimal(scores.overall),
-      rawScore: scores.raw === null ? null : Math.round(scores.raw * POINT_STEPS) / POINT_STEPS,
+      rawScore: scores.raw === null ? null : Math.round(scores.raw * pointSteps) / pointSteps,
       gates: scores.gates,
       categories: seo,
       aiTips: '',
@@ -127,11 +127,11 @@ function shownSeverity({ check, affected, mild }: CheckResult): Severity {
     : check.severity;
 }
 
-const STATUS_ORDER: Record<CheckStatus, number> = { fail: 0, pass: 1, not_assessed: 2, not_applicable: 3 };
+const statusOrder: Record<CheckStatus, number> = { fail: 0, pass: 1, not_assessed: 2, not_applicable: 3 };
 
 /** Sorts the most important checks first. */
 function byCost(a: CheckReport, b: CheckReport): number {
-  const byStatus = STATUS_ORDER[a.status] - STATUS_ORDER[b.status];
+  const byStatus = statusOrder[a.status] - statusOrder[b.status];
   return byStatus || b.pointsLost - a.pointsLost || b.weight - a.weight || (a.id < b.id ? -1 : 1);
 }
 
@@ -148,8 +148,8 @@ function roundPoints(results: readonly CheckResult[], scores: Scores): Map<strin
     let totalSteps = 0;
     for (const id of group.map(({ check }) => check.id).sort()) {
       total += scores.pointsLost.get(id) ?? 0;
-      const steps = Math.round(total * POINT_STEPS);
-      rounded.set(id, (steps - totalSteps) / POINT_STEPS);
+      const steps = Math.round(total * pointSteps);
+      rounded.set(id, (steps - totalSteps) / pointSteps);
       totalSteps = steps;
     }
   }

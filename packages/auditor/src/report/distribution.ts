@@ -8,7 +8,7 @@ export interface Distribution {
   timeline: { spanSeconds: number; pages: number[] };
 }
 
-const MAX_SPANS = 60;
+const maxSpans = 60;
 
 /** Counts pages one by one. Their order does not affect the result. */
 export function createDistribution(): { add(page: PageFacts): void; finish(): Distribution } {
@@ -18,7 +18,7 @@ export function createDistribution(): { add(page: PageFacts): void; finish(): Di
   let spans: number[] = [];
 
   const countTime = (second: number): void => {
-    while (second >= spanSeconds * MAX_SPANS) {
+    while (second >= spanSeconds * maxSpans) {
       spans = joinPairs(spans);
       spanSeconds *= 2;
     }

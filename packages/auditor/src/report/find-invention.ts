@@ -1,13 +1,13 @@
 import type { AdviceFacts } from './advice-facts.ts';
 
 /** Smaller numbers are list numbers or simple counts. */
-const SMALLEST_CLAIM = 10;
+const smallestClaim = 10;
 /** Numbers that need no source in the facts: 100 and common status codes. */
-const COMMON = new Set([100, 301, 302, 304, 307, 308, 401, 403, 404, 410, 429, 500, 502, 503, 504]);
-const SCORE = /(\d+(?:\.\d+)?)\s*(?:\/|of|out of)\s*100\b/gi;
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s"'<>()]+/gi;
-const NUMBER = /(?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.])\d+(?:\.\d+)?/g;
-const MARKUP = /<\s*\/?\s*[a-z!][^>]*>/i;
+const common = new Set([100, 301, 302, 304, 307, 308, 401, 403, 404, 410, 429, 500, 502, 503, 504]);
+const scorePattern = /(\d+(?:\.\d+)?)\s*(?:\/|of|out of)\s*100\b/gi;
+const urlPattern = /\b(?:https?:\/\/|www\.)[^\s"'<>()]+/gi;
+const numberPattern = /(?<![\w.])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.])\d+(?:\.\d+)?/g;
+const markupPattern = /<\s*\/?\s*[a-z!][^>]*>/i;
 
 /**
  * Finds a claim of a model's text that the facts do not support: an unknown score, a URL that is not the place of an
@@ -17,22 +17,22 @@ const MARKUP = /<\s*\/?\s*[a-z!][^>]*>/i;
  * @param quoted the JSON document the model was given
  */
 export function findInvention(text: string, facts: AdviceFacts, quoted: string): string | null {
-  const markup = MARKUP.exec(text)?.[0];
+  const markup = markupPattern.exec(text)?.[0];
   // Our own advice names elements: “mark up the main heading as <h1>”.
   if (markup !== undefined && !quoted.includes(markup))
     return `it contains the markup ${markup.slice(0, 40)}`;
   const scores = scoresOf(facts);
-  for (const [claim, number] of text.matchAll(SCORE)) {
+  for (const [claim, number] of text.matchAll(scorePattern)) {
     if (!scores.some((score) => isAbout(Number(number), score))) return `it claims “${claim}”`;
   }
   const places = placesOf(facts);
-  for (const [found] of text.matchAll(ADDRESS)) {
+  for (const [found] of text.matchAll(urlPattern)) {
     const address = found.replace(/[.,;:!?]+$/, '');
     if (!places.some((place) => place.startsWith(address))) return `it names ${address.slice(0, 100)}`;
   }
   const numbers = new Set(numbersIn(quoted));
-  const invented = numbersIn(text.replace(ADDRESS, '')).find(
-    (number) => number >= SMALLEST_CLAIM && !COMMON.has(number) && !isKnown(number, numbers),
+  const invented = numbersIn(text.replace(urlPattern, '')).find(
+    (number) => number >= smallestClaim && !common.has(number) && !isKnown(number, numbers),
   );
   return invented === undefined ? null : `it gives the number ${invented}`;
 }
@@ -53,7 +53,7 @@ function placesOf({ site, seoReport, generalReport }: AdviceFacts): string[] {
 }
 
 function numbersIn(text: string): number[] {
-  return (text.match(NUMBER) ?? []).map((number) => Number(number.replaceAll(',', '')));
+  return (text.match(numberPattern) ?? []).map((number) => Number(number.replaceAll(',', '')));
 }
 
 function isKnown(number: number, known: ReadonlySet<number>): boolean {

@@ -12,7 +12,7 @@ import { buildReports, type Reports } from './build-reports.ts';
 
 /** Seven properties that define the score. */
 
-const RUNS = { numRuns: 60 };
+const runs = { numRuns: 60 };
 
 const image = (alt: string | null) => ({
   url: 'https://site.example/a.png',
@@ -111,7 +111,7 @@ test('(a) a site of k times the size with the same issues has the same scores', 
       };
       assert.deepEqual(allScores(await report(cloned)), allScores(await report({ pages, targets })));
     }),
-    RUNS,
+    runs,
   ));
 
 /** A copy has its own address and texts, as a page of a larger site would; the first copy is the page itself. */
@@ -148,7 +148,7 @@ test('(b) fixing a page or a link never lowers any score', () =>
         }
       },
     ),
-    RUNS,
+    runs,
   ));
 
 function repairLink({ targets }: World, pick: number): void {
@@ -182,7 +182,7 @@ test('(c) the points lost add up exactly to the points missing from 100', () =>
         if (score !== null) assert.ok(Math.abs(sum - (100 - score)) < 0.11, `${sum} and ${score}`);
       }
     }),
-    RUNS,
+    runs,
   ));
 
 test('(d) working files change nothing, however many there are', () =>
@@ -199,7 +199,7 @@ test('(d) working files change nothing, however many there are', () =>
       const withFiles = await report({ pages: [...pages, ...files], targets });
       assert.deepEqual(withFiles, await report({ pages, targets }));
     }),
-    RUNS,
+    runs,
   ));
 
 test('(e) the order of pages and links changes nothing, not even the examples', () =>
@@ -208,7 +208,7 @@ test('(e) the order of pages and links changes nothing, not even the examples', 
       const shuffled = { pages: shuffle(pages, random), targets: shuffle(targets, random) };
       assert.equal(JSON.stringify(await report(shuffled)), JSON.stringify(await report({ pages, targets })));
     }),
-    RUNS,
+    runs,
   ));
 
 function shuffle<Item>(items: Item[], random: fc.Stream<number>): Item[] {
@@ -229,7 +229,7 @@ test('(f) a crawl that stopped early says how much it covers', () =>
         finding?.examples[0]?.detail ?? 'nothing',
       );
     }),
-    RUNS,
+    runs,
   ));
 
 test('(g) analyzing the same stored facts again gives the same bytes', () =>
@@ -238,5 +238,5 @@ test('(g) analyzing the same stored facts again gives the same bytes', () =>
       const stored = JSON.parse(JSON.stringify(made)) as World;
       assert.equal(JSON.stringify(await report(stored)), JSON.stringify(await report(made)));
     }),
-    RUNS,
+    runs,
   ));

@@ -3,7 +3,7 @@ import type { CheckResult } from '../checks/run-checks.ts';
 import { type CategoryInfo, categories } from './categories.ts';
 
 /** How much rare occurrences count: the smaller the exponent, the more the first affected page costs. */
-const EXPONENT: Record<Severity, number> = { critical: 0.35, error: 0.5, warning: 0.75, info: 1 };
+const exponentBySeverity: Record<Severity, number> = { critical: 0.35, error: 0.5, warning: 0.75, info: 1 };
 
 /** What the score needs of a check's result. */
 export type Scored = Pick<CheckResult, 'status' | 'share' | 'rootAffected'> & {
@@ -61,7 +61,7 @@ export function score(results: readonly Scored[], hasAuditablePage: boolean): Sc
 export function lossOf(result: Scored): number | null {
   if (!isCounted(result)) return null;
   const { severity, weight, milder } = result.check;
-  const exponent = EXPONENT[severity];
+  const exponent = exponentBySeverity[severity];
   // Chosen so that a site on which everything is mildly affected loses exactly the milder weight.
   const mildUnit = milder === undefined ? 1 : (milder.weight / weight) ** (1 / exponent);
   return Math.min(1, result.share.full + result.share.mild * mildUnit) ** exponent;

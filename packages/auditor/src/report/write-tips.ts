@@ -9,7 +9,7 @@ import {
   orderOfWork,
 } from './findings-in-words.ts';
 
-const MOST_TIPS = 5;
+const mostTips = 5;
 
 /** What to fix first for SEO: the costliest issues, each with its extent, an example, and the fix. */
 export function writeTips(facts: AdviceFacts): string {
@@ -20,7 +20,7 @@ export function writeTips(facts: AdviceFacts): string {
   const work = orderOfWork(seoReport.categories, bindingGate(seoReport)?.id ?? null);
   const opening = seoReport.overallScore === null ? explainMissingScore(facts) : describeGate(facts);
   if (work.length === 0) return opening === '' ? praise(facts) : opening;
-  const tips = work.slice(0, MOST_TIPS).map((check, index) => `${index + 1}. ${writeTip(check, facts)}`);
+  const tips = work.slice(0, mostTips).map((check, index) => `${index + 1}. ${writeTip(check, facts)}`);
   const start = work.length === 1 ? 'Fix this:' : 'Fix in this order:';
   const rest = work.length - tips.length;
   const closing =

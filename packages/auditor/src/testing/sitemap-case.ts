@@ -6,12 +6,12 @@ import type { SitemapFacts } from '../facts.ts';
 import { createTestEgress } from './crawl.ts';
 import { type FixtureSite, type Route, withSite } from './site.ts';
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-export const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Parts of sitemaps; `ORIGIN` is replaced by the origin of the site that serves them. */
-export function urlset(entries: string, attributes = NAMESPACE): string {
-  return `${HEAD}<urlset ${attributes}>${entries}</urlset>`;
+export function urlset(entries: string, attributes = namespace): string {
+  return `${head}<urlset ${attributes}>${entries}</urlset>`;
 }
 
 export function url(location: string, more = ''): string {
@@ -20,7 +20,7 @@ export function url(location: string, more = ''): string {
 
 export function index(...paths: string[]): string {
   const entries = paths.map((path) => `<sitemap><loc>ORIGIN${path}</loc></sitemap>`).join('');
-  return `${HEAD}<sitemapindex ${NAMESPACE}>${entries}</sitemapindex>`;
+  return `${head}<sitemapindex ${namespace}>${entries}</sitemapindex>`;
 }
 
 export const A = url('ORIGIN/a');

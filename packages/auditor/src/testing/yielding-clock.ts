@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** How many turns of the event loop a pause leaves to other work before the time advances. */
-const TURNS = 4;
+const turns = 4;
 
 /**
  * A clock on which waiting takes no time, but first lets this process do everything else it can: an immediate response
@@ -15,7 +15,7 @@ export function createYieldingClock(): Clock & { waits: number[] } {
     now: () => now,
     async wait(ms, signal) {
       const until = now + ms;
-      for (let turn = 0; turn < TURNS; turn += 1) {
+      for (let turn = 0; turn < turns; turn += 1) {
         signal.throwIfAborted();
         await new Promise((resolve) => setImmediate(resolve));
       }

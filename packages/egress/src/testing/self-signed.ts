@@ -15,7 +15,7 @@ export function issueSelfSigned(dnsName: string, validity: { from: Date; to: Dat
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
-    sequence(ED25519),
+    sequence(ed25519),
     name,
     sequence(utcTime(validity.from), utcTime(validity.to)),
     name,
@@ -23,10 +23,10 @@ export function issueSelfSigned(dnsName: string, validity: { from: Date; to: Dat
     der(0xa3, sequence(altName(dnsName))),
   );
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign(null, body, privateKey)]));
-  return { cert: pem(sequence(body, sequence(ED25519), signature)), key: exportKey(privateKey) };
+  return { cert: pem(sequence(body, sequence(ed25519), signature)), key: exportKey(privateKey) };
 }
 
-const ED25519 = oid(0x2b, 0x65, 0x70);
+const ed25519 = oid(0x2b, 0x65, 0x70);
 
 function altName(dnsName: string): Buffer {
   return sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(der(0x82, Buffer.from(dnsName)))));

@@ -21,18 +21,18 @@ import { BackupError } from './backup-error.ts';
  * Binary values are in base64 without padding. docs/decisions/0018-encrypted-backups.md says why this is our own code.
  */
 
-export const INTRO = 'age-encryption.org/v1\n';
+export const intro = 'age-encryption.org/v1\n';
 /** Bytes to read for the header; that of a backup is shorter. */
-export const MOST_HEADER_BYTES = 256;
+export const mostHeaderBytes = 256;
 /** The default of age: 256 MiB of memory and about a second. */
-const WORK_FACTOR = 18;
+const defaultWorkFactor = 18;
 /** 1 GiB of memory. Whoever created the file chose the number, so it must be limited. */
-const MOST_WORK_FACTOR = 20;
-const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt';
-const FILE_KEY_BYTES = 16;
-const SALT_BYTES = 16;
-const TAG_BYTES = 16;
-const CIPHER = 'chacha20-poly1305';
+const mostWorkFactor = 20;
+const scryptLabel = 'age-encryption.org/v1/scrypt';
+const fileKeyBytes = 16;
+const saltBytes = 16;
+const tagBytes = 16;
+const cipherName = 'chacha20-poly1305';
 
 /** The text of a header, and the key that it contains in encrypted form. */
 export interface Header {
@@ -41,18 +41,18 @@ export interface Header {
 }
 
 /** A new header with a new key, encrypted with the passphrase. Tests use a lower `workFactor` to save time. */
-export async function makeHeader(passphrase: string, workFactor = WORK_FACTOR): Promise<Header> {
-  const fileKey = randomBytes(FILE_KEY_BYTES);
-  const salt = randomBytes(SALT_BYTES);
-  const cipher = createCipheriv(CIPHER, await stretch(passphrase, salt, workFactor), Buffer.alloc(12), {
-    authTagLength: TAG_BYTES,
+export async function makeHeader(passphrase: string, workFactor = defaultWorkFactor): Promise<Header> {
+  const fileKey = randomBytes(fileKeyBytes);
+  const salt = randomBytes(saltBytes);
+  const cipher = createCipheriv(cipherName, await stretch(passphrase, salt, workFactor), Buffer.alloc(12), {
+    authTagLength: tagBytes,
   });
   const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
-  const start = `${INTRO}-> scrypt ${encode(salt)} ${workFactor}\n${encode(body)}\n---`;
+  const start = `${intro}-> scrypt ${encode(salt)} ${workFactor}\n${encode(body)}\n---`;
   return { text: `${start} ${encode(macOf(start, fileKey))}\n`, fileKey };
 }
 
-const HEADER =
+const header =
   /^(age-encryption\.org\/v1\n-> scrypt ([\w+/]{22}) ([1-9]\d?)\n([\w+/]{43})\n---) ([\w+/]{43})\n/;
 
 /**
@@ -61,9 +61,9 @@ const HEADER =
  * @throws BackupError
  */
 export async function openHeader(start: string, passphrase: string): Promise<Header> {
-  const [text, signed = '', salt = '', workFactor = '', body = '', mac = ''] = HEADER.exec(start) ?? [];
+  const [text, signed = '', salt = '', workFactor = '', body = '', mac = ''] = header.exec(start) ?? [];
   if (text === undefined) throw new BackupError(faultOf(start));
-  if (Number(workFactor) > MOST_WORK_FACTOR) {
+  if (Number(workFactor) > mostWorkFactor) {
     throw new BackupError(
       'requires more memory to open than any Fettle backup: its header is damaged or was altered',
     );
@@ -89,10 +89,10 @@ function faultOf(start: string): string {
 }
 
 function openKey(body: Buffer, key: Buffer): Buffer | null {
-  const decipher = createDecipheriv(CIPHER, key, Buffer.alloc(12), { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(body.subarray(FILE_KEY_BYTES));
+  const decipher = createDecipheriv(cipherName, key, Buffer.alloc(12), { authTagLength: tagBytes });
+  decipher.setAuthTag(body.subarray(fileKeyBytes));
   try {
-    return Buffer.concat([decipher.update(body.subarray(0, FILE_KEY_BYTES)), decipher.final()]);
+    return Buffer.concat([decipher.update(body.subarray(0, fileKeyBytes)), decipher.final()]);
   } catch {
     return null;
   }
@@ -104,7 +104,7 @@ const runScrypt = promisify<string, Buffer, number, object, Buffer>(scrypt);
 async function stretch(passphrase: string, salt: Buffer, workFactor: number): Promise<Buffer> {
   const N = 2 ** workFactor;
   const r = 8;
-  const salted = Buffer.concat([Buffer.from(SCRYPT_LABEL), salt]);
+  const salted = Buffer.concat([Buffer.from(scryptLabel), salt]);
   return runScrypt(passphrase, salted, 32, { N, r, p: 1, maxmem: 2 * 128 * N * r });
 }
 

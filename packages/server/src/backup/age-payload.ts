@@ -9,19 +9,19 @@ import { joined, readStart } from './read-start.ts';
  * only after it has been authenticated.
  */
 
-export const CHUNK_BYTES = 64 * 1024;
-const SALT_BYTES = 16;
-const TAG_BYTES = 16;
-const CIPHER = 'chacha20-poly1305';
+export const chunkBytes = 64 * 1024;
+const saltBytes = 16;
+const tagBytes = 16;
+const cipherName = 'chacha20-poly1305';
 
 /** Encrypts the bytes. Buffers one chunk plus the current input. */
 export async function* seal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
-  const salt = randomBytes(SALT_BYTES);
+  const salt = randomBytes(saltBytes);
   yield salt;
   const key = keyOf(fileKey, salt);
   let number = 0;
-  for await (const { piece, isLast } of cut(bytes, CHUNK_BYTES)) {
-    const cipher = createCipheriv(CIPHER, key, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
+  for await (const { piece, isLast } of cut(bytes, chunkBytes)) {
+    const cipher = createCipheriv(cipherName, key, nonceOf(number, isLast), { authTagLength: tagBytes });
     yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
     number += 1;
   }
@@ -30,12 +30,12 @@ export async function* seal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): Asyn
 /** Decrypts the bytes. @throws BackupError at the first chunk that is not what {@link seal} wrote there */
 export async function* unseal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
-  const start = await readStart(source, SALT_BYTES);
-  if (start.length < SALT_BYTES) throw new BackupError('is incomplete');
-  const key = keyOf(fileKey, start.subarray(0, SALT_BYTES));
-  const chunks = joined(start.subarray(SALT_BYTES), source);
+  const start = await readStart(source, saltBytes);
+  if (start.length < saltBytes) throw new BackupError('is incomplete');
+  const key = keyOf(fileKey, start.subarray(0, saltBytes));
+  const chunks = joined(start.subarray(saltBytes), source);
   let number = 0;
-  for await (const { piece, isLast } of cut(chunks, CHUNK_BYTES + TAG_BYTES)) {
+  for await (const { piece, isLast } of cut(chunks, chunkBytes + tagBytes)) {
     const plain = open(piece, key, nonceOf(number, isLast));
     if (plain === null) {
       const isGenuineElsewhere = open(piece, key, nonceOf(number, !isLast)) !== null;
@@ -54,9 +54,9 @@ function faultOf(isLast: boolean, isGenuineElsewhere: boolean): string {
 }
 
 function open(piece: Buffer, key: Buffer, nonce: Buffer): Buffer | null {
-  const length = piece.length - TAG_BYTES;
+  const length = piece.length - tagBytes;
   if (length < 0) return null;
-  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagBytes });
   decipher.setAuthTag(piece.subarray(length));
   const plain = decipher.update(piece.subarray(0, length));
   try {

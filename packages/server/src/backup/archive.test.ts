@@ -12,7 +12,7 @@ import { createGzip, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { BackupError } from './backup-error.ts';
 import { readArchive } from './read-archive.ts';
-import { archiveOf, type Entry, inPieces, PIECE_BYTES } from './write-archive.ts';
+import { archiveOf, type Entry, inPieces, pieceBytes } from './write-archive.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'fettle-archive-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -101,6 +101,6 @@ test('a long stream becomes pieces that joined are the stream, each bounded in m
     pieces.map(({ name }) => name),
     ['files/k/00000', 'files/k/00001', 'files/k/00002', 'files/k/00003'],
   );
-  assert.ok(pieces.every(({ content }) => content.length < PIECE_BYTES + chunk.length));
+  assert.ok(pieces.every(({ content }) => content.length < pieceBytes + chunk.length));
   assert.ok(Buffer.concat(pieces.map(({ content }) => content)).equals(Buffer.concat(Array(10).fill(chunk))));
 });

@@ -13,7 +13,7 @@ export interface Sequence {
 }
 
 /** Excludes sessions: after a restore, a user who has since lost access must not be signed in again. */
-const LEFT_OUT = ['sessions'];
+const leftOut = ['sessions'];
 
 /**
  * Every table in a backup, read from the system catalogs so that no migration can be forgotten. Unlogged tables, which
@@ -27,7 +27,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        and c.relpersistence <> 'u' and c.relname <> all($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
-    [LEFT_OUT],
+    [leftOut],
   );
   return rows;
 }

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import type { DatabaseConnection } from '../db/connect.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const KEEP_ALIVE_AFTER_MS = 10_000;
+const connectTimeoutMs = 10_000;
+const keepAliveAfterMs = 10_000;
 /** After this time, a lock is held by something that will not release it. */
-const LOCK_TIMEOUT_MS = 30_000;
+const lockTimeoutMs = 30_000;
 
 /** Settings that make values read the same on every server, whatever its configuration. */
-const SETTINGS = {
+const settings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
   intervalstyle: 'iso_8601',
   bytea_output: 'hex',
   extra_float_digits: '1',
   client_encoding: 'UTF8',
-  lock_timeout: String(LOCK_TIMEOUT_MS),
+  lock_timeout: String(lockTimeoutMs),
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   /** Since PostgreSQL 17. */
@@ -29,9 +29,9 @@ export async function connectAlone(connection: DatabaseConnection): Promise<pg.C
   const client = new pg.Client({
     ...connection,
     application_name: 'fettle command',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
   });
   // A lost connection makes the running statement fail; the event alone must not end the process.
   client.on('error', () => undefined);
@@ -39,7 +39,7 @@ export async function connectAlone(connection: DatabaseConnection): Promise<pg.C
   await client.query(
     `select set_config(s.name, w.value, false)
      from json_each_text($1) as w (name, value) join pg_settings s on lower(s.name) = w.name`,
-    [JSON.stringify(SETTINGS)],
+    [JSON.stringify(settings)],
   );
   return client;
 }

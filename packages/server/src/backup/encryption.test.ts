@@ -9,14 +9,14 @@ import { inflateSync } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as vectors from 'cctv-age';
 import fc from 'fast-check';
-import { CHUNK_BYTES, seal, unseal } from './age-payload.ts';
+import { chunkBytes, seal, unseal } from './age-payload.ts';
 import { BackupError } from './backup-error.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 const passphrase = 'six words that nobody else knows';
 /** Stretching takes a second as backups do it, and says nothing more here. */
 const quick = 4;
-const SEALED_BYTES = CHUNK_BYTES + 16;
+const sealedBytes = chunkBytes + 16;
 
 async function encrypted(bytes: Buffer): Promise<Buffer> {
   return buffer(encrypt(Readable.from([bytes]), passphrase, quick));
@@ -38,7 +38,7 @@ async function* inParts(bytes: Buffer, lengths: number[]): AsyncGenerator<Buffer
 
 const nearChunks = fc
   .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -20, max: 20 }))
-  .map(([chunks, more]) => Math.max(0, chunks * CHUNK_BYTES + more));
+  .map(([chunks, more]) => Math.max(0, chunks * chunkBytes + more));
 const partLengths = fc.array(fc.integer({ min: 1_000, max: 200_000 }), { minLength: 1, maxLength: 5 });
 
 test('what was encrypted is decrypted to the same, whatever its length and in whatever parts it comes', async () => {
@@ -53,7 +53,7 @@ test('what was encrypted is decrypted to the same, whatever its length and in wh
 });
 
 test('whatever byte is changed, wherever it is cut and whatever is added, it is refused', async () => {
-  const plain = randomBytes(2 * CHUNK_BYTES + 500);
+  const plain = randomBytes(2 * chunkBytes + 500);
   const sealed = await encrypted(plain);
   const place = fc.oneof(fc.integer({ min: 22, max: 200 }), fc.integer({ min: 22, max: sealed.length - 1 }));
   const change = fc.oneof(
@@ -81,11 +81,11 @@ test('whatever byte is changed, wherever it is cut and whatever is added, it is 
 });
 
 test('what was changed is told apart: passphrase, header, content, order, end', async () => {
-  const sealed = await encrypted(randomBytes(4 * CHUNK_BYTES));
+  const sealed = await encrypted(randomBytes(4 * chunkBytes));
   const text = sealed.toString('latin1', 0, 300);
   const start = text.indexOf('\n--- ') + 48 + 16 + 1;
-  const chunk = (index: number) => sealed.subarray(start + index * SEALED_BYTES).subarray(0, SEALED_BYTES);
-  assert.equal(start + 4 * SEALED_BYTES, sealed.length);
+  const chunk = (index: number) => sealed.subarray(start + index * sealedBytes).subarray(0, sealedBytes);
+  assert.equal(start + 4 * sealedBytes, sealed.length);
   const head = sealed.subarray(0, start);
   const flipped = (place: number) => {
     const bytes = Buffer.from(sealed);
@@ -104,7 +104,7 @@ test('what was changed is told apart: passphrase, header, content, order, end', 
     ['shape', flipped(22), /^has a damaged header or is incomplete$/],
     ['salt of the content', flipped(start - 1), /^is damaged or was altered$/],
     ['first chunk', flipped(start), /^is damaged or was altered$/],
-    ['middle chunk', flipped(start + SEALED_BYTES + 99), /^is damaged or was altered$/],
+    ['middle chunk', flipped(start + sealedBytes + 99), /^is damaged or was altered$/],
     ['last chunk', flipped(sealed.length - 1), /^is incomplete, damaged, or was altered$/],
     ['swapped', Buffer.concat([head, chunk(1), chunk(0), chunk(2), chunk(3)]), /^is damaged or was altered$/],
     ['one left out', Buffer.concat([head, chunk(0), chunk(2), chunk(3)]), /^is damaged or was altered$/],
@@ -113,10 +113,10 @@ test('what was changed is told apart: passphrase, header, content, order, end', 
       Buffer.concat([head, chunk(0), chunk(0), chunk(2), chunk(3)]),
       /^is damaged or was altered$/,
     ],
-    ['cut between chunks', sealed.subarray(0, start + 2 * SEALED_BYTES), /^is incomplete$/],
+    ['cut between chunks', sealed.subarray(0, start + 2 * sealedBytes), /^is incomplete$/],
     [
       'cut in a chunk',
-      sealed.subarray(0, start + 2 * SEALED_BYTES + 7),
+      sealed.subarray(0, start + 2 * sealedBytes + 7),
       /^is incomplete, damaged, or was altered$/,
     ],
     ['no chunk', head, /^is incomplete, damaged, or was altered$/],
@@ -159,7 +159,7 @@ test('a file encrypted for a key of age, not by a passphrase, says what to do', 
 });
 
 test('other programs for age read what is written here, and what they write is read', async () => {
-  for (const length of [0, 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES]) {
+  for (const length of [0, 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes]) {
     const plain = randomBytes(length);
     const reader = new Decrypter();
     reader.addPassphrase(passphrase);

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { INTRO, MOST_HEADER_BYTES, makeHeader, openHeader } from './age-header.ts';
+import { intro, makeHeader, mostHeaderBytes, openHeader } from './age-header.ts';
 import { seal, unseal } from './age-payload.ts';
 import { BackupError } from './backup-error.ts';
 import { joined, readStart } from './read-start.ts';
@@ -24,15 +24,15 @@ export async function* decrypt(
   passphrase: string | null,
 ): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
-  const start = await readStart(source, MOST_HEADER_BYTES);
-  const isPlain = !start.subarray(0, INTRO.length).equals(Buffer.from(INTRO));
+  const start = await readStart(source, mostHeaderBytes);
+  const isPlain = !start.subarray(0, intro.length).equals(Buffer.from(intro));
   if (passphrase === null) {
     if (!isPlain) throw new BackupError('is encrypted, but no passphrase was given');
     return yield* joined(start, source);
   }
   // A restore opens its file several times, and someone with write access could replace it in between.
   if (isPlain) throw new BackupError('is not encrypted, but a passphrase was given');
-  const { text, fileKey } = await openHeader(start.toString('latin1', 0, MOST_HEADER_BYTES), passphrase);
+  const { text, fileKey } = await openHeader(start.toString('latin1', 0, mostHeaderBytes), passphrase);
   yield* unseal(joined(start.subarray(text.length), source), fileKey);
 }
 
@@ -40,8 +40,8 @@ export async function* decrypt(
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(INTRO.length), 0, INTRO.length, 0);
-    return buffer.toString('latin1', 0, bytesRead) === INTRO;
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(intro.length), 0, intro.length, 0);
+    return buffer.toString('latin1', 0, bytesRead) === intro;
   } finally {
     await file.close();
   }

@@ -17,10 +17,10 @@ import { BackupError } from './backup-error.ts';
  * changes that an older Fettle would misread.
  */
 
-export const FORMAT = 1;
-export const ABOUT = 'about.json';
-export const MANIFEST = 'manifest.json';
-export const SECRET = 'secret';
+export const backupFormat = 1;
+export const about = 'about.json';
+export const manifestName = 'manifest.json';
+export const secret = 'secret';
 
 const About = Type.Object({
   format: Type.Integer(),
@@ -53,7 +53,7 @@ export type Manifest = Static<typeof Manifest>;
 export function parseAbout(content: Buffer): About {
   const value = parseJson(content);
   const format = (value as { format?: unknown } | null)?.format;
-  if (typeof format === 'number' && format > FORMAT) {
+  if (typeof format === 'number' && format > backupFormat) {
     throw new BackupError('was created by a newer version of Fettle: restore it with that version');
   }
   if (!Value.Check(About, value)) throw new BackupError('is not a Fettle backup');

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
 import { decrypt } from './encryption.ts';
-import { BLOCK_BYTES, type EntryHead, padding, readHead } from './tar-format.ts';
+import { blockBytes, type EntryHead, padding, readHead } from './tar-format.ts';
 import type { Entry } from './write-archive.ts';
 
 /** Far above the size of any piece of a backup; limits memory use. */
-const MOST_ENTRY_BYTES = 64 * 1024 * 1024;
+const mostEntryBytes = 64 * 1024 * 1024;
 
 /** A backup on disk, and its passphrase if it is encrypted. */
 export interface BackupFile {
@@ -37,7 +37,7 @@ async function* readEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<Entry
   const source = stream[Symbol.asyncIterator]();
   const take = takeFrom(source);
   for (;;) {
-    const head = headOf(await take(BLOCK_BYTES));
+    const head = headOf(await take(blockBytes));
     if (head === null) break;
     const content = await take(head.size + padding(head.size));
     yield { name: head.name, content: content.subarray(0, head.size) };
@@ -48,7 +48,7 @@ async function* readEntries(stream: AsyncIterable<Buffer>): AsyncGenerator<Entry
 
 function headOf(block: Buffer): EntryHead | null {
   const head = readHead(block);
-  if (head !== null && !(head.size <= MOST_ENTRY_BYTES)) throw new BackupError('is not a Fettle backup');
+  if (head !== null && !(head.size <= mostEntryBytes)) throw new BackupError('is not a Fettle backup');
   return head;
 }
 

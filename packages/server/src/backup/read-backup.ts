@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { BackupError } from './backup-error.ts';
 import {
-  ABOUT,
   type About,
+  about,
   type Content,
-  MANIFEST,
   type Manifest,
+  manifestName,
   parseAbout,
   parseManifest,
-  SECRET,
+  secret,
 } from './manifest.ts';
 import { type BackupFile, readArchive } from './read-archive.ts';
 import type { Entry } from './write-archive.ts';
@@ -25,7 +25,7 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<Part> {
   const entries = readArchive(file);
   try {
     const first = await entries.next();
-    if (first.done || first.value.name !== ABOUT) throw new BackupError('is not a Fettle backup');
+    if (first.done || first.value.name !== about) throw new BackupError('is not a Fettle backup');
     yield { kind: 'about', about: parseAbout(first.value.content) };
     yield* readParts(entries);
   } finally {
@@ -33,12 +33,12 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<Part> {
   }
 }
 
-const PIECE = /^(tables|files)\/([^/]+)\/\d{5,}$/;
+const pieceName = /^(tables|files)\/([^/]+)\/\d{5,}$/;
 
 async function* readParts(entries: AsyncGenerator<Entry>): AsyncGenerator<Part> {
   let entry = await nextOf(entries);
   while (entry !== null) {
-    const [, folder, name] = PIECE.exec(entry.name) ?? [];
+    const [, folder, name] = pieceName.exec(entry.name) ?? [];
     if (folder === undefined || name === undefined) {
       yield toSmallPart(entry);
       entry = await nextOf(entries);
@@ -55,8 +55,8 @@ async function* readParts(entries: AsyncGenerator<Entry>): AsyncGenerator<Part> 
 }
 
 function toSmallPart({ name, content }: Entry): Part {
-  if (name === SECRET) return { kind: 'secret', text: content.toString('utf8').trim() };
-  if (name === MANIFEST) return { kind: 'manifest', manifest: parseManifest(content) };
+  if (name === secret) return { kind: 'secret', text: content.toString('utf8').trim() };
+  if (name === manifestName) return { kind: 'manifest', manifest: parseManifest(content) };
   throw new BackupError(`has the unexpected entry '${name}'`);
 }
 

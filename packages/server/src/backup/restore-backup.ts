@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { buildSchema } from '../db/build-schema.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
-import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { migrationLock } from '../db/migrate.ts';
 import { type Migration, readMigrations } from '../db/migrations-history.ts';
 import { BackupError } from './backup-error.ts';
 import { selectBlobKeys } from './catalog.ts';
@@ -45,7 +45,7 @@ export async function restoreBackup(
   const client = await connectAlone(target.connection);
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await refuseTarget(client, target.force);
     const oldFiles = await readKeys(client);
     report.progress('Creating tables');
@@ -121,7 +121,7 @@ async function load(
     const file = part.kind === 'file' ? files.get(part.name) : undefined;
     if (table !== undefined) await loadTable(client, table, part.content);
     else if (file !== undefined)
-      await blobs.put(file.key, Readable.from(checked(part.content, file), { objectMode: false }), MIME_TYPE);
+      await blobs.put(file.key, Readable.from(checked(part.content, file), { objectMode: false }), mimeType);
     else throw new BackupError('changed while it was being read');
   }
   report.progress('Checking constraints');
@@ -141,7 +141,7 @@ async function settlePartitions(client: pg.Client): Promise<void> {
 }
 
 /** Stores can record a type; responses use the one in the attachment's row. */
-const MIME_TYPE = 'application/octet-stream';
+const mimeType = 'application/octet-stream';
 
 /** Deletes the files of replaced rows. Not all unknown files, because the store can be shared with other programs. */
 async function deleteOldFiles(

@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts';
  * code, because a package would add five dependencies for a hundred lines.
  */
 
-export const BLOCK_BYTES = 512;
+export const blockBytes = 512;
 
 export interface EntryHead {
   name: string;
@@ -13,19 +13,19 @@ export interface EntryHead {
   size: number;
 }
 
-const NAME_BYTES = 100;
-const NAME = /^[\x21-\x7e]+$/;
+const nameBytes = 100;
+const namePattern = /^[\x21-\x7e]+$/;
 /** The largest number with eleven octal digits. */
-const MOST_BYTES = 8 ** 11 - 1;
-const CHECKSUM_AT = 148;
-const CHECKSUM_BYTES = 8;
+const mostBytes = 8 ** 11 - 1;
+const checksumAt = 148;
+const checksumBytes = 8;
 
 /** The 512 bytes before an entry's content. Listings show `modifiedAt`. */
 export function writeHead({ name, size }: EntryHead, modifiedAt: Date): Buffer {
-  if (!NAME.test(name) || name.length > NAME_BYTES)
+  if (!namePattern.test(name) || name.length > nameBytes)
     throw new Error(`'${name}' is not a valid name in a backup.`);
-  if (size > MOST_BYTES) throw new Error(`'${name}' is too large for a backup.`);
-  const head = Buffer.alloc(BLOCK_BYTES);
+  if (size > mostBytes) throw new Error(`'${name}' is too large for a backup.`);
+  const head = Buffer.alloc(blockBytes);
   head.write(name, 0, 'latin1');
   writeOctal(head, 0o600, 100, 8);
   writeOctal(head, 0, 108, 8);
@@ -34,7 +34,7 @@ export function writeHead({ name, size }: EntryHead, modifiedAt: Date): Buffer {
   writeOctal(head, Math.floor(modifiedAt.getTime() / 1000), 136, 12);
   head.write('0', 156, 'latin1');
   head.write('ustar\x0000', 257, 'latin1');
-  writeOctal(head, checksumOf(head), CHECKSUM_AT, CHECKSUM_BYTES);
+  writeOctal(head, checksumOf(head), checksumAt, checksumBytes);
   return head;
 }
 
@@ -42,16 +42,16 @@ export function writeHead({ name, size }: EntryHead, modifiedAt: Date): Buffer {
 export function readHead(head: Buffer): EntryHead | null {
   if (head.every((byte) => byte === 0)) return null;
   const isHead = head.toString('latin1', 257, 262) === 'ustar' && head.toString('latin1', 156, 157) === '0';
-  if (!isHead || readOctal(head, CHECKSUM_AT, CHECKSUM_BYTES) !== checksumOf(head)) {
+  if (!isHead || readOctal(head, checksumAt, checksumBytes) !== checksumOf(head)) {
     throw new BackupError('is damaged or not a Fettle backup');
   }
-  const name = head.toString('latin1', 0, NAME_BYTES).replace(/\0.*$/s, '');
+  const name = head.toString('latin1', 0, nameBytes).replace(/\0.*$/s, '');
   return { name, size: readOctal(head, 124, 12) };
 }
 
 /** The zeros between an entry's content and the next header. */
 export function padding(size: number): number {
-  return (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
+  return (blockBytes - (size % blockBytes)) % blockBytes;
 }
 
 function writeOctal(head: Buffer, value: number, start: number, bytes: number): void {
@@ -65,9 +65,9 @@ function readOctal(head: Buffer, start: number, bytes: number): number {
 
 /** The sum of the bytes, with the checksum field itself counted as spaces. */
 function checksumOf(head: Buffer): number {
-  let sum = CHECKSUM_BYTES * 0x20;
+  let sum = checksumBytes * 0x20;
   for (const [index, byte] of head.entries()) {
-    if (index < CHECKSUM_AT || index >= CHECKSUM_AT + CHECKSUM_BYTES) sum += byte;
+    if (index < checksumAt || index >= checksumAt + checksumBytes) sum += byte;
   }
   return sum;
 }

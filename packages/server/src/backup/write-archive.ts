@@ -1,7 +1,7 @@
-import { BLOCK_BYTES, padding, writeHead } from './tar-format.ts';
+import { blockBytes, padding, writeHead } from './tar-format.ts';
 
 /** Content of unknown length is split into entries of this size. */
-export const PIECE_BYTES = 4 * 1024 * 1024;
+export const pieceBytes = 4 * 1024 * 1024;
 
 /** An entry with its content in memory. */
 export interface Entry {
@@ -16,11 +16,11 @@ export async function* archiveOf(entries: AsyncIterable<Entry>, modifiedAt: Date
     yield content;
     yield Buffer.alloc(padding(content.length));
   }
-  yield Buffer.alloc(2 * BLOCK_BYTES);
+  yield Buffer.alloc(2 * blockBytes);
 }
 
 /**
- * Splits a stream into entries `<folder>/00000`, `<folder>/00001`, … of {@link PIECE_BYTES}, the last one shorter: a tar
+ * Splits a stream into entries `<folder>/00000`, `<folder>/00001`, … of {@link pieceBytes}, the last one shorter: a tar
  * header has the size before the content, but the size of a table is known only at its end. An empty stream becomes one
  * empty entry, so that it is present.
  */
@@ -38,7 +38,7 @@ export async function* inPieces(folder: string, stream: AsyncIterable<Buffer>): 
   for await (const chunk of stream) {
     held.push(chunk);
     size += chunk.length;
-    if (size >= PIECE_BYTES) yield take();
+    if (size >= pieceBytes) yield take();
   }
   if (size > 0 || index === 0) yield take();
 }

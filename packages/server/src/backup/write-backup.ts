@@ -14,7 +14,7 @@ import { listTables, quote, readSequences, selectBlobKeys } from './catalog.ts';
 import { connectAlone } from './connect-alone.ts';
 import { dumpTable } from './dump-table.ts';
 import { encrypt } from './encryption.ts';
-import { ABOUT, type About, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
+import { type About, about, backupFormat, type Manifest, manifestName, secret } from './manifest.ts';
 import { emptySum, summed } from './read-backup.ts';
 import type { Report } from './report.ts';
 import { archiveOf, type Entry, inPieces } from './write-archive.ts';
@@ -31,7 +31,7 @@ export interface BackupSource {
 }
 
 /** Slightly larger than the best level in a third of the time; most large content is already compressed. */
-const GZIP_LEVEL = 4;
+const gzipLevel = 4;
 
 /**
  * Writes a snapshot of everything to one file (mode 0600) while the service keeps running. The file is written as
@@ -51,7 +51,7 @@ export async function writeBackup(path: string, source: BackupSource, report: Re
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const { passphrase } = source;
     const seal = (plain: AsyncIterable<Buffer>) => (passphrase === null ? plain : encrypt(plain, passphrase));
-    await pipeline(bytes, createGzip({ level: GZIP_LEVEL }), seal, file, { signal: report.signal });
+    await pipeline(bytes, createGzip({ level: gzipLevel }), seal, file, { signal: report.signal });
     await rename(draft, path);
     await syncFolder(dirname(path));
     return manifest;
@@ -69,21 +69,21 @@ async function* dump(
   manifest: Manifest,
   report: Report,
 ): AsyncGenerator<Entry> {
-  yield json(ABOUT, await describe(client, source));
-  if (source.secret !== null) yield { name: SECRET, content: Buffer.from(`${source.secret}\n`) };
+  yield json(about, await describe(client, source));
+  if (source.secret !== null) yield { name: secret, content: Buffer.from(`${source.secret}\n`) };
   for (const table of await lockTables(client)) {
     report.progress(`Copying table ${table.name}`);
     yield* dumpTable(client, table, manifest.tables);
   }
   manifest.sequences.push(...(await readSequences(client)));
   yield* dumpFiles(client, source.blobs, manifest, report);
-  yield json(MANIFEST, manifest);
+  yield json(manifestName, manifest);
 }
 
 async function describe(client: pg.Client, source: BackupSource): Promise<About> {
   const migrations = await appliedMigrations(client);
   return {
-    format: FORMAT,
+    format: backupFormat,
     fettle: version,
     createdAt: source.now.toISOString(),
     secretFingerprint: source.secretFingerprint,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables/tables.ts';
-import { FILES_LOCK } from './keep-files.ts';
+import { filesLock } from './keep-files.ts';
 
 /**
  * Blobs to delete once they are due: those being uploaded and, through a trigger, those whose attachment was deleted. A
@@ -35,7 +35,7 @@ export async function claimDueBlobs(
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update blob_deletions set due_at = ${againAt}
-    where (select pg_try_advisory_xact_lock(${FILES_LOCK}::bigint))
+    where (select pg_try_advisory_xact_lock(${filesLock}::bigint))
       and blob_key in (select blob_key from blob_deletions where due_at <= ${now}
         order by due_at limit ${limit} for update skip locked)
     returning blob_key as key`.execute(db);

@@ -15,7 +15,7 @@ import { dataFolder, temporaryFolder } from '../testing/embedded-service.ts';
 import { fettle, urlOf } from '../testing/fettle-command.ts';
 
 const passphrase = 'six words that nobody else knows';
-const FETTLE_BACKUP_PASSPHRASE = passphrase;
+const fettleBackupPassphrase = passphrase;
 const ada = ['--email', 'ada@example.com', '--name', 'Ada', '--org', 'My team'];
 
 /** An installation on a database of its own, with a user, a generated secret and a file of several chunks. */
@@ -54,7 +54,10 @@ test('an encrypted backup restores the same installation and cannot be read with
 
   const target = await testDatabase(t);
   const to = { DATABASE_URL: urlOf(target.connection), FETTLE_DATA_DIR: await dataFolder(t, 'other') };
-  const restored = await fettle(['restore', file], { ...to, FETTLE_BACKUP_PASSPHRASE });
+  const restored = await fettle(['restore', file], {
+    ...to,
+    FETTLE_BACKUP_PASSPHRASE: fettleBackupPassphrase,
+  });
   assert.deepEqual([restored.code, restored.stderr], [0, '']);
   assert.deepEqual(await contentOf(target.pool), await contentOf(database.pool));
   assert.equal(
@@ -75,7 +78,10 @@ test('FETTLE_BACKUP_PASSPHRASE alone encrypts, a weak one is rejected, and --enc
   assert.equal(weak.code, 2);
   assert.match(weak.stderr, /too easy to guess: use at least 12 characters/);
   await assert.rejects(access(file), { code: 'ENOENT' });
-  const backup = await fettle(['backup', file], { ...settings, FETTLE_BACKUP_PASSPHRASE });
+  const backup = await fettle(['backup', file], {
+    ...settings,
+    FETTLE_BACKUP_PASSPHRASE: fettleBackupPassphrase,
+  });
   assert.deepEqual([backup.code, backup.stderr], [0, '']);
   assert.ok((await readFile(file, 'latin1')).startsWith('age-encryption.org/'));
 });
@@ -135,7 +141,7 @@ test('a wrong passphrase and any change to the file are reported, and the target
   const target = await installation(t, 'target');
   const before = await contentOf(target.database.pool);
   const secret = await readFile(join(target.dataDir, 'secret'), 'utf8');
-  const environment = { ...target.settings, FETTLE_BACKUP_PASSPHRASE };
+  const environment = { ...target.settings, FETTLE_BACKUP_PASSPHRASE: fettleBackupPassphrase };
   const path = join(folder, 'changed');
   for (const [name, bytes, message] of cases) {
     await writeFile(path, bytes);
@@ -171,7 +177,7 @@ test('with a passphrase, an unencrypted file is rejected unless that is accepted
   assert.equal((await fettle(['backup', file], settings)).code, 0);
   for (const [more, environment] of [
     [['--passphrase-file', passphraseFile], settings],
-    [[], { ...settings, FETTLE_BACKUP_PASSPHRASE }],
+    [[], { ...settings, FETTLE_BACKUP_PASSPHRASE: fettleBackupPassphrase }],
   ] as const) {
     const refused = await fettle(['restore', file, '--force', ...more], environment);
     assert.deepEqual([refused.code, refused.stdout], [1, '']);

@@ -10,7 +10,7 @@ import type { Io } from './io.ts';
 import { helpFor, overview, usageOf } from './usage.ts';
 
 /** The convention of shells: 128 plus the number of SIGINT. */
-const INTERRUPTED = 130;
+const interrupted = 130;
 
 /** Runs one command and returns the exit code: 0 success, 1 failure, 2 wrong usage or setting, 130 interrupted. */
 export async function runCommand(
@@ -79,7 +79,7 @@ async function attempt(
   } catch (error) {
     if (interrupt?.signal.aborted) {
       io.error(`fettle ${command.name}: interrupted, nothing was left incomplete.`);
-      return INTERRUPTED;
+      return interrupted;
     }
     return explain(command, error, io);
   } finally {

@@ -12,9 +12,9 @@ import type { Surroundings } from './command.ts';
 import type { Io } from './io.ts';
 
 /** Long enough for another command or service on the data folder to start or stop. */
-const SETTLE_MS = 30_000;
-const CONNECT_MS = 5_000;
-const PAUSE_MS = 100;
+const settleMs = 30_000;
+const connectMs = 5_000;
+const pauseMs = 100;
 
 export interface CommandDatabase {
   connection: DatabaseConnection;
@@ -32,7 +32,7 @@ export async function openForCommand(config: Config, io: Io): Promise<CommandDat
     const connection = await connectionTo(config.databaseUrl);
     return { connection, isShared: false, close: async () => undefined };
   }
-  const deadline = performance.now() + SETTLE_MS;
+  const deadline = performance.now() + settleMs;
   for (;;) {
     const running = await findRunningEmbedded(config.dataDir);
     if (running === undefined) {
@@ -43,12 +43,12 @@ export async function openForCommand(config: Config, io: Io): Promise<CommandDat
     const failure = await tryConnect(running);
     if (failure === null) return { connection: running, isShared: true, close: async () => undefined };
     if (!isUnavailable(failure) || performance.now() > deadline) throw failure;
-    await delay(PAUSE_MS);
+    await delay(pauseMs);
   }
 }
 
 async function tryConnect(connection: DatabaseConnection): Promise<unknown> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectMs });
   client.on('error', () => undefined);
   try {
     await client.connect();

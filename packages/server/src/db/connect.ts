@@ -36,14 +36,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const TIMEOUTS: DatabaseTimeouts = {
+const defaultTimeouts: DatabaseTimeouts = {
   acquireMs: 5_000,
   statementMs: 30_000,
   lockMs: 10_000,
   idleInTransactionMs: 60_000,
 };
-const KEEP_ALIVE_AFTER_MS = 10_000;
-const IDLE_CLOSE_MS = 60_000;
+const keepAliveAfterMs = 10_000;
+const idleCloseMs = 60_000;
 /**
  * One generic plan per statement and connection: planning for each run costs more than running (1.1 ms instead of 0.14
  * for a task's details), and the plan that tests see is the one that runs. The price is that a statement must be fast
@@ -51,25 +51,25 @@ const IDLE_CLOSE_MS = 60_000;
  * Pages are in memory or on an SSD: with the default random_page_cost of 4, PostgreSQL scans small tables instead of
  * using their indexes, which is 5 times as slow here.
  */
-export const PLANNING = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' };
+export const planning = { plan_cache_mode: 'force_generic_plan', random_page_cost: '1.1' };
 /** Connections of a larger pool that are reserved for shared reads (shared-reads.ts). */
-const SHARED_CONNECTIONS = 2;
-const SHARING_POOL = 8;
+const sharedConnections = 2;
+const sharingPool = 8;
 /** How much later than PostgreSQL the client times out, which happens only when the server is gone. */
-const ANSWER_GRACE_MS = 5_000;
+const answerGraceMs = 5_000;
 
 /**
  * Opens the pool (lazily: the first statement connects) and Kysely on top of it. Every statement is prepared under a
  * name; values have the types in `Tables`: timestamps are ISO strings, bigint and numeric are numbers, dates are strings.
  */
 export function connectDatabase(options: ConnectOptions): Database {
-  const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const shared = options.poolSize >= SHARING_POOL ? SHARED_CONNECTIONS : 0;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const shared = options.poolSize >= sharingPool ? sharedConnections : 0;
   const pool = openPool(options, timeouts, { max: options.poolSize - shared });
   const readPool = openPool(options, timeouts, { max: shared, pipeline: true });
   const warn = () => options.log.warn({}, 'reached 1,000 distinct SQL texts; further ones are not prepared');
   // Per statement instead of for the pool: pg also starts such a timer for a cursor, but never clears it.
-  const answerTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + ANSWER_GRACE_MS : 0;
+  const answerTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + answerGraceMs : 0;
   const nameOf = createStatementNames(warn);
   const dialect = new PostgresDialect({
     pool: nameStatements(pool, nameOf, answerTimeoutMs),
@@ -104,9 +104,9 @@ function openPool(
     ...kind,
     application_name: applicationName,
     connectionTimeoutMillis: timeouts.acquireMs,
-    idleTimeoutMillis: IDLE_CLOSE_MS,
+    idleTimeoutMillis: idleCloseMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     types: valueParsers,
     // The pool awaits the promise, although its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
@@ -133,7 +133,7 @@ async function prepareSession(client: pg.ClientBase, timeouts: DatabaseTimeouts)
     statement_timeout: String(timeouts.statementMs),
     lock_timeout: String(timeouts.lockMs),
     idle_in_transaction_session_timeout: String(timeouts.idleInTransactionMs),
-    ...PLANNING,
+    ...planning,
   };
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
   await client.query(`SELECT ${calls.join(', ')}`);

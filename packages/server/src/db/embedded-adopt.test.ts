@@ -10,15 +10,15 @@ import { ask, dataFolder, killHard, startHere, startService } from '../testing/e
 import { type EmbeddedConnection, findRunningEmbedded } from './embedded/embedded.ts';
 import { findPostmaster } from './embedded/embedded-postmaster.ts';
 
-const STARTED = 'SELECT pg_postmaster_start_time()::text';
+const startTimeQuery = 'SELECT pg_postmaster_start_time()::text';
 
 test('after kill -9 of the service the next one adopts the running PostgreSQL, and stops it in the end', async (t) => {
   const dataDir = await dataFolder(t);
   const { child, connection } = await startService(t, { dataDir });
-  const started = await ask(connection, STARTED);
+  const started = await ask(connection, startTimeQuery);
   await killHard(child);
   const next = await startHere(t, dataDir);
-  assert.equal(await ask(next.connection, STARTED), started);
+  assert.equal(await ask(next.connection, startTimeQuery), started);
   assert.deepEqual(next.logged, ['adopted a PostgreSQL that an earlier service left running']);
   await next.stop();
   assert.equal(await findPostmaster(join(dataDir, 'postgres')), undefined);

@@ -3,9 +3,9 @@
  * down, has crashed, or is starting (57P01-57P03) or is read-only after a failover (25006), a lock timeout (55P03), and a
  * full disk (53100).
  */
-const UNAVAILABLE = new Set(['53100', '53300', '57P01', '57P02', '57P03', '25006', '55P03']);
+const unavailable = new Set(['53100', '53300', '57P01', '57P02', '57P03', '25006', '55P03']);
 /** System errors of an unreachable server; ENOENT is a socket file that does not exist yet. */
-const UNREACHABLE = new Set([
+const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -17,7 +17,7 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
 ]);
 /** Messages of pg's own errors, which have no code. */
-const PG_MESSAGES = [
+const pgMessages = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',
@@ -26,30 +26,30 @@ const PG_MESSAGES = [
   'Query read timeout',
   'Postgres connection has been discarded',
 ];
-const DEADLOCK = '40P01';
-const SERIALIZATION_FAILURE = '40001';
-const FEATURE_NOT_SUPPORTED = '0A000';
+const deadlock = '40P01';
+const serializationFailure = '40001';
+const featureNotSupported = '0A000';
 
 /** Whether the database is temporarily unavailable: the caller gets a 503 instead of a 500. */
 export function isUnavailable(error: unknown): boolean {
   const { code, syscall, message } = describe(error);
-  if (UNAVAILABLE.has(code) || code.startsWith('08')) return true;
+  if (unavailable.has(code) || code.startsWith('08')) return true;
   // File operations fail with ENOENT too; only those on a socket are about the database.
-  if (UNREACHABLE.has(code)) return code !== 'ENOENT' || syscall === 'connect';
+  if (unreachable.has(code)) return code !== 'ENOENT' || syscall === 'connect';
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  return PG_MESSAGES.some((known) => message.startsWith(known));
+  return pgMessages.some((known) => message.startsWith(known));
 }
 
 /** Whether the transaction can succeed when it is run again from the start. */
 export function isRetryable(error: unknown): boolean {
   const { code } = describe(error);
-  return code === DEADLOCK || code === SERIALIZATION_FAILURE || isStalePlan(error);
+  return code === deadlock || code === serializationFailure || isStalePlan(error);
 }
 
 /** A migration changed a table under a prepared statement of this connection; a new connection solves that. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = describe(error);
-  return code === FEATURE_NOT_SUPPORTED && message.includes('cached plan');
+  return code === featureNotSupported && message.includes('cached plan');
 }
 
 /** After these errors a connection is closed or in an unknown state and must not go back to the pool. */

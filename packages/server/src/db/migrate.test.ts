@@ -7,8 +7,8 @@ import { testDatabase } from '../testing/database.ts';
 import { defer } from '../testing/defer.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
-const FIRST = { '0001-first.sql': 'CREATE TABLE first (n int);\nINSERT INTO first VALUES (1);\n' };
-const SECOND = { '0002-second.sql': 'ALTER TABLE first ADD COLUMN words text;\n' };
+const first = { '0001-first.sql': 'CREATE TABLE first (n int);\nINSERT INTO first VALUES (1);\n' };
+const second = { '0002-second.sql': 'ALTER TABLE first ADD COLUMN words text;\n' };
 
 /** A database without our tables, and a way to lay out migration files. */
 async function prepare(t: TestContext) {
@@ -27,11 +27,11 @@ async function prepare(t: TestContext) {
 
 test('applies each file once, in order, and tells before what it would apply', async (t) => {
   const { pool, write, count } = await prepare(t);
-  const one = await write(FIRST);
+  const one = await write(first);
   assert.deepEqual(await pendingMigrations(pool, one), ['0001-first.sql']);
   assert.deepEqual(await migrate(pool, one), { applied: ['0001-first.sql'] });
   assert.deepEqual(await migrate(pool, one), { applied: [] });
-  const two = await write({ ...FIRST, ...SECOND });
+  const two = await write({ ...first, ...second });
   assert.deepEqual(await migrate(pool, two), { applied: ['0002-second.sql'] });
   assert.deepEqual(await pendingMigrations(pool, two), []);
   assert.equal(await count('first'), 1);
@@ -39,7 +39,7 @@ test('applies each file once, in order, and tells before what it would apply', a
 
 test('processes that migrate at the same moment take turns: each file is applied by exactly one', async (t) => {
   const { pool, write, count } = await prepare(t);
-  const dir = await write({ ...FIRST, '0002-slow.sql': 'SELECT pg_sleep(0.2); CREATE TABLE slow (n int);' });
+  const dir = await write({ ...first, '0002-slow.sql': 'SELECT pg_sleep(0.2); CREATE TABLE slow (n int);' });
   const results = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, dir)));
   assert.deepEqual(
     results.flatMap((result) => result.applied),
@@ -50,20 +50,20 @@ test('processes that migrate at the same moment take turns: each file is applied
 
 test('a failing file leaves nothing of itself behind and is applied when it is right', async (t) => {
   const { pool, write, count } = await prepare(t);
-  const wrong = await write({ ...FIRST, '0002-second.sql': 'CREATE TABLE half (n int); SELECT 1 / 0;' });
+  const wrong = await write({ ...first, '0002-second.sql': 'CREATE TABLE half (n int); SELECT 1 / 0;' });
   await assert.rejects(migrate(pool, wrong), /The migration 0002-second.sql failed: division by zero/);
   await assert.rejects(count('half'), { code: '42P01' });
-  assert.deepEqual(await migrate(pool, await write({ ...FIRST, ...SECOND })), {
+  assert.deepEqual(await migrate(pool, await write({ ...first, ...second })), {
     applied: ['0002-second.sql'],
   });
 });
 
 test('an edited migration is refused with what to do; Windows line ends are no edit', async (t) => {
   const { pool, write } = await prepare(t);
-  await migrate(pool, await write(FIRST));
-  const windows = await write({ '0001-first.sql': FIRST['0001-first.sql'].replaceAll('\n', '\r\n') });
+  await migrate(pool, await write(first));
+  const windows = await write({ '0001-first.sql': first['0001-first.sql'].replaceAll('\n', '\r\n') });
   assert.deepEqual(await migrate(pool, windows), { applied: [] });
-  const edited = await write({ '0001-first.sql': `${FIRST['0001-first.sql']}-- one more word\n`, ...SECOND });
+  const edited = await write({ '0001-first.sql': `${first['0001-first.sql']}-- one more word\n`, ...second });
   const message = /^Error: The migration 0001-first.sql was edited after it was applied: restore the file/;
   await assert.rejects(migrate(pool, edited), message);
   await assert.rejects(pendingMigrations(pool, edited), message);
@@ -72,12 +72,12 @@ test('an edited migration is refused with what to do; Windows line ends are no e
 
 test('a database a newer Fettle has migrated is refused, and so is a file that comes too late', async (t) => {
   const { pool, write } = await prepare(t);
-  await migrate(pool, await write({ ...FIRST, '0003-third.sql': 'SELECT 1' }));
+  await migrate(pool, await write({ ...first, '0003-third.sql': 'SELECT 1' }));
   await assert.rejects(
-    migrate(pool, await write(FIRST)),
+    migrate(pool, await write(first)),
     /0003-third.sql, which this Fettle does not know: start a newer/,
   );
-  const late = await write({ ...FIRST, ...SECOND, '0003-third.sql': 'SELECT 1' });
+  const late = await write({ ...first, ...second, '0003-third.sql': 'SELECT 1' });
   await assert.rejects(
     migrate(pool, late),
     /0002-second.sql comes before the applied 0003-third.sql: give it a higher/,
@@ -87,7 +87,7 @@ test('a database a newer Fettle has migrated is refused, and so is a file that c
 test('badly named files and numbers given twice are refused', async (t) => {
   const { pool, write } = await prepare(t);
   await assert.rejects(migrate(pool, await write({ '2-second.sql': '' })), /2-second.sql must be named like/);
-  const twins = await write({ ...FIRST, '0001-other.sql': '' });
+  const twins = await write({ ...first, '0001-other.sql': '' });
   await assert.rejects(migrate(pool, twins), /0001-first.sql and 0001-other.sql have the same number/);
 });
 
@@ -95,7 +95,7 @@ test('a file marked -- no-transaction may build an index concurrently', async (t
   const { pool, write } = await prepare(t);
   const index =
     '-- no-transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS first_n ON first (n);\n\nSELECT 1;\n';
-  const dir = await write({ ...FIRST, '0002-index.sql': index });
+  const dir = await write({ ...first, '0002-index.sql': index });
   assert.deepEqual(await migrate(pool, dir), { applied: ['0001-first.sql', '0002-index.sql'] });
   const { rowCount } = await pool.query("SELECT 1 FROM pg_indexes WHERE indexname = 'first_n'");
   assert.equal(rowCount, 1);
@@ -111,7 +111,7 @@ test('the lock goes with its connection, so a migration that died does not block
   while (pid === undefined) pid = (await pool.query<{ pid: number }>(sleeper)).rows[0]?.pid;
   await pool.query('SELECT pg_terminate_backend($1)', [pid]);
   await died;
-  assert.deepEqual(await migrate(pool, await write(FIRST)), { applied: ['0001-first.sql'] });
+  assert.deepEqual(await migrate(pool, await write(first)), { applied: ['0001-first.sql'] });
 });
 
 test('our own migrations apply to an empty database with a user who is no superuser', async (t) => {

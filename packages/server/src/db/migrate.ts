@@ -3,14 +3,14 @@ import { forgetForeignTransactions } from './foreign-transactions.ts';
 import { appliedMigrations, checkHistory, type Migration, readMigrations } from './migrations-history.ts';
 
 /** "Fettle" as a number: the advisory lock that every migrating process takes. */
-export const MIGRATION_LOCK = 0x46657474;
-const LOCK_TIMEOUT_MS = 300_000;
-export const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
+export const migrationLock = 0x46657474;
+const lockTimeoutMs = 300_000;
+export const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY,
   checksum text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
-const NO_TRANSACTION = /^-- no-transaction\s*$/m;
+const noTransaction = /^-- no-transaction\s*$/m;
 
 /**
  * Applies all pending SQL files in `dir` in order, and returns their names.
@@ -23,7 +23,7 @@ const NO_TRANSACTION = /^-- no-transaction\s*$/m;
  */
 export async function migrate(pool: pg.Pool, dir: string): Promise<{ applied: string[] }> {
   return withMigrationClient(pool, async (client) => {
-    await client.query(LEDGER);
+    await client.query(ledger);
     const pending = checkHistory(await readMigrations(dir), await appliedMigrations(client));
     for (const migration of pending) await applyMigration(client, migration);
     await forgetForeignTransactions(client);
@@ -52,8 +52,8 @@ async function withMigrationClient<T>(pool: pg.Pool, use: (client: pg.Client) =>
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(`SET statement_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`SET statement_timeout = ${lockTimeoutMs}`);
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query('SET statement_timeout = 0');
     return await use(client);
   } finally {
@@ -63,7 +63,7 @@ async function withMigrationClient<T>(pool: pg.Pool, use: (client: pg.Client) =>
 
 async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   try {
-    if (NO_TRANSACTION.test(migration.sql)) await applyPlainly(client, migration);
+    if (noTransaction.test(migration.sql)) await applyPlainly(client, migration);
     else await applyInTransaction(client, migration);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

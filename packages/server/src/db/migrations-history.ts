@@ -15,15 +15,15 @@ export interface AppliedMigration {
   checksum: string;
 }
 
-const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
-const UNDEFINED_TABLE = '42P01';
+const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
+const undefinedTable = '42P01';
 
 /** The files of a folder in order. Throws for a .sql file not named like `0001-first-tables.sql` or a repeated number. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   const seen = new Map<string, string>();
   for (const name of names) {
-    const number = FILE_NAME.exec(name)?.[1];
+    const number = fileName.exec(name)?.[1];
     if (number === undefined)
       throw new Error(`The migration ${name} must be named like 0001-first-tables.sql.`);
     const twin = seen.get(number);
@@ -46,7 +46,7 @@ export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Ap
     );
     return rows;
   } catch (error) {
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return [];
+    if ((error as { code?: string }).code === undefinedTable) return [];
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { spoilsConnection } from './failures.ts';
 
 /** Each statement uses memory on every connection, here and in PostgreSQL. */
-const MAX_NAMED_STATEMENTS = 1_000;
+const maxNamedStatements = 1_000;
 
 /** Returns the name for a statement's text; undefined for a statement without a name. */
 export type NameOf = (text: string) => string | undefined;
@@ -39,10 +39,10 @@ export function createStatementNames(onFull: () => void): NameOf {
   const names = new Map<string, string>();
   return (text) => {
     const existing = names.get(text);
-    if (existing !== undefined || names.size >= MAX_NAMED_STATEMENTS) return existing;
+    if (existing !== undefined || names.size >= maxNamedStatements) return existing;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     names.set(text, name);
-    if (names.size === MAX_NAMED_STATEMENTS) onFull();
+    if (names.size === maxNamedStatements) onFull();
     return name;
   };
 }

@@ -28,11 +28,11 @@ interface Shared {
 }
 
 /** Reads on one connection before another connection is used if available, so that PostgreSQL uses more cores. */
-const ENOUGH = 8;
+const enough = 8;
 /** More reads per connection would only wait here instead of in the pool's queue. */
-const MOST = 64;
+const most = 64;
 /** A connection with running reads and no data for longer is slow or dead and gets no further reads. */
-const SILENT_MS = 250;
+const silentMs = 250;
 
 /**
  * `pool` is reserved for these reads, and its connections pipeline statements; `now` is a monotonic time in
@@ -48,12 +48,12 @@ export function createSharedReads(
 
   const join = (): Shared | null => {
     let emptiest: Shared | undefined;
-    const silent = now() - SILENT_MS;
+    const silent = now() - silentMs;
     for (const shared of open) {
-      if (shared.heardAt > silent && shared.underWay < (emptiest?.underWay ?? MOST)) emptiest = shared;
+      if (shared.heardAt > silent && shared.underWay < (emptiest?.underWay ?? most)) emptiest = shared;
     }
     const mayOpen = open.size < pool.options.max;
-    if (emptiest !== undefined && (emptiest.underWay < ENOUGH || !mayOpen)) return emptiest;
+    if (emptiest !== undefined && (emptiest.underWay < enough || !mayOpen)) return emptiest;
     if (!mayOpen) return null;
     const opened = { client: pool.connect(), underWay: 0, heardAt: now(), spoiled: false };
     open.add(opened);

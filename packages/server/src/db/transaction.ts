@@ -10,8 +10,8 @@ export interface TransactionContext {
   afterCommit?: (() => void)[];
 }
 
-const ATTEMPTS = 3;
-const RETRY_PAUSE_MS = 20;
+const attempts = 3;
+const retryPauseMs = 20;
 
 /**
  * Runs `use` with a context whose `db` is a transaction, and commits when it resolves; any error rolls back.
@@ -29,10 +29,10 @@ export async function inTransaction<C extends TransactionContext, T>(
   if (ctx.db.isTransaction) return use(ctx);
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void)[] = [];
-    const outcome = await commit(ctx, use, afterCommit, attempt < ATTEMPTS);
+    const outcome = await commit(ctx, use, afterCommit, attempt < attempts);
     if (outcome === 'again') {
       // An immediate retry could conflict with the same transaction again.
-      await delay(Math.random() * RETRY_PAUSE_MS * attempt);
+      await delay(Math.random() * retryPauseMs * attempt);
       continue;
     }
     runAll(afterCommit);

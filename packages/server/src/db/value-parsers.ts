@@ -8,7 +8,7 @@ import pg from 'pg';
  * Throws for infinity, years outside 0001-9999, and anything else without such a form.
  */
 export function parseTimestamp(text: string): string {
-  const match = TIMESTAMP.exec(text);
+  const match = timestamp.exec(text);
   if (!match) throw new RangeError(`The timestamp ${text} has no ISO form`);
   const [, day = '', time = '', fraction = '', offset = ''] = match;
   const iso = `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}`;
@@ -16,7 +16,7 @@ export function parseTimestamp(text: string): string {
   return new Date(`${iso}${offset.length === 3 ? `${offset}:00` : offset}`).toISOString();
 }
 
-const TIMESTAMP = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d(?::\d\d)?)?$/;
+const timestamp = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d(?::\d\d)?)?$/;
 
 /** `bigint` as a number; throws for a value that a number cannot represent exactly. */
 export function parseInteger(text: string): number {
@@ -29,7 +29,7 @@ type Parse = (text: string) => unknown;
 type ArrayParser = { create(text: string, parse: Parse): { parse(): unknown[] } };
 
 /** By type ID: scalars, then their arrays. Dates stay strings as PostgreSQL prints them (`2026-11-21`). */
-const SCALARS: [oid: number, arrayOid: number, parse: Parse][] = [
+const scalars: [oid: number, arrayOid: number, parse: Parse][] = [
   [20, 1016, parseInteger],
   [1082, 1182, String],
   [1114, 1115, parseTimestamp],
@@ -37,18 +37,18 @@ const SCALARS: [oid: number, arrayOid: number, parse: Parse][] = [
   [1700, 1231, Number],
 ];
 
-const PARSERS = new Map<number, Parse>();
+const parsers = new Map<number, Parse>();
 // The type package does not name this export of pg-types.
 const { arrayParser } = pg.types as unknown as { arrayParser: ArrayParser };
-for (const [oid, arrayOid, parse] of SCALARS) {
-  PARSERS.set(oid, parse);
-  PARSERS.set(arrayOid, (text) => arrayParser.create(text, parse).parse());
+for (const [oid, arrayOid, parse] of scalars) {
+  parsers.set(oid, parse);
+  parsers.set(arrayOid, (text) => arrayParser.create(text, parse).parse());
 }
 
 /** For pg's `types` option: our parsers take precedence over pg's, for one pool instead of the whole process. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') => {
-    const parse = format === 'text' ? PARSERS.get(oid) : undefined;
+    const parse = format === 'text' ? parsers.get(oid) : undefined;
     return parse ?? pg.types.getTypeParser(oid, format as 'text');
   }) as typeof pg.types.getTypeParser,
 };

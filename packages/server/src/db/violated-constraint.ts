@@ -1,4 +1,4 @@
-const INTEGRITY_VIOLATIONS = '23';
+const integrityViolations = '23';
 
 /**
  * The name of the constraint or unique index that a statement violated, which tells a handler the rule; null for other
@@ -7,6 +7,6 @@ const INTEGRITY_VIOLATIONS = '23';
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (typeof code !== 'string' || !code.startsWith(INTEGRITY_VIOLATIONS)) return null;
+  if (typeof code !== 'string' || !code.startsWith(integrityViolations)) return null;
   return typeof constraint === 'string' ? constraint : null;
 }

@@ -23,7 +23,7 @@ interface About {
   actors?: readonly Pick<Actor, 'id'>[];
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Reads which of these projects, tasks, and people are trusted, with three indexed lookups regardless of size. */
 export async function readTrust(ctx: Ctx, { projectIds, taskIds = [], actors = [] }: About): Promise<Trust> {
@@ -58,7 +58,7 @@ async function findOwnProjects(ctx: Ctx, projectIds: readonly string[]): Promise
 
 /** The founder of an organization counts from the start. */
 function ownOrgs({ actor, clock }: Ctx) {
-  const knownSince = new Date(clock().getTime() - limits.newOrgDays * DAY_MS).toISOString();
+  const knownSince = new Date(clock().getTime() - limits.newOrgDays * dayMs).toISOString();
   return sql`(
     select o.id from org_members om join orgs o on o.id = om.org_id
     where om.user_id = ${actor.userId} and om.role <> 'guest'

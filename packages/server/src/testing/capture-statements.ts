@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type DatabaseConnection, PLANNING } from '../db/connect.ts';
+import { type DatabaseConnection, planning } from '../db/connect.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { valueParsers } from '../db/value-parsers.ts';
 
@@ -19,7 +19,7 @@ export interface CapturingDatabase {
 
 /** Connects to a database as the service does; one connection, so that what is noted is of one caller. */
 export function captureStatements(connection: DatabaseConnection): CapturingDatabase {
-  const options = Object.entries(PLANNING).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({ ...connection, max: 1, types: valueParsers, options: options.join(' ') });
   const noted: CapturedStatement[] = [];
   const db = new Kysely<Tables>({

@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { isFolderLocked } from '../db/embedded/embedded-lock.ts';
 import { findPostmaster, readPostmasterFileNow } from '../db/embedded/embedded-postmaster.ts';
-import { SERVICE_ROLE } from '../db/embedded/embedded-settings.ts';
+import { serviceRole } from '../db/embedded/embedded-settings.ts';
 
 /** A PostgreSQL that tests may create databases on. */
 export interface TestServer {
@@ -17,21 +17,21 @@ export interface TestServer {
 }
 
 /** An external server to test on instead of an embedded one; its user needs CREATEDB. */
-export const EXTERNAL_URL_VARIABLE = 'FETTLE_TEST_DATABASE_URL';
+export const externalUrlVariable = 'FETTLE_TEST_DATABASE_URL';
 /** How the test run tells its test files which server it has started for all of them. */
-export const SERVER_VARIABLE = 'FETTLE_TEST_SERVER';
+export const serverVariable = 'FETTLE_TEST_SERVER';
 
-const PREFIX = 'fettle-test-';
+const prefix = 'fettle-test-';
 /** Between its creation and its lock a folder of another run looks abandoned. */
-const YOUNG_MS = 60_000;
-const KILL_ATTEMPTS = 100;
-const KILL_PAUSE_MS = 20;
+const youngMs = 60_000;
+const killAttempts = 100;
+const killPauseMs = 20;
 
 /** The server this process was told to use; `undefined` when it has to start one. */
 export function givenTestServer(env: NodeJS.ProcessEnv = process.env): TestServer | undefined {
-  const url = env[EXTERNAL_URL_VARIABLE];
+  const url = env[externalUrlVariable];
   if (url) return { admin: { connectionString: url }, service: { connectionString: url } };
-  const server = env[SERVER_VARIABLE];
+  const server = env[serverVariable];
   return server ? (JSON.parse(server) as TestServer) : undefined;
 }
 
@@ -41,14 +41,14 @@ export function givenTestServer(env: NodeJS.ProcessEnv = process.env): TestServe
  */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   await removeAbandoned();
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const embedded = await startEmbedded({ dataDir, log, durable: false });
   const removeNow = () => killNow(dataDir);
   process.once('exit', removeNow);
   return {
     admin: embedded.admin,
-    service: { ...embedded.admin, user: SERVICE_ROLE },
+    service: { ...embedded.admin, user: serviceRole },
     async stop() {
       await embedded.stop();
       process.removeListener('exit', removeNow);
@@ -62,24 +62,24 @@ function killNow(dataDir: string): void {
   const running = readPostmasterFileNow(join(dataDir, 'postgres'));
   if (running) process.kill(running.pid, 'SIGQUIT');
   const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (let attempt = 1; attempt <= KILL_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= killAttempts; attempt += 1) {
     try {
       rmSync(dataDir, { recursive: true, force: true });
     } catch (error) {
-      if (attempt === KILL_ATTEMPTS) throw error;
+      if (attempt === killAttempts) throw error;
     }
-    Atomics.wait(pause, 0, 0, KILL_PAUSE_MS);
+    Atomics.wait(pause, 0, 0, killPauseMs);
     if (!existsSync(dataDir)) return;
   }
 }
 
 async function removeAbandoned(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const name of names) {
     const folder = join(tmpdir(), name);
     const found = await stat(folder).catch(() => undefined);
     const isOurs = found !== undefined && found.uid === process.getuid?.();
-    if (!isOurs || Date.now() - found.mtimeMs < YOUNG_MS || isFolderLocked(folder)) continue;
+    if (!isOurs || Date.now() - found.mtimeMs < youngMs || isFolderLocked(folder)) continue;
     const running = await findPostmaster(join(folder, 'postgres'));
     if (running) process.kill(running.pid, 'SIGQUIT');
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

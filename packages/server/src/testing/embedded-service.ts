@@ -15,7 +15,7 @@ import { findPostmaster } from '../db/embedded/embedded-postmaster.ts';
 import { defer } from './defer.ts';
 import type { ChildOrder } from './embedded-child.ts';
 
-const ANSWER_TIMEOUT_MS = 60_000;
+const answerTimeoutMs = 60_000;
 
 /** A folder to start in, removed with whatever an ended service left running there. */
 export async function dataFolder(t: TestContext, name = 'data'): Promise<string> {
@@ -55,7 +55,7 @@ export async function startService(
   const child = fork(join(import.meta.dirname, 'embedded-child.ts'), { stdio: 'inherit' });
   defer(t, () => killHard(child));
   child.send(order);
-  const [answer] = await once(child, 'message', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const [answer] = await once(child, 'message', { signal: AbortSignal.timeout(answerTimeoutMs) });
   const { connection, error } = answer as { connection?: EmbeddedConnection; error?: string };
   if (!connection) throw new Error(error);
   return { child, connection };
@@ -64,12 +64,12 @@ export async function startService(
 export async function killHard(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
-  await once(child, 'exit', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  await once(child, 'exit', { signal: AbortSignal.timeout(answerTimeoutMs) });
 }
 
 /** The first value of the first row. */
 export async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_TIMEOUT_MS });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: answerTimeoutMs });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -17,17 +17,17 @@ export interface PostgresServer {
   version: number;
 }
 
-const OLDEST = 15;
-const COMMAND_TIMEOUT_MS = 60_000;
-const READY_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 10_000;
+const oldest = 15;
+const commandTimeoutMs = 60_000;
+const readyTimeoutMs = 30_000;
+const stopTimeoutMs = 10_000;
 
 /** The oldest PostgreSQL of this machine that Fettle supports: what works there works on newer ones. */
 export async function findPostgresServer(): Promise<PostgresServer | undefined> {
   const debian = await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'));
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian];
   const found = await Promise.all(folders.map(readVersion));
-  const usable = found.filter((server) => server !== undefined && server.version >= OLDEST);
+  const usable = found.filter((server) => server !== undefined && server.version >= oldest);
   return usable.sort((a, b) => (a?.version ?? 0) - (b?.version ?? 0))[0];
 }
 
@@ -35,7 +35,7 @@ async function readVersion(bin: string): Promise<PostgresServer | undefined> {
   try {
     await Promise.all([access(join(bin, 'postgres')), access(join(bin, 'initdb'))]);
     const answer = await promisify(execFile)(join(bin, 'postgres'), ['--version'], {
-      timeout: COMMAND_TIMEOUT_MS,
+      timeout: commandTimeoutMs,
     });
     return { bin, version: Number(/\) (\d+)/.exec(answer.stdout)?.[1]) };
   } catch {
@@ -82,7 +82,7 @@ async function createCluster(server: PostgresServer, data: string, owner: Postgr
     ...asOwner(owner),
     cwd: data,
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: COMMAND_TIMEOUT_MS,
+    timeout: commandTimeoutMs,
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`initdb of ${server.bin} failed`);
@@ -103,9 +103,9 @@ async function launch(
 }
 
 async function createRole(child: ChildProcess, url: string, password: string): Promise<void> {
-  const deadline = performance.now() + READY_TIMEOUT_MS;
+  const deadline = performance.now() + readyTimeoutMs;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: READY_TIMEOUT_MS });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: readyTimeoutMs });
     try {
       await client.connect();
       await client.query(`CREATE ROLE fettle LOGIN CREATEDB PASSWORD '${password}'`);
@@ -121,7 +121,7 @@ async function createRole(child: ChildProcess, url: string, password: string): P
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
   await once(child, 'exit');
   clearTimeout(timer);
 }

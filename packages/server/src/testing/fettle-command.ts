@@ -13,7 +13,7 @@ export interface Outcome {
   stderr: string;
 }
 
-const TIMEOUT_MS = 90_000;
+const timeoutMs = 90_000;
 
 /** Runs the real `fettle` in a process of its own, with no settings but those given. */
 export function startFettle(
@@ -25,7 +25,7 @@ export function startFettle(
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
     env: { PATH, HOME, TMPDIR, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
   });
   // A command that refuses its arguments may be gone before it was written to.
   child.stdin.on('error', () => undefined);

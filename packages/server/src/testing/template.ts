@@ -6,11 +6,11 @@ import { migrate } from '../db/migrate.ts';
 import { readMigrations } from '../db/migrations-history.ts';
 import type { TestServer } from './cluster.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '..', 'db', 'migrations');
-const TEMPLATE_LOCK = 0x74706c74;
-const ANSWER_TIMEOUT_MS = 120_000;
-const OBJECT_IN_USE = '55006';
-const CLONE_ATTEMPTS = 20;
+const migrations = join(import.meta.dirname, '..', 'db', 'migrations');
+const templateLock = 0x74706c74;
+const answerTimeoutMs = 120_000;
+const objectInUse = '55006';
+const cloneAttempts = 20;
 
 /**
  * Makes sure that the migrated template is on the server and returns its name, which carries the migrations'
@@ -20,7 +20,7 @@ export async function ensureTemplate(server: TestServer): Promise<string> {
   const name = await nameTemplate();
   if (await exists(server, name)) return name;
   await withAdmin(server, async (admin) => {
-    await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await admin.query('SELECT pg_advisory_lock($1)', [templateLock]);
     if (await exists(server, name)) return;
     const draft = `${name}_${randomBytes(4).toString('hex')}`;
     await admin.query(`CREATE DATABASE ${draft} OWNER ${serviceRole(server)}`);
@@ -40,8 +40,8 @@ export async function cloneTemplate(server: TestServer, template: string): Promi
         await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${role}`);
         return;
       } catch (error) {
-        const isBusy = (error as { code?: string }).code === OBJECT_IN_USE;
-        if (!isBusy || attempt === CLONE_ATTEMPTS) throw error;
+        const isBusy = (error as { code?: string }).code === objectInUse;
+        if (!isBusy || attempt === cloneAttempts) throw error;
       }
     }
   });
@@ -61,14 +61,14 @@ export function toDatabase(connection: DatabaseConnection, database: string): Da
 
 async function nameTemplate(): Promise<string> {
   const hash = createHash('sha256');
-  for (const { name, checksum } of await readMigrations(MIGRATIONS)) hash.update(`${name} ${checksum}\n`);
+  for (const { name, checksum } of await readMigrations(migrations)) hash.update(`${name} ${checksum}\n`);
   return `fettle_template_${hash.digest('hex').slice(0, 16)}`;
 }
 
 async function migrateDatabase(connection: DatabaseConnection): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   try {
-    await migrate(pool, MIGRATIONS);
+    await migrate(pool, migrations);
   } finally {
     await pool.end();
   }
@@ -88,7 +88,7 @@ function serviceRole({ service }: TestServer): string {
 async function withAdmin<T>(server: TestServer, use: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({
     ...server.admin,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: answerTimeoutMs,
     connectionTimeoutMillis: 10_000,
   });
   await admin.connect();

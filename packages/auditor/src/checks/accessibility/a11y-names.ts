@@ -2,7 +2,7 @@ import type { A11yFacts } from '../../facts.ts';
 import type { PageCheck } from '../check.ts';
 import { amount } from '../texts/words.ts';
 
-const NAMELESS: readonly [fact: keyof A11yFacts, what: string, lack: string][] = [
+const nameless: readonly [fact: keyof A11yFacts, what: string, lack: string][] = [
   ['linksWithoutName', 'link', 'without an accessible name'],
   ['buttonsWithoutName', 'button', 'without an accessible name'],
   ['imageButtonsWithoutAlt', 'image button', 'without alt text'],
@@ -28,7 +28,7 @@ export const a11yNames: PageCheck = {
   run({ document }) {
     // Names in the empty shell of a JavaScript page say nothing about the rendered page.
     if (document === null || document.needsJavaScript) return null;
-    return NAMELESS.flatMap(([fact, what, lack]) => {
+    return nameless.flatMap(([fact, what, lack]) => {
       const count = Number(document.a11y[fact]);
       return count > 0 ? [`${amount(count, what)} ${lack}`] : [];
     });

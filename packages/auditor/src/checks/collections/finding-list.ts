@@ -1,7 +1,7 @@
-import { type Check, FINDINGS_PER_CHECK, type PlacedFinding, type SiteFault } from '../check.ts';
+import { type Check, findingsPerCheck, type PlacedFinding, type SiteFault } from '../check.ts';
 import type { SiteIndex } from '../site-index.ts';
 
-const BATCH = 1000;
+const batch = 1000;
 
 type Fault = Omit<SiteFault, 'rank'>;
 
@@ -20,8 +20,8 @@ export function createFindingList(
 ): FindingList {
   let waiting: PlacedFinding[] = [];
   const flush = async (): Promise<void> => {
-    for (let start = 0; start < waiting.length; start += BATCH) {
-      await take?.(waiting.slice(start, start + BATCH));
+    for (let start = 0; start < waiting.length; start += batch) {
+      await take?.(waiting.slice(start, start + batch));
     }
     waiting = [];
   };
@@ -30,14 +30,14 @@ export function createFindingList(
       let count = 0;
       return {
         add(fault) {
-          if (take === undefined || count >= FINDINGS_PER_CHECK) return;
+          if (take === undefined || count >= findingsPerCheck) return;
           count += 1;
           waiting.push(place(check, fault, shownOn(check, fault, site)));
         },
       };
     },
     // Avoids a promise per page.
-    drain: () => (waiting.length >= BATCH ? flush() : undefined),
+    drain: () => (waiting.length >= batch ? flush() : undefined),
     flush,
   };
 }

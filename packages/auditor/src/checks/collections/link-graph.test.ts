@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ORIGIN, pageFacts } from '../testing/page-facts.ts';
+import { origin, pageFacts } from '../testing/page-facts.ts';
 import { createLinkGraph } from './link-graph.ts';
 
 const linked = (from: number, to: number[]) =>
@@ -9,7 +9,7 @@ const linked = (from: number, to: number[]) =>
     url: `/${from}`,
     links: to.map((each) => ({
       href: `/${each}`,
-      url: `${ORIGIN}/${each}#x`,
+      url: `${origin}/${each}#x`,
       text: 'x',
       rel: [],
       position: 'main' as const,
@@ -20,14 +20,14 @@ test('clicks are the length of the shortest path, in any order of pages', () => 
   const graphs = fc.array(fc.array(fc.nat(19), { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(graphs, fc.infiniteStream(fc.nat()), (links, random) => {
-      const graph = createLinkGraph(ORIGIN);
+      const graph = createLinkGraph(origin);
       const order = links.map((_, page) => page).sort(() => ((random.next().value ?? 0) % 2) * 2 - 1);
       for (const page of order) graph.add(linked(page, links[page] ?? []));
-      const clicks = graph.clicksFrom(`${ORIGIN}/0`);
+      const clicks = graph.clicksFrom(`${origin}/0`);
       const expected = walk(links);
       for (let page = 0; page < 20; page += 1) {
         const isThere = page < links.length;
-        assert.equal(clicks?.get(`${ORIGIN}/${page}`), isThere ? expected.get(page) : undefined);
+        assert.equal(clicks?.get(`${origin}/${page}`), isThere ? expected.get(page) : undefined);
       }
     }),
   );
@@ -42,12 +42,12 @@ function walk(links: number[][]): Map<number, number> {
 }
 
 test('a redirect does not count as a click, and redirect loops end', () => {
-  const graph = createLinkGraph(ORIGIN);
+  const graph = createLinkGraph(origin);
   const redirect = (from: string, to: string) =>
     pageFacts({
       url: from,
-      finalUrl: `${ORIGIN}${to}`,
-      hops: [{ url: `${ORIGIN}${from}`, status: 301, location: `${ORIGIN}${to}` }],
+      finalUrl: `${origin}${to}`,
+      hops: [{ url: `${origin}${from}`, status: 301, location: `${origin}${to}` }],
       isHtml: false,
       document: null,
     });
@@ -55,14 +55,14 @@ test('a redirect does not count as a click, and redirect loops end', () => {
   graph.add(redirect('/1', '/2'));
   graph.add(redirect('/2', '/1'));
   graph.add(linked(2, []));
-  assert.equal(graph.clicksFrom(`${ORIGIN}/0`)?.get(`${ORIGIN}/2`), 1);
+  assert.equal(graph.clicksFrom(`${origin}/0`)?.get(`${origin}/2`), 1);
 });
 
 test('with more links than the limit there is no result', () => {
-  const graph = createLinkGraph(ORIGIN, 3);
+  const graph = createLinkGraph(origin, 3);
   graph.add(linked(0, [1, 2]));
   graph.add(linked(1, []));
-  assert.equal(graph.clicksFrom(`${ORIGIN}/0`)?.get(`${ORIGIN}/1`), 1);
+  assert.equal(graph.clicksFrom(`${origin}/0`)?.get(`${origin}/1`), 1);
   graph.add(linked(2, [3, 4]));
-  assert.equal(graph.clicksFrom(`${ORIGIN}/0`), null);
+  assert.equal(graph.clicksFrom(`${origin}/0`), null);
 });

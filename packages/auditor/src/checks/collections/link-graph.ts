@@ -17,10 +17,10 @@ export interface LinkGraph {
 }
 
 /** Takes 24 MB. */
-const MAX_LINKS = 6_000_000;
-const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
+const linkLimit = 6_000_000;
+const unfollowed = new Set(['nofollow', 'ugc', 'sponsored']);
 
-export function createLinkGraph(origin: string, maxLinks = MAX_LINKS): LinkGraph {
+export function createLinkGraph(origin: string, maxLinks = linkLimit): LinkGraph {
   const addresses = createHashList();
   const ends = createNumberList();
   const targets = createHashList();
@@ -31,7 +31,7 @@ export function createLinkGraph(origin: string, maxLinks = MAX_LINKS): LinkGraph
     const { document } = page;
     if (document === null) return found;
     for (const { url, rel } of document.links) {
-      if (url !== null && hasOrigin(url, origin) && !rel.some((each) => UNFOLLOWED.has(each)))
+      if (url !== null && hasOrigin(url, origin) && !rel.some((each) => unfollowed.has(each)))
         found.add(hash32(spellLink(url)));
     }
     for (const url of [document.metaRefresh?.url ?? null, document.scriptRedirect])
@@ -54,7 +54,7 @@ export function createLinkGraph(origin: string, maxLinks = MAX_LINKS): LinkGraph
       const places = createNumberSet(ends.length);
       for (let row = 0; row < ends.length; row += 1) places.add(addresses.at(row));
       const rowAt = new Int32Array(places.places);
-      const clicksAt = new Int32Array(places.places).fill(UNREACHED);
+      const clicksAt = new Int32Array(places.places).fill(unreached);
       for (let row = 0; row < ends.length; row += 1) rowAt[places.find(addresses.at(row))] = row;
       let level = [hash32(rootUrl)];
       for (let distance = 0; level.length > 0; distance += 1) {
@@ -62,7 +62,7 @@ export function createLinkGraph(origin: string, maxLinks = MAX_LINKS): LinkGraph
         // Grows during the iteration: the target of a redirect is at the same distance as the redirect.
         for (const address of level) {
           const place = places.find(address);
-          if (place === -1 || clicksAt[place] !== UNREACHED) continue;
+          if (place === -1 || clicksAt[place] !== unreached) continue;
           clicksAt[place] = distance;
           const row = rowAt[place] as number;
           const into = redirects.has(row) ? level : next;
@@ -74,27 +74,27 @@ export function createLinkGraph(origin: string, maxLinks = MAX_LINKS): LinkGraph
       return {
         get(url) {
           const place = places.find(hash32(url));
-          const clicks = place === -1 ? UNREACHED : (clicksAt[place] as number);
-          return clicks === UNREACHED ? undefined : clicks;
+          const clicks = place === -1 ? unreached : (clicksAt[place] as number);
+          return clicks === unreached ? undefined : clicks;
         },
       };
 
       function isNew(address: number): boolean {
         const place = places.find(address);
-        return place !== -1 && clicksAt[place] === UNREACHED;
+        return place !== -1 && clicksAt[place] === unreached;
       }
     },
   };
 }
 
-const UNREACHED = -1;
+const unreached = -1;
 
 /** With 50,000 pages, two share a hash in about one of four audits. One of them may then seem closer than it is. */
 function hash32(text: string): number {
   return quickHash(text) % 0x1_0000_0000;
 }
 
-const CHUNK = 65_536;
+const chunk = 65_536;
 
 /** In chunks, because doubling an array of millions would briefly require three times its memory. */
 function createHashList() {
@@ -103,10 +103,10 @@ function createHashList() {
   return {
     length: () => length,
     push(value: number): void {
-      if (length % CHUNK === 0) chunks.push(new Uint32Array(CHUNK));
-      (chunks[chunks.length - 1] as Uint32Array)[length % CHUNK] = value;
+      if (length % chunk === 0) chunks.push(new Uint32Array(chunk));
+      (chunks[chunks.length - 1] as Uint32Array)[length % chunk] = value;
       length += 1;
     },
-    at: (index: number): number => chunks[Math.floor(index / CHUNK)]?.[index % CHUNK] ?? 0,
+    at: (index: number): number => chunks[Math.floor(index / chunk)]?.[index % chunk] ?? 0,
   };
 }

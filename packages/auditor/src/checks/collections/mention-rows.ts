@@ -11,7 +11,7 @@ export interface MentionRows {
   faulty(): Generator<{ row: number; faults: { target: string; detail: string }[] }>;
 }
 
-const MAX_PER_PAGE = 12;
+const maxPerPage = 12;
 
 /** @param evaluate returns what is wrong with a target; null for nothing */
 export function createMentionRows(evaluate: (result: LinkResult) => string | null): MentionRows {
@@ -21,7 +21,7 @@ export function createMentionRows(evaluate: (result: LinkResult) => string | nul
   const faults = new Map<number, { target: string; detail: string }>();
   return {
     page(row, mentioned) {
-      for (const each of new Set(mentioned.slice(0, MAX_PER_PAGE))) hashes.push(hashNumber(each));
+      for (const each of new Set(mentioned.slice(0, maxPerPage))) hashes.push(hashNumber(each));
       rows.push(row);
       ends.push(hashes.length);
     },

@@ -6,7 +6,7 @@ export interface NumberList {
 }
 
 /** Up to 8 KiB. Doubling one large array would briefly take three times its size. */
-const PIECE = 1024;
+const piece = 1024;
 
 /**
  * @param Piece the array type: eight bytes each for any number, or four for integers from 0 to below 2³², such as rows,
@@ -20,14 +20,14 @@ export function createNumberList(Piece: typeof Float64Array | typeof Uint32Array
       return length;
     },
     push(value) {
-      const place = length % PIECE;
-      if (place === 0) pieces.push(new Piece(PIECE));
+      const place = length % piece;
+      if (place === 0) pieces.push(new Piece(piece));
       (pieces[pieces.length - 1] as Float64Array)[place] = value;
       length += 1;
     },
     at(index) {
       if (index < 0 || index >= length) throw new RangeError(`No number at ${index} of ${length}.`);
-      return (pieces[Math.floor(index / PIECE)] as Float64Array)[index % PIECE] as number;
+      return (pieces[Math.floor(index / piece)] as Float64Array)[index % piece] as number;
     },
   };
 }

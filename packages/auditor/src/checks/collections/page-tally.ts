@@ -2,10 +2,10 @@ import type { CheckedPage, Example, Finding, PageCheck, Verdict } from '../check
 import { topExamples } from './top-examples.ts';
 
 /** The maximum number of images counted per page. Otherwise, a single gallery could decide the score. */
-const UNITS_PER_PAGE = 20;
+const unitsPerPage = 20;
 
 /** Integers add up the same in every order, so fractions of a unit are counted in millionths. */
-const MICRO = 1_000_000;
+const micro = 1_000_000;
 
 export interface PageTally {
   add(page: CheckedPage, findings: Finding[], isRoot: boolean): void;
@@ -27,7 +27,7 @@ export function pageTally(check: PageCheck): PageTally {
     add(page, findings, isRoot) {
       const { units, full, mild } = countUnits(check, page, findings);
       if (units === 0) return;
-      const weight = Math.min(units, UNITS_PER_PAGE) * MICRO;
+      const weight = Math.min(units, unitsPerPage) * micro;
       sum.assessed += units;
       sum.affected += full + mild;
       sum.mild += mild;

@@ -7,7 +7,7 @@ export interface RowTable<Key> {
 }
 
 /** Takes 2 KiB. */
-const INITIAL_SIZE = 512;
+const initialSize = 512;
 
 /**
  * A hash table of row numbers: 8 to 16 bytes per row, while a Map takes fifty besides its keys.
@@ -19,7 +19,7 @@ export function createRowTable<Key>(list: {
   keyAt(row: number): Key;
 }): RowTable<Key> {
   // Stored plus one, so that 0 is an empty slot.
-  let places = new Uint32Array(INITIAL_SIZE);
+  let places = new Uint32Array(initialSize);
   let length = 0;
 
   const placeOf = (key: Key): number => {

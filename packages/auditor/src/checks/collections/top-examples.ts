@@ -1,4 +1,4 @@
-import { EXAMPLE_LIMIT, type Example } from '../check.ts';
+import { type Example, exampleLimit } from '../check.ts';
 
 export interface TopExamples {
   /** Lower ranks come first. */
@@ -12,7 +12,7 @@ type Ranked = Example & { rank: number };
  * Keeps the best examples by rank, then URL, then text. The result does not depend on the order in which examples are
  * added.
  */
-export function topExamples(limit = EXAMPLE_LIMIT): TopExamples {
+export function topExamples(limit = exampleLimit): TopExamples {
   const kept: Ranked[] = [];
   return {
     add(rank, url, detail) {

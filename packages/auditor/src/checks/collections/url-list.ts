@@ -14,9 +14,9 @@ export interface UrlList {
   readonly length: number;
 }
 
-const PIECE = 32 * 1024;
+const pieceSize = 32 * 1024;
 /** Terminates each URL; no URL contains it. */
-const END = 0;
+const end = 0;
 
 /**
  * Keeps URLs as bytes, with about twelve bytes of overhead each. As strings in a Map they take three times that, in a heap
@@ -25,13 +25,13 @@ const END = 0;
 export function createUrlList(): UrlList {
   const pieces: Buffer[] = [];
   const starts = createNumberList(Uint32Array);
-  let used = PIECE;
+  let used = pieceSize;
 
-  const pieceOf = (start: number): Buffer => pieces[Math.floor(start / PIECE)] as Buffer;
+  const pieceOf = (start: number): Buffer => pieces[Math.floor(start / pieceSize)] as Buffer;
   const at = (row: number): string => {
     const start = starts.at(row);
     const piece = pieceOf(start);
-    return piece.toString('utf8', start % PIECE, piece.indexOf(END, start % PIECE));
+    return piece.toString('utf8', start % pieceSize, piece.indexOf(end, start % pieceSize));
   };
   const table = createRowTable({ hash: quickHash, keyAt: at });
 
@@ -41,15 +41,15 @@ export function createUrlList(): UrlList {
     },
     push(url) {
       const size = Buffer.byteLength(url) + 1;
-      if (used + size > PIECE) {
+      if (used + size > pieceSize) {
         // A longer URL gets a piece of its own.
-        pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE, size)));
+        pieces.push(Buffer.allocUnsafeSlow(Math.max(pieceSize, size)));
         used = 0;
       }
       const piece = pieces[pieces.length - 1] as Buffer;
-      piece[used + piece.write(url, used)] = END;
+      piece[used + piece.write(url, used)] = end;
       const row = starts.length;
-      starts.push((pieces.length - 1) * PIECE + used);
+      starts.push((pieces.length - 1) * pieceSize + used);
       table.add(row);
       used += size;
       return row;
@@ -59,9 +59,9 @@ export function createUrlList(): UrlList {
     compare(a, b) {
       const [one, other] = [starts.at(a), starts.at(b)];
       const [left, right] = [pieceOf(one), pieceOf(other)];
-      for (let i = one % PIECE, j = other % PIECE; ; i += 1, j += 1) {
+      for (let i = one % pieceSize, j = other % pieceSize; ; i += 1, j += 1) {
         const difference = (left[i] as number) - (right[j] as number);
-        if (difference !== 0 || left[i] === END) return difference;
+        if (difference !== 0 || left[i] === end) return difference;
       }
     },
   };

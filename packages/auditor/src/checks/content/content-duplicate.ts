@@ -3,7 +3,7 @@ import { collectDuplicates } from '../texts/collect-duplicates.ts';
 import { amount } from '../texts/words.ts';
 
 /** Shorter texts, such as a caption or a login form, are thin content but not duplicates. */
-const FEWEST_WORDS = 25;
+const fewestWords = 25;
 
 export const contentDuplicate: SiteCheck = {
   id: 'content-duplicate',
@@ -24,6 +24,6 @@ export const contentDuplicate: SiteCheck = {
 };
 
 function textOf({ document }: CheckedPage): string | null {
-  if (document === null || document.needsJavaScript || document.text.mainWords < FEWEST_WORDS) return null;
+  if (document === null || document.needsJavaScript || document.text.mainWords < fewestWords) return null;
   return document.text.hash;
 }

@@ -7,7 +7,7 @@ import { findNearTexts } from '../texts/find-near-texts.ts';
 import { amount } from '../texts/words.ts';
 
 /** In shorter texts, one or two words decide what the text is about. */
-const FEWEST_WORDS = 50;
+const fewestWords = 50;
 
 export const contentNear: SiteCheck = {
   id: 'content-near',
@@ -92,7 +92,7 @@ function collectNearTexts({ index, report }: SiteRun): Collector {
 }
 
 function comparableText({ document }: CheckedPage): { hash: string; simHash: string } | null {
-  if (document === null || document.needsJavaScript || document.text.mainWords < FEWEST_WORDS) return null;
+  if (document === null || document.needsJavaScript || document.text.mainWords < fewestWords) return null;
   const { hash, simHash } = document.text;
   return hash === null || simHash === null ? null : { hash, simHash };
 }

@@ -3,12 +3,12 @@ import { createNumberList } from '../collections/number-list.ts';
 import { numberKinds, pageKind } from '../page-kind.ts';
 import { amount } from '../texts/words.ts';
 
-const FEWEST_WORDS = 200;
+const fewestWords = 200;
 /** Fewer words are thin on any kind of page. */
-const ALWAYS_THIN = 50;
+const alwaysThin = 50;
 /** A kind with at least this many pages is compared with its own median. */
-const KIND_SIZE = 8;
-const NO_KIND = 2 ** 32 - 1;
+const kindSize = 8;
+const noKind = 2 ** 32 - 1;
 
 export const contentThin: SiteCheck = {
   id: 'content-thin',
@@ -19,7 +19,7 @@ export const contentThin: SiteCheck = {
   unit: 'page',
   scope: 'site',
   why: 'Pages with very little text of their own rarely answer a visitor’s question, so search engines rarely show them.',
-  fix: `Add the information visitors come for, or merge the page with a related one. Pages with fewer than ${FEWEST_WORDS} words outside menus and footers count as thin. In a group of at least ${KIND_SIZE} similar URLs, the limit is half the group’s median if that is lower, but at least ${ALWAYS_THIN} words.`,
+  fix: `Add the information visitors come for, or merge the page with a related one. Pages with fewer than ${fewestWords} words outside menus and footers count as thin. In a group of at least ${kindSize} similar URLs, the limit is half the group’s median if that is lower, but at least ${alwaysThin} words.`,
   start: (_site, run) => collectThin(run),
 };
 
@@ -38,7 +38,7 @@ function collectThin({ index, report }: SiteRun): Collector {
       if (document === null || document.needsJavaScript) return;
       rows.push(row);
       words.push(document.text.mainWords);
-      kinds.push(kindNumber(pageKind(url)) ?? NO_KIND);
+      kinds.push(kindNumber(pageKind(url)) ?? noKind);
     },
     finish() {
       const byKind = new Map<number, number[]>();
@@ -50,7 +50,7 @@ function collectThin({ index, report }: SiteRun): Collector {
       const enough = new Map([...byKind].map(([kind, counts]) => [kind, enoughWords(kind, counts)]));
       let affected = 0;
       for (let page = 0; page < rows.length; page += 1) {
-        const least = enough.get(kinds.at(page)) ?? FEWEST_WORDS;
+        const least = enough.get(kinds.at(page)) ?? fewestWords;
         if (words.at(page) >= least) continue;
         affected += 1;
         const { url, depth } = index.at(rows.at(page));
@@ -62,7 +62,7 @@ function collectThin({ index, report }: SiteRun): Collector {
 }
 
 function enoughWords(kind: number, counts: number[]): number {
-  if (kind === NO_KIND || counts.length < KIND_SIZE) return FEWEST_WORDS;
+  if (kind === noKind || counts.length < kindSize) return fewestWords;
   const median = counts.sort((a, b) => a - b)[counts.length >> 1] ?? 0;
-  return Math.min(FEWEST_WORDS, Math.max(ALWAYS_THIN, median / 2));
+  return Math.min(fewestWords, Math.max(alwaysThin, median / 2));
 }

@@ -2,8 +2,8 @@ import type { PageCheck } from '../check.ts';
 import { descriptionOf } from '../texts/page-texts.ts';
 import { amount, columns, quote } from '../texts/words.ts';
 
-const SHORTEST = 70;
-const LONGEST = 160;
+const shortest = 70;
+const longest = 160;
 
 export const descriptionLength: PageCheck = {
   id: 'description-length',
@@ -17,12 +17,12 @@ export const descriptionLength: PageCheck = {
   unit: 'page',
   scope: 'page',
   why: 'A short description wastes space in the search result. Text beyond about 160 characters is cut off.',
-  fix: `Write descriptions of ${SHORTEST} to ${LONGEST} characters and put the important words first. Chinese, Japanese, and Korean characters count as two.`,
+  fix: `Write descriptions of ${shortest} to ${longest} characters and put the important words first. Chinese, Japanese, and Korean characters count as two.`,
   run(page) {
     const description = descriptionOf(page.document);
     if (description === null) return null;
     const width = columns(description);
-    return width < SHORTEST || width > LONGEST
+    return width < shortest || width > longest
       ? [`${amount(width, 'character')}: ${quote(description)}`]
       : [];
   },

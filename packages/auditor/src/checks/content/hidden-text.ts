@@ -2,7 +2,7 @@ import type { PageCheck } from '../check.ts';
 import { amount } from '../texts/words.ts';
 
 /** Less is a dialog or a menu. More, if it is at least a quarter of the visible words, is content. */
-const MANY_WORDS = 100;
+const manyWords = 100;
 
 export const hiddenText: PageCheck = {
   id: 'hidden-text',
@@ -18,7 +18,7 @@ export const hiddenText: PageCheck = {
     if (page.document === null || page.document.needsJavaScript) return null;
     const { styleHiddenWords, words } = page.document.text;
     if (words + styleHiddenWords === 0) return null;
-    return styleHiddenWords >= MANY_WORDS && styleHiddenWords * 4 >= words
+    return styleHiddenWords >= manyWords && styleHiddenWords * 4 >= words
       ? [`${amount(styleHiddenWords, 'word')} hidden by inline styles, ${amount(words, 'word')} visible`]
       : [];
   },

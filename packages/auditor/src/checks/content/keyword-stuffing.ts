@@ -1,13 +1,13 @@
 import type { PageCheck } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
-const FEWEST_WORDS = 100;
-const LARGEST_SHARE = 0.03;
+const fewestWords = 100;
+const largestShare = 0.03;
 /** Even a short text names its topic a few times. */
-const FEWEST_TIMES = 8;
+const fewestTimes = 8;
 
 /** Stop words: how often they occur says nothing about the text. */
-const COMMON = new Set(
+const common = new Set(
   (
     'that this with from have your will they their what when which there about would them then than been were ' +
     'more also into some only such each other these those here very just like over our you and the ' +
@@ -34,9 +34,9 @@ export const keywordStuffing: PageCheck = {
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;
     const { mainWords, topWord } = page.document.text;
-    if (mainWords < FEWEST_WORDS || topWord === null) return null;
+    if (mainWords < fewestWords || topWord === null) return null;
     const share = topWord.count / mainWords;
-    if (topWord.count < FEWEST_TIMES || share <= LARGEST_SHARE || COMMON.has(topWord.word)) return [];
+    if (topWord.count < fewestTimes || share <= largestShare || common.has(topWord.word)) return [];
     return [`${quote(topWord.word, 40)} appears ${topWord.count} times in ${amount(mainWords, 'word')}`];
   },
 };

@@ -2,8 +2,8 @@ import type { PageCheck } from '../check.ts';
 import { titleOf } from '../texts/page-texts.ts';
 import { amount, columns, quote } from '../texts/words.ts';
 
-const SHORTEST = 15;
-const LONGEST = 65;
+const shortest = 15;
+const longest = 65;
 
 export const titleLength: PageCheck = {
   id: 'title-length',
@@ -14,11 +14,11 @@ export const titleLength: PageCheck = {
   unit: 'page',
   scope: 'page',
   why: 'A very short title gives searchers little reason to click. Search engines cut off titles beyond about 65 characters.',
-  fix: `Write titles of ${SHORTEST} to ${LONGEST} characters and put the important words first. Chinese, Japanese, and Korean characters count as two.`,
+  fix: `Write titles of ${shortest} to ${longest} characters and put the important words first. Chinese, Japanese, and Korean characters count as two.`,
   run(page) {
     const title = titleOf(page.document);
     if (title === null) return null;
     const width = columns(title);
-    return width < SHORTEST || width > LONGEST ? [`${amount(width, 'character')}: ${quote(title)}`] : [];
+    return width < shortest || width > longest ? [`${amount(width, 'character')}: ${quote(title)}`] : [];
   },
 };

@@ -5,10 +5,10 @@ import { primaryLanguage } from '../signals/language-tags.ts';
 import { titleOf } from '../texts/page-texts.ts';
 import { quote } from '../texts/words.ts';
 
-const COMMON_SHARE = 0.7;
-const FEWEST_PAGES = 10;
-const MOST_LANGUAGES = 100;
-const SEPARATOR = / (?:[|·•»–—-]|::) |\|/;
+const commonShare = 0.7;
+const fewestPages = 10;
+const mostLanguages = 100;
+const separator = / (?:[|·•»–—-]|::) |\|/;
 
 export const titlePatternOutlier: SiteCheck = {
   id: 'title-pattern-outlier',
@@ -44,9 +44,9 @@ function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
         first: createVote(),
         last: createVote(),
       };
-      if (language.number === MOST_LANGUAGES) return;
+      if (language.number === mostLanguages) return;
       languages.set(name, language);
-      const parts = title.split(SEPARATOR);
+      const parts = title.split(separator);
       const [first, last] = [(parts[0] ?? '').trim(), (parts.at(-1) ?? '').trim()];
       language.first.cast(first);
       language.last.cast(last);
@@ -77,7 +77,7 @@ function collectTitles(rootUrl: string, { index, report }: SiteRun): Collector {
 function commonPart(pages: number[], text: string, hashes: NumberList) {
   const hash = hashNumber(text);
   const having = pages.filter((page) => hashes.at(page) === hash).length;
-  const isCommon = text !== '' && pages.length >= FEWEST_PAGES && having >= pages.length * COMMON_SHARE;
+  const isCommon = text !== '' && pages.length >= fewestPages && having >= pages.length * commonShare;
   return isCommon ? { text, hash } : null;
 }
 

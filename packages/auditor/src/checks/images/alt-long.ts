@@ -1,7 +1,7 @@
 import type { PageCheck } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
-const LONGEST = 100;
+const longest = 100;
 
 export const altLong: PageCheck = {
   id: 'alt-long',
@@ -16,7 +16,7 @@ export const altLong: PageCheck = {
   units: ({ document }) => document?.images.filter(({ alt }) => alt !== null).length ?? 0,
   run: ({ document }) =>
     (document?.images ?? []).flatMap(({ alt, url }) =>
-      alt === null || alt.length <= LONGEST
+      alt === null || alt.length <= longest
         ? []
         : [
             {

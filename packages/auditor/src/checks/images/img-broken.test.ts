@@ -1,10 +1,10 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { imgBroken } from './img-broken.ts';
 
 const image = { url: '/a.png', uses: ['image'] as ['image'] };
 const file = (contentType: string | null) => ({ contentType, bytes: 1, cacheControl: null, expires: null });
-const told = `referenced on 1 page, for example ${ORIGIN}/`;
+const told = `referenced on 1 page, for example ${origin}/`;
 
 checkCases(imgBroken, [
   { name: 'an image', targets: [{ ...image, file: file('image/png') }], details: [], assessed: 1 },

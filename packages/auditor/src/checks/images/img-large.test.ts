@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { imgLarge } from './img-large.ts';
 
 const image = (bytes: number | null) => ({
@@ -7,7 +7,7 @@ const image = (bytes: number | null) => ({
   uses: ['image'] as ['image'],
   file: { contentType: 'image/png', bytes, cacheControl: null, expires: null },
 });
-const told = `referenced on 1 page, for example ${ORIGIN}/`;
+const told = `referenced on 1 page, for example ${origin}/`;
 
 checkCases(imgLarge, [
   { name: '200 KB', targets: [image(200_000)], details: [] },

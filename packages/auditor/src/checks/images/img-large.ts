@@ -2,8 +2,8 @@ import type { SiteCheck } from '../check.ts';
 import { judgeTargets } from '../judge-targets.ts';
 import { formatNumber } from '../texts/words.ts';
 
-const LARGE = 200_000;
-const TOO_LARGE = 1_000_000;
+const large = 200_000;
+const tooLarge = 1_000_000;
 
 export const imgLarge: SiteCheck = {
   id: 'img-large',
@@ -19,8 +19,8 @@ export const imgLarge: SiteCheck = {
   start: judgeTargets((target, result) => {
     const bytes = result.file?.bytes ?? null;
     if (!target.uses.includes('image') || bytes === null) return undefined;
-    if (bytes <= LARGE) return null;
+    if (bytes <= large) return null;
     const detail = `${formatNumber(Math.round(bytes / 1000))} KB`;
-    return bytes > TOO_LARGE ? detail : { detail, mild: true };
+    return bytes > tooLarge ? detail : { detail, mild: true };
   }),
 };

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { imgLazyFirst } from './img-lazy-first.ts';
 
 const image = (path: string | null, loading: string | null) => ({
-  url: path === null ? null : ORIGIN + path,
+  url: path === null ? null : origin + path,
   alt: '',
   hasStyledSize: false,
   width: '1',
@@ -19,12 +19,12 @@ checkCases(imgLazyFirst, [
   {
     name: 'the first one waits',
     page: { images: [image(null, null), image('/a', 'Lazy')] },
-    details: [`“${ORIGIN}/a”`],
+    details: [`“${origin}/a”`],
   },
   {
     name: 'the first one is on the first screen still',
     page: { images: [image('/a', 'lazy')], textBeforeImage: 2000 },
-    details: [`“${ORIGIN}/a”`],
+    details: [`“${origin}/a”`],
   },
   {
     name: 'a drawing at the end of a long text',

@@ -2,7 +2,7 @@ import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
 /** More text than the first screen holds. Lazy loading an image below it is right. */
-const FIRST_SCREEN = 2000;
+const firstScreen = 2000;
 
 export const imgLazyFirst: PageCheck = {
   id: 'img-lazy-first',
@@ -17,7 +17,7 @@ export const imgLazyFirst: PageCheck = {
   run({ document }) {
     const first = document?.images.find(({ url }) => url !== null);
     if (first === undefined || first.url === null) return null;
-    if ((document?.textBeforeImage ?? 0) > FIRST_SCREEN) return null;
+    if ((document?.textBeforeImage ?? 0) > firstScreen) return null;
     return first.loading?.toLowerCase() === 'lazy'
       ? [{ detail: quote(first.url, 120), target: first.url }]
       : [];

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { imgLegacyFormat } from './img-legacy-format.ts';
 
 const image = (contentType: string, bytes: number) => ({
@@ -9,7 +9,7 @@ const image = (contentType: string, bytes: number) => ({
 });
 
 const picture = {
-  url: `${ORIGIN}/a`,
+  url: `${origin}/a`,
   alt: '',
   hasStyledSize: false,
   width: '1',
@@ -18,7 +18,7 @@ const picture = {
   inLink: false,
   decorative: false,
 };
-const told = (format: string) => `150 KB as ${format}, referenced on 1 page, for example ${ORIGIN}/`;
+const told = (format: string) => `150 KB as ${format}, referenced on 1 page, for example ${origin}/`;
 
 checkCases(imgLegacyFormat, [
   { name: 'a modern format', targets: [image('image/avif', 900_000)], details: [] },
@@ -35,13 +35,13 @@ checkCases(imgLegacyFormat, [
   },
   {
     name: 'the fallback of a picture that also comes in a modern format',
-    page: { images: [{ ...picture, candidates: [`${ORIGIN}/a.avif`] }] },
+    page: { images: [{ ...picture, candidates: [`${origin}/a.avif`] }] },
     targets: [image('image/jpeg', 150_000)],
     details: [],
   },
   {
     name: 'several sizes in the old format alone',
-    page: { images: [{ ...picture, candidates: [`${ORIGIN}/b.jpg`] }] },
+    page: { images: [{ ...picture, candidates: [`${origin}/b.jpg`] }] },
     targets: [image('image/jpeg', 150_000)],
     details: [told('JPEG')],
   },

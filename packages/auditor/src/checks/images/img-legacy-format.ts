@@ -5,10 +5,10 @@ import { hashNumber } from '../collections/hash-number.ts';
 import { judgeTargets } from '../judge-targets.ts';
 import { formatNumber } from '../texts/words.ts';
 
-const LARGE = 100_000;
-const MOST_ALTERNATIVES = 200_000;
+const large = 100_000;
+const mostAlternatives = 200_000;
 /** Recognized by the file extension or by the parameters of an image server. */
-const MODERN =
+const modern =
   /\.(?:avif|webp|jxl)(?:[?#]|$)|[?&](?:fm|format|f)=(?:avif|webp|auto)\b|\bf_(?:auto|webp|avif)\b/i;
 
 export const imgLegacyFormat: SiteCheck = {
@@ -29,7 +29,7 @@ export const imgLegacyFormat: SiteCheck = {
       if (!target.uses.includes('image') || file === null || file.contentType === null) return undefined;
       if (file.bytes === null) return undefined;
       const format = /^image\/(jpe?g|png)\b/i.exec(file.contentType)?.[1]?.toUpperCase();
-      if (format === undefined || file.bytes <= LARGE || withAlternative.has(hashNumber(target.url)))
+      if (format === undefined || file.bytes <= large || withAlternative.has(hashNumber(target.url)))
         return null;
       return `${formatNumber(Math.round(file.bytes / 1000))} KB as ${format}`;
     })(site, run);
@@ -37,7 +37,7 @@ export const imgLegacyFormat: SiteCheck = {
       ...collector,
       page({ document }) {
         for (const image of document?.images ?? []) {
-          if (withAlternative.size < MOST_ALTERNATIVES) addFallbacks(image, withAlternative);
+          if (withAlternative.size < mostAlternatives) addFallbacks(image, withAlternative);
         }
       },
     };
@@ -46,9 +46,9 @@ export const imgLegacyFormat: SiteCheck = {
 
 /** Files of an image that also has a modern format are fallbacks for old browsers. */
 function addFallbacks({ url, candidates }: ImageFact, found: Set<number>): void {
-  if (!candidates.some((candidate) => MODERN.test(candidate))) return;
+  if (!candidates.some((candidate) => modern.test(candidate))) return;
   for (const each of [url ?? '', ...candidates]) {
-    const key = MODERN.test(each) ? null : normalizeUrl(each);
+    const key = modern.test(each) ? null : normalizeUrl(each);
     if (key !== null) found.add(hashNumber(key));
   }
 }

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { imgNoDimensions } from './img-no-dimensions.ts';
 
 const image = (path: string | null, width: string | null, height: string | null, hasStyledSize = false) => ({
-  url: path === null ? null : ORIGIN + path,
+  url: path === null ? null : origin + path,
   alt: '',
   hasStyledSize,
   width,
@@ -20,7 +20,7 @@ checkCases(imgNoDimensions, [
   {
     name: 'one of two attributes',
     page: { images: [image('/a', '20', '10'), image('/b', '20', null)] },
-    details: [`width or height missing on “${ORIGIN}/b”`],
+    details: [`width or height missing on “${origin}/b”`],
     affected: 1,
     assessed: 2,
   },
@@ -28,7 +28,7 @@ checkCases(imgNoDimensions, [
   {
     name: 'words instead of numbers',
     page: { images: [image('/a', 'auto', 'auto')] },
-    details: [`width or height missing on “${ORIGIN}/a”`],
+    details: [`width or height missing on “${origin}/a”`],
   },
   {
     name: 'an image that is filled in later',

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalFormDrift } from './canonical-form-drift.ts';
 
 const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ url: `/${index}` }));
@@ -9,22 +9,22 @@ checkCases(canonicalFormDrift, [
   {
     name: 'a page that names http',
     pages: [...pages(9), { url: '/x', canonical: 'http://site.example/x' }],
-    details: [`http://site.example, while 9 pages use ${ORIGIN}`],
+    details: [`http://site.example, while 9 pages use ${origin}`],
     affected: 1,
   },
   {
     name: 'a page that names itself with a slash more',
-    pages: [...pages(9), { url: '/x', canonical: `${ORIGIN}/x/` }],
-    details: [`${ORIGIN} with an added trailing slash, while 9 pages use ${ORIGIN}`],
+    pages: [...pages(9), { url: '/x', canonical: `${origin}/x/` }],
+    details: [`${origin} with an added trailing slash, while 9 pages use ${origin}`],
   },
   {
     name: 'a copy with a slash that names the page without it',
-    pages: [...pages(9), { url: '/1/', canonical: `${ORIGIN}/1` }],
+    pages: [...pages(9), { url: '/1/', canonical: `${origin}/1` }],
     details: [],
   },
   {
     name: 'copies that name an original',
-    pages: [...pages(9), { url: '/x?a', canonical: `${ORIGIN}/x` }],
+    pages: [...pages(9), { url: '/x?a', canonical: `${origin}/x` }],
     details: [],
   },
   { name: 'another site', pages: [...pages(10), { url: '/x', canonical: 'https://x.test/' }], details: [] },

@@ -4,9 +4,9 @@ import { createNumberList } from '../collections/number-list.ts';
 import type { IndexedPage } from '../site-index.ts';
 import { amount } from '../texts/words.ts';
 
-const FEWEST_PAGES = 10;
+const fewestPages = 10;
 /** A form used by a smaller share of the pages is not the main form of the site. */
-const MAIN_SHARE = 0.6;
+const mainShare = 0.6;
 
 export const canonicalFormDrift: SiteCheck = {
   id: 'canonical-form-drift',
@@ -51,8 +51,8 @@ function collectForms({ index, report }: SiteRun): Collector {
       const [main, ...others] = [...forms].sort(
         ([a, left], [b, right]) => right.pages - left.pages || (a < b ? -1 : 1),
       );
-      if (rows.length < FEWEST_PAGES) return { ...verdict, assessed: 0 };
-      if (main === undefined || main[1].pages < rows.length * MAIN_SHARE) return verdict;
+      if (rows.length < fewestPages) return { ...verdict, assessed: 0 };
+      if (main === undefined || main[1].pages < rows.length * mainShare) return verdict;
       const drifting = pagesOf(others.map(([, { number }]) => number));
       for (const [form, { number }] of others) {
         const detail = `${form}, while ${amount(main[1].pages, 'page')} use ${main[0]}`;

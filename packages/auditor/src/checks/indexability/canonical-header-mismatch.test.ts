@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalHeaderMismatch } from './canonical-header-mismatch.ts';
 
 const header = (path: string) => ({ headers: { link: `<${path}>; rel="canonical"` } });
@@ -13,7 +13,7 @@ checkCases(canonicalHeaderMismatch, [
   {
     name: 'two addresses',
     page: { url: '/a', ...header('/b') },
-    details: [`“${ORIGIN}/b” in the header, “${ORIGIN}/a” in the page`],
+    details: [`“${origin}/b” in the header, “${origin}/a” in the page`],
   },
   {
     name: 'a header about something else',

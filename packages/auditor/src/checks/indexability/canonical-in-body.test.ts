@@ -1,8 +1,8 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalInBody } from './canonical-in-body.ts';
 
-const link = (inHead: boolean) => ({ href: `${ORIGIN}/`, url: `${ORIGIN}/`, inHead });
+const link = (inHead: boolean) => ({ href: `${origin}/`, url: `${origin}/`, inHead });
 
 checkCases(canonicalInBody, [
   { name: 'in the head', page: { canonicals: [link(true)] }, details: [] },

@@ -1,12 +1,12 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalInvalid } from './canonical-invalid.ts';
 
 const named = (href: string, url: string | null, inHead = true) => ({ canonicals: [{ href, url, inHead }] });
 
 checkCases(canonicalInvalid, [
   { name: 'an address', page: {}, details: [] },
-  { name: 'a relative one, which is another check', page: named('/a', `${ORIGIN}/a`), details: [] },
+  { name: 'a relative one, which is another check', page: named('/a', `${origin}/a`), details: [] },
   { name: 'nothing', page: named('', null), details: ['the canonical link is empty'] },
   { name: 'something else', page: named('https://', null), details: ['“https://” is not a valid web URL'] },
   {

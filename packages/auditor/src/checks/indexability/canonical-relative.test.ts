@@ -1,8 +1,8 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalRelative } from './canonical-relative.ts';
 
-const named = (href: string, url: string | null = `${ORIGIN}/a`) => ({
+const named = (href: string, url: string | null = `${origin}/a`) => ({
   canonicals: [{ href, url, inHead: true }],
 });
 

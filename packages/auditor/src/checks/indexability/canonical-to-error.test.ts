@@ -1,8 +1,8 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalToError } from './canonical-to-error.ts';
 
-const copy = { url: '/copy', canonical: `${ORIGIN}/original` };
+const copy = { url: '/copy', canonical: `${origin}/original` };
 const lost = { isHtml: false, document: null } as const;
 
 checkCases(canonicalToError, [
@@ -10,12 +10,12 @@ checkCases(canonicalToError, [
   {
     name: 'one that is gone',
     pages: [copy, { url: '/original', status: 404 }],
-    details: [`${ORIGIN}/original returns 404`],
+    details: [`${origin}/original returns 404`],
   },
   {
     name: 'one that does not respond',
     pages: [copy, { url: '/original', ...lost, status: null }],
-    details: [`${ORIGIN}/original does not respond`],
+    details: [`${origin}/original does not respond`],
   },
   {
     name: 'one on another site that is gone',

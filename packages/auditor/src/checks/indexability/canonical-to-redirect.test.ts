@@ -1,12 +1,12 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalToRedirect } from './canonical-to-redirect.ts';
 
-const copy = { url: '/copy', canonical: `${ORIGIN}/old` };
+const copy = { url: '/copy', canonical: `${origin}/old` };
 const redirect = {
   url: '/old',
-  finalUrl: `${ORIGIN}/new`,
-  hops: [{ url: `${ORIGIN}/old`, status: 301, location: `${ORIGIN}/new` }],
+  finalUrl: `${origin}/new`,
+  hops: [{ url: `${origin}/old`, status: 301, location: `${origin}/new` }],
   isHtml: false,
   document: null,
 } as const;
@@ -16,7 +16,7 @@ checkCases(canonicalToRedirect, [
   {
     name: 'one that redirects',
     pages: [copy, { ...redirect, hops: [...redirect.hops] }],
-    details: [`${ORIGIN}/old redirects to ${ORIGIN}/new`],
+    details: [`${origin}/old redirects to ${origin}/new`],
   },
   {
     name: 'one on another site',

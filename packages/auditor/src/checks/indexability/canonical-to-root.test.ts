@@ -1,11 +1,11 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { canonicalToRoot } from './canonical-to-root.ts';
 
-const root = `${ORIGIN}/`;
+const root = `${origin}/`;
 
 checkCases(canonicalToRoot, [
-  { name: 'a copy that names its original', page: { url: '/a?x=1', canonical: `${ORIGIN}/a` }, details: [] },
+  { name: 'a copy that names its original', page: { url: '/a?x=1', canonical: `${origin}/a` }, details: [] },
   {
     name: 'a page deep in the site',
     page: { url: '/shop/spade', canonical: root },

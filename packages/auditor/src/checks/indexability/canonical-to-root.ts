@@ -2,7 +2,7 @@ import type { SiteCheck } from '../check.ts';
 import { judgeCanonicals } from '../signals/canonical-targets.ts';
 
 /** Paths that serve the home page as well. For these, the root is the right canonical URL. */
-const HOME = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default|start|main)(?:\.\w{1,5})?\/?)?$/i;
+const home = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default|start|main)(?:\.\w{1,5})?\/?)?$/i;
 
 export const canonicalToRoot: SiteCheck = {
   id: 'canonical-to-root',
@@ -19,7 +19,7 @@ export const canonicalToRoot: SiteCheck = {
   fix: 'Make the template use the URL of each page in its canonical link.',
   start: judgeCanonicals(({ url }, page) => {
     const { pathname } = new URL(page.url);
-    if (HOME.test(pathname)) return undefined;
+    if (home.test(pathname)) return undefined;
     const target = new URL(url);
     const isRoot =
       target.pathname === '/' && target.search === '' && target.origin === new URL(page.url).origin;

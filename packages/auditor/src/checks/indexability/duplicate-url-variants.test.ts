@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN, pageFacts } from '../testing/page-facts.ts';
+import { origin, pageFacts } from '../testing/page-facts.ts';
 import { duplicateUrlVariants } from './duplicate-url-variants.ts';
 
 const { text } = pageFacts().document ?? {};
@@ -10,13 +10,13 @@ checkCases(duplicateUrlVariants, [
   {
     name: 'a slash, a capital and a parameter',
     pages: [page('/tools'), page('/tools/'), page('/Tools'), page('/tools?ref=home')],
-    details: [`same page as ${ORIGIN}/tools and 2 more`],
+    details: [`same page as ${origin}/tools and 2 more`],
     affected: 4,
   },
   {
     name: 'an index file',
     pages: [page('/shop/'), page('/shop/index.html')],
-    details: [`same page as ${ORIGIN}/shop/index.html`],
+    details: [`same page as ${origin}/shop/index.html`],
   },
   {
     name: 'parameters that show something else',
@@ -37,7 +37,7 @@ checkCases(duplicateUrlVariants, [
   },
   {
     name: 'a spelling that names the other',
-    pages: [page('/tools'), { ...page('/tools/'), canonical: `${ORIGIN}/tools` }],
+    pages: [page('/tools'), { ...page('/tools/'), canonical: `${origin}/tools` }],
     details: [],
   },
 ]);

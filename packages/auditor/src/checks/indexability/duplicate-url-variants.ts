@@ -1,9 +1,9 @@
 import type { CheckedPage, SiteCheck } from '../check.ts';
 import { collectDuplicates } from '../texts/collect-duplicates.ts';
 
-const FEWEST_WORDS = 25;
+const fewestWords = 25;
 /** Index files that servers return for a folder. */
-const INDEX = /\/(?:index|default|home)\.\w{2,5}$/;
+const index = /\/(?:index|default|home)\.\w{2,5}$/;
 
 export const duplicateUrlVariants: SiteCheck = {
   id: 'duplicate-url-variants',
@@ -25,8 +25,8 @@ export const duplicateUrlVariants: SiteCheck = {
 function spellingOf({ url, document }: CheckedPage): string | null {
   if (document === null || document.text.hash === null || document.needsJavaScript) return null;
   // With other parameters, a page may show another picture with the same few words.
-  if (url.includes('?') && document.text.mainWords < FEWEST_WORDS) return null;
+  if (url.includes('?') && document.text.mainWords < fewestWords) return null;
   const text = document.text.hash;
-  const path = new URL(url).pathname.toLowerCase().replace(INDEX, '/');
+  const path = new URL(url).pathname.toLowerCase().replace(index, '/');
   return `${path.length > 1 ? path.replace(/\/+$/, '') : path} ${text}`;
 }

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { hostVariantsSplit } from './host-variants-split.ts';
 
 const variant = (url: string, status: number | null, ...hops: [status: number, location: string][]) => ({
@@ -17,7 +17,7 @@ const www = 'https://www.site.example/';
 checkCases(hostVariantsSplit, [
   {
     name: 'a spelling that redirects for good',
-    site: { variants: [variant(www, 200, [308, `${ORIGIN}/`])] },
+    site: { variants: [variant(www, 200, [308, `${origin}/`])] },
     details: [],
   },
   {
@@ -32,12 +32,12 @@ checkCases(hostVariantsSplit, [
   },
   {
     name: 'one that redirects for the time being',
-    site: { variants: [variant(www, 200, [302, `${ORIGIN}/`])] },
+    site: { variants: [variant(www, 200, [302, `${origin}/`])] },
     details: [`${www} redirects with 302, not 301 or 308`],
   },
   {
     name: 'one that redirects for good, and then the site chooses a language',
-    site: { variants: [variant(www, 200, [301, `${ORIGIN}/`], [302, `${ORIGIN}/en/`])] },
+    site: { variants: [variant(www, 200, [301, `${origin}/`], [302, `${origin}/en/`])] },
     details: [],
   },
   {

@@ -1,10 +1,10 @@
 import { checkCases } from '../testing/check-cases.ts';
 import { htmlTooLarge } from './html-too-large.ts';
 
-const MB = 1024 * 1024;
+const mb = 1024 * 1024;
 
 checkCases(htmlTooLarge, [
-  { name: 'one megabyte', page: { decodedBytes: MB }, details: [] },
-  { name: 'one and a half', page: { decodedBytes: 1.5 * MB }, details: ['1.5 MB of HTML'] },
-  { name: 'three', page: { decodedBytes: 3 * MB }, details: ['3.0 MB of HTML'] },
+  { name: 'one megabyte', page: { decodedBytes: mb }, details: [] },
+  { name: 'one and a half', page: { decodedBytes: 1.5 * mb }, details: ['1.5 MB of HTML'] },
+  { name: 'three', page: { decodedBytes: 3 * mb }, details: ['3.0 MB of HTML'] },
 ]);

@@ -1,8 +1,8 @@
 import type { PageCheck } from '../check.ts';
 
-const MEGABYTE = 1024 * 1024;
-const LARGE = MEGABYTE;
-const TOO_LARGE = 2 * MEGABYTE;
+const megabyte = 1024 * 1024;
+const large = megabyte;
+const tooLarge = 2 * megabyte;
 
 export const htmlTooLarge: PageCheck = {
   id: 'html-too-large',
@@ -17,8 +17,8 @@ export const htmlTooLarge: PageCheck = {
   why: 'Google reads the first 2 MB of a page and ignores the rest, and phones take seconds to process it.',
   fix: 'Move inline data, images, and styles into separate files, and split long lists over several pages.',
   run({ decodedBytes }) {
-    if (decodedBytes <= LARGE) return [];
-    const detail = `${(decodedBytes / MEGABYTE).toFixed(1)} MB of HTML`;
-    return [decodedBytes > TOO_LARGE ? detail : { detail, mild: true }];
+    if (decodedBytes <= large) return [];
+    const detail = `${(decodedBytes / megabyte).toFixed(1)} MB of HTML`;
+    return [decodedBytes > tooLarge ? detail : { detail, mild: true }];
   },
 };

@@ -1,8 +1,8 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { paginationCanonical } from './pagination-canonical.ts';
 
-const at = (path: string) => ORIGIN + path;
+const at = (path: string) => origin + path;
 const link = (path: string) => ({ href: path, url: at(path), text: 'x', rel: [], position: 'main' as const });
 const next = { pagination: { prev: null, next: at('/list?page=2') } };
 

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { robotsBlocksAssets } from './robots-blocks-assets.ts';
 
 const site = { robots: { text: 'User-agent: *\nDisallow: /assets/\n' } };
@@ -16,7 +16,7 @@ checkCases(robotsBlocksAssets, [
     name: 'a style that is forbidden',
     site,
     targets: [{ url: '/assets/a.css', uses: ['style'], verdict: 'unverified', status: null }],
-    details: [`disallowed for Googlebot, referenced on 1 page, for example ${ORIGIN}/`],
+    details: [`disallowed for Googlebot, referenced on 1 page, for example ${origin}/`],
   },
   {
     name: 'a rule for another crawler',

@@ -3,7 +3,7 @@ import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
 import { quote } from '../texts/words.ts';
 
-const SHOWN = 5;
+const maxShown = 5;
 
 export const robotsInvalid: SiteCheck = {
   id: 'robots-invalid',
@@ -27,6 +27,6 @@ function judge({ verdict, isHtml, problems }: RobotsFacts): SiteOpinion {
     return { detail, isMild: reason.startsWith('unknown directive') };
   });
   const faults = told.filter(({ isMild }) => !isMild);
-  const shown = (faults.length > 0 ? faults : told).slice(0, SHOWN);
+  const shown = (faults.length > 0 ? faults : told).slice(0, maxShown);
   return shown.map(({ detail, isMild }) => (isMild ? { detail, mild: true } : detail));
 }

@@ -2,9 +2,9 @@ import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
 import { formatNumber } from '../texts/words.ts';
 
-const KIBIBYTE = 1024;
+const kibibyte = 1024;
 /** How much of the file Google reads. */
-const LARGEST = 500 * KIBIBYTE;
+const largest = 500 * kibibyte;
 
 export const robotsTooLarge: SiteCheck = {
   id: 'robots-too-large',
@@ -21,8 +21,8 @@ export const robotsTooLarge: SiteCheck = {
     opinion:
       verdict !== 'parsed'
         ? null
-        : truncated || bytes > LARGEST
-          ? [truncated ? 'larger than 500 KiB' : `${formatNumber(Math.ceil(bytes / KIBIBYTE))} KiB`]
+        : truncated || bytes > largest
+          ? [truncated ? 'larger than 500 KiB' : `${formatNumber(Math.ceil(bytes / kibibyte))} KiB`]
           : [],
   })),
 };

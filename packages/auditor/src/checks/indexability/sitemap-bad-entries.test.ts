@@ -1,17 +1,17 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { sitemapBadEntries } from './sitemap-bad-entries.ts';
 
 const lost = { isHtml: false, document: null } as const;
-const hop = { url: `${ORIGIN}/a`, status: 301, location: `${ORIGIN}/b` };
+const hop = { url: `${origin}/a`, status: 301, location: `${origin}/b` };
 
 checkCases(sitemapBadEntries, [
   { name: 'pages, and files that answer', pages: [{}, { url: '/a.pdf', ...lost }], details: [], assessed: 1 },
   { name: 'a page that is gone', page: { url: '/a', status: 410 }, details: ['returns 410'] },
   {
     name: 'one that redirects',
-    page: { url: '/a', ...lost, finalUrl: `${ORIGIN}/b`, hops: [hop] },
-    details: [`redirects to ${ORIGIN}/b`],
+    page: { url: '/a', ...lost, finalUrl: `${origin}/b`, hops: [hop] },
+    details: [`redirects to ${origin}/b`],
   },
   { name: 'one with noindex', page: { url: '/a', robots: 'noindex' }, details: ['has noindex'] },
   {
@@ -21,8 +21,8 @@ checkCases(sitemapBadEntries, [
   },
   {
     name: 'a copy',
-    page: { url: '/a', canonical: `${ORIGIN}/b` },
-    details: [`has the canonical URL ${ORIGIN}/b`],
+    page: { url: '/a', canonical: `${origin}/b` },
+    details: [`has the canonical URL ${origin}/b`],
   },
   {
     name: 'one that does not respond',

@@ -4,8 +4,8 @@ import { firstOfSeries } from '../page-series.ts';
 import { formatNumber } from '../texts/words.ts';
 import { hasSitemap } from './sitemap-missing.ts';
 
-const MOST_SHARE = 0.1;
-const MOST_PAGES = 5;
+const mostShare = 0.1;
+const mostPages = 5;
 
 export const sitemapCoverage: SiteCheck = {
   id: 'sitemap-coverage',
@@ -35,7 +35,7 @@ function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
         if (!page.fromSitemap && firstOfSeries(page.url) === null) missing.push(page);
       }
       if (indexable === 0) return verdict;
-      if (missing.length <= MOST_PAGES || missing.length <= indexable * MOST_SHARE) {
+      if (missing.length <= mostPages || missing.length <= indexable * mostShare) {
         return { ...verdict, assessed: 1 };
       }
       const detail = `one of ${formatNumber(missing.length)} pages in no sitemap, of ${formatNumber(indexable)} indexable pages`;

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { sitemapFacts } from '../testing/site-facts.ts';
 import { sitemapForeignHost } from './sitemap-foreign-host.ts';
 
@@ -8,7 +8,7 @@ checkCases(sitemapForeignHost, [
   {
     name: 'others among them',
     site: { sitemaps: [sitemapFacts({ foreignEntries: 3 })] },
-    details: [`3 of 10 entries in ${ORIGIN}/sitemap.xml`],
+    details: [`3 of 10 entries in ${origin}/sitemap.xml`],
   },
   {
     name: 'no entries',

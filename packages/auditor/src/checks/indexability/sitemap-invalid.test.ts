@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { sitemapFacts } from '../testing/site-facts.ts';
 import { sitemapInvalid } from './sitemap-invalid.ts';
 
-const url = `${ORIGIN}/sitemap.xml`;
+const url = `${origin}/sitemap.xml`;
 
 checkCases(sitemapInvalid, [
   { name: 'a sitemap without a fault', details: [] },
@@ -20,26 +20,26 @@ checkCases(sitemapInvalid, [
   {
     name: 'one that is named and gone',
     site: {
-      sitemaps: [sitemapFacts(), sitemapFacts({ url: `${ORIGIN}/news.xml`, status: 404, kind: 'unknown' })],
+      sitemaps: [sitemapFacts(), sitemapFacts({ url: `${origin}/news.xml`, status: 404, kind: 'unknown' })],
     },
-    details: [`${ORIGIN}/news.xml: returns 404`],
+    details: [`${origin}/news.xml: returns 404`],
   },
   {
     name: 'one that does not respond',
     site: {
-      sitemaps: [sitemapFacts(), sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'TIMEOUT' })],
+      sitemaps: [sitemapFacts(), sitemapFacts({ url: `${origin}/news.xml`, status: null, error: 'TIMEOUT' })],
     },
-    details: [`${ORIGIN}/news.xml: no response (TIMEOUT)`],
+    details: [`${origin}/news.xml: no response (TIMEOUT)`],
   },
   {
     name: 'one that robots.txt forbids',
     site: {
       sitemaps: [
         sitemapFacts(),
-        sitemapFacts({ url: `${ORIGIN}/news.xml`, status: null, error: 'ROBOTS_DISALLOWED' }),
+        sitemapFacts({ url: `${origin}/news.xml`, status: null, error: 'ROBOTS_DISALLOWED' }),
       ],
     },
-    details: [`${ORIGIN}/news.xml: disallowed by robots.txt`],
+    details: [`${origin}/news.xml: disallowed by robots.txt`],
   },
   {
     name: 'a page where a sitemap was only looked for',

@@ -3,7 +3,7 @@ import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
 import { isGuess, isSitemapFile } from './sitemap-missing.ts';
 
-const SHOWN = 5;
+const shown = 5;
 
 export const sitemapInvalid: SiteCheck = {
   id: 'sitemap-invalid',
@@ -24,7 +24,7 @@ function judge(site: SiteFacts): SiteOpinion {
   return site.sitemaps
     .filter((sitemap) => isExpected(sitemap, site))
     .flatMap((sitemap) => faultsOf(sitemap).map((fault) => `${sitemap.url}: ${fault}`))
-    .slice(0, SHOWN);
+    .slice(0, shown);
 }
 
 function findFaulty(site: SiteFacts): SitemapFacts | undefined {

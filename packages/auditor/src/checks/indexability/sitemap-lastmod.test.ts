@@ -1,12 +1,12 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { sitemapFacts } from '../testing/site-facts.ts';
 import { sitemapLastmod } from './sitemap-lastmod.ts';
 
 const dates = (entries: number, invalid: number, future: number, days: number) => ({
   sitemaps: [sitemapFacts({ lastmod: { entries, invalid, future, days } })],
 });
-const url = `${ORIGIN}/sitemap.xml`;
+const url = `${origin}/sitemap.xml`;
 
 checkCases(sitemapLastmod, [
   { name: 'dates of many days', site: dates(30, 0, 0, 3), details: [] },

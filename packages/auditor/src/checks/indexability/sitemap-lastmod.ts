@@ -3,8 +3,8 @@ import type { Finding, SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
 import { amount } from '../texts/words.ts';
 
-const MANY_DATES = 20;
-const FEW_DAYS = 2;
+const manyDates = 20;
+const fewDays = 2;
 
 export const sitemapLastmod: SiteCheck = {
   id: 'sitemap-lastmod',
@@ -34,7 +34,7 @@ function faultsOf({ url, lastmod: { entries, invalid, future, days } }: SitemapF
   if (invalid > 0) faults.push(`${amount(invalid, 'date')} in ${url} cannot be parsed`);
   if (future > 0)
     faults.push(`${amount(future, 'date')} in ${url} ${future === 1 ? 'is' : 'are'} in the future`);
-  if (faults.length === 0 && entries >= MANY_DATES && days <= FEW_DAYS) {
+  if (faults.length === 0 && entries >= manyDates && days <= fewDays) {
     const detail = `all ${entries} dates in ${url} fall on ${amount(days, 'day')}`;
     faults.push({ detail, mild: true });
   }

@@ -38,11 +38,11 @@ export function hasSitemap(site: SiteFacts): boolean {
 export function isSitemapFile(sitemap: SitemapFacts, site: SiteFacts): boolean {
   const { status, error, problems } = sitemap;
   if (error !== null || status === null || status < 200 || status > 299) return false;
-  return !isGuess(sitemap, site) || !problems.some((problem) => PAGE.test(problem));
+  return !isGuess(sitemap, site) || !problems.some((problem) => page.test(problem));
 }
 
 /** How the sitemap parser describes an HTML page, now and in facts stored earlier. */
-const PAGE = /^(?:it is )?an HTML page|^the root element is <html>/;
+const page = /^(?:it is )?an HTML page|^the root element is <html>/;
 
 /** Whether the URL is a usual path, tried because robots.txt lists no sitemap. */
 export function isGuess({ url }: SitemapFacts, { robots }: SiteFacts): boolean {

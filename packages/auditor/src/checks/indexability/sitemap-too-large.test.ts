@@ -1,15 +1,15 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { sitemapFacts } from '../testing/site-facts.ts';
 import { sitemapTooLarge } from './sitemap-too-large.ts';
 
-const url = `${ORIGIN}/sitemap.xml`;
-const MB = 1024 * 1024;
+const url = `${origin}/sitemap.xml`;
+const mb = 1024 * 1024;
 
 checkCases(sitemapTooLarge, [
   {
     name: 'as large as it may be',
-    site: { sitemaps: [sitemapFacts({ entries: 50_000, bytes: 50 * MB })] },
+    site: { sitemaps: [sitemapFacts({ entries: 50_000, bytes: 50 * mb })] },
     details: [],
   },
   {
@@ -19,7 +19,7 @@ checkCases(sitemapTooLarge, [
   },
   {
     name: 'a byte more',
-    site: { sitemaps: [sitemapFacts({ bytes: 50 * MB + 1 })] },
+    site: { sitemaps: [sitemapFacts({ bytes: 50 * mb + 1 })] },
     details: [`${url} is larger than 50 MB`],
   },
   { name: 'none', site: { sitemaps: [] }, details: [], status: 'not_applicable' },

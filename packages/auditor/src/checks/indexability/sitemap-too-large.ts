@@ -4,9 +4,9 @@ import { judgeSite } from '../site-verdict.ts';
 import { formatNumber } from '../texts/words.ts';
 
 /** Both limits of sitemaps.org apply to one file before compression. */
-const MOST_ENTRIES = 50_000;
-const MEGABYTE = 1024 * 1024;
-const LARGEST = 50 * MEGABYTE;
+const mostEntries = 50_000;
+const megabyte = 1024 * 1024;
+const largest = 50 * megabyte;
 
 export const sitemapTooLarge: SiteCheck = {
   id: 'sitemap-too-large',
@@ -20,13 +20,13 @@ export const sitemapTooLarge: SiteCheck = {
   fix: 'Split the sitemap into several files and list them in a sitemap index.',
   start: judgeSite(({ sitemaps, rootUrl }) => {
     const read = sitemaps.filter(({ kind }) => kind !== 'unknown');
-    const large = read.filter(({ entries, bytes }) => entries > MOST_ENTRIES || bytes > LARGEST);
+    const large = read.filter(({ entries, bytes }) => entries > mostEntries || bytes > largest);
     return { url: large[0]?.url ?? rootUrl, opinion: read.length === 0 ? null : large.map(describe) };
   }),
 };
 
 function describe({ url, entries, bytes }: SitemapFacts): string {
-  return entries > MOST_ENTRIES
+  return entries > mostEntries
     ? `${url} has ${formatNumber(entries)} URLs`
-    : `${url} is larger than ${formatNumber(Math.floor(bytes / MEGABYTE))} MB`;
+    : `${url} is larger than ${formatNumber(Math.floor(bytes / megabyte))} MB`;
 }

@@ -1,7 +1,7 @@
 import type { PageCheck } from '../check.ts';
 import { directivesIn, robotsValues } from '../signals/robots-directives.ts';
 
-const RESTRICTING = new Set([
+const restricting = new Set([
   'nosnippet',
   'max-snippet:0',
   'noimageindex',
@@ -23,7 +23,7 @@ export const snippetRestricted: PageCheck = {
   run(page) {
     const found = robotsValues(page)
       .flatMap(({ content }) => directivesIn(content))
-      .filter((directive) => RESTRICTING.has(directive));
+      .filter((directive) => restricting.has(directive));
     return found.length === 0 ? [] : [[...new Set(found)].join(', ')];
   },
 };

@@ -4,11 +4,11 @@ import { findNoindex } from '../signals/robots-directives.ts';
 import { isErrorName } from '../texts/error-names.ts';
 import { quote } from '../texts/words.ts';
 
-const SHELL = /^(?:error|page)?[-_]?(?:404|not[-_]?found)(?:[-_]?(?:page|error|content))?$/i;
+const errorPageName = /^(?:error|page)?[-_]?(?:404|not[-_]?found)(?:[-_]?(?:page|error|content))?$/i;
 /** The error page itself may return 200 at its own URL. */
-const OWN_FILE = /^\/(?:404|not-?found)(?:\.\w{1,5})?\/?$/i;
-const THIN_WORDS = 25;
-const THIN_SHARE = 0.2;
+const ownFile = /^\/(?:404|not-?found)(?:\.\w{1,5})?\/?$/i;
+const thinWords = 25;
+const thinShare = 0.2;
 
 export const soft404: SiteCheck = {
   id: 'soft-404',
@@ -46,11 +46,11 @@ function collectErrorPages({ report }: SiteRun): Collector {
       const { mainWords } = document.text;
       words.push(mainWords);
       const name = errorNameOf(page);
-      if (name === null || OWN_FILE.test(new URL(url).pathname)) return;
+      if (name === null || ownFile.test(new URL(url).pathname)) return;
       suspects.push({ url, depth, name, words: mainWords, noindex: findNoindex(page) !== null });
     },
     finish() {
-      const thin = Math.max(THIN_WORDS, THIN_SHARE * medianOf(words));
+      const thin = Math.max(thinWords, thinShare * medianOf(words));
       const found = suspects.filter((suspect) => suspect.noindex || suspect.words < thin);
       for (const { url, depth, name } of found)
         report({ url, detail: `returns 200 and says ${name}`, rank: depth });
@@ -64,7 +64,7 @@ function errorNameOf({ document }: CheckedPage): string | null {
   const heading = document.headings.find(({ level }) => level === 1)?.text;
   const named = [document.titles[0], heading].find((text) => text !== undefined && isErrorName(text));
   if (named !== undefined) return quote(named, 60);
-  const shell = document.ids.slice(0, 100).find((id) => SHELL.test(id));
+  const shell = document.ids.slice(0, 100).find((id) => errorPageName.test(id));
   return shell === undefined ? null : `so in the ID ${quote(shell, 40)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Finding, PageCheck } from '../check.ts';
 
-const LONGEST = 100;
-const MOST_PARAMETERS = 3;
+const longest = 100;
+const mostParameters = 3;
 
 export const urlHygiene: PageCheck = {
   id: 'url-hygiene',
@@ -23,8 +23,8 @@ export const urlHygiene: PageCheck = {
     const told = [
       pathname.includes('_') ? 'an underscore' : null,
       /[A-Z]/.test(pathname.replace(/%[0-9A-F]{2}/g, '')) ? 'uppercase letters' : null,
-      length > LONGEST ? `${length} characters` : null,
-      searchParams.size > MOST_PARAMETERS ? `${searchParams.size} parameters` : null,
+      length > longest ? `${length} characters` : null,
+      searchParams.size > mostParameters ? `${searchParams.size} parameters` : null,
     ];
     for (const detail of told) if (detail !== null) faults.push({ detail, mild: true });
     return faults;

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { hreflangBadTarget } from './hreflang-bad-target.ts';
 
 const named = (...pairs: [code: string, path: string][]) => ({
-  hreflang: pairs.map(([code, path]) => ({ code, href: ORIGIN + path, url: ORIGIN + path })),
+  hreflang: pairs.map(([code, path]) => ({ code, href: origin + path, url: origin + path })),
 });
 
 const pair = named(['en', '/'], ['de', '/de']);
@@ -18,7 +18,7 @@ checkCases(hreflangBadTarget, [
   {
     name: 'a page that is gone',
     pages: [pair, { url: '/de', status: 404 }],
-    details: [`${ORIGIN}/de returns 404`],
+    details: [`${origin}/de returns 404`],
     affected: 1,
     assessed: 1,
   },
@@ -28,23 +28,23 @@ checkCases(hreflangBadTarget, [
       pair,
       {
         url: '/de',
-        finalUrl: `${ORIGIN}/de/`,
-        hops: [{ url: `${ORIGIN}/de`, status: 301, location: `${ORIGIN}/de/` }],
+        finalUrl: `${origin}/de/`,
+        hops: [{ url: `${origin}/de`, status: 301, location: `${origin}/de/` }],
         isHtml: false,
         document: null,
       },
     ],
-    details: [`${ORIGIN}/de redirects to ${ORIGIN}/de/`],
+    details: [`${origin}/de redirects to ${origin}/de/`],
   },
   {
     name: 'a page kept out of search',
     pages: [pair, { url: '/de', robots: 'noindex' }],
-    details: [`${ORIGIN}/de has noindex`],
+    details: [`${origin}/de has noindex`],
   },
   {
     name: 'a page that names another as the right one',
-    pages: [pair, { url: '/de', canonical: `${ORIGIN}/` }],
-    details: [`${ORIGIN}/de has the canonical URL ${ORIGIN}/`],
+    pages: [pair, { url: '/de', canonical: `${origin}/` }],
+    details: [`${origin}/de has the canonical URL ${origin}/`],
   },
   {
     name: 'a page robots.txt forbids',
@@ -74,7 +74,7 @@ checkCases(hreflangBadTarget, [
     name: 'a translation of this site that no link leads to',
     page: pair,
     targets: [{ url: '/de', uses: ['head'], verdict: 'broken', status: 404 }],
-    details: [`${ORIGIN}/de returns 404`],
+    details: [`${origin}/de returns 404`],
   },
   { name: 'a page without translations', page: {}, details: [], status: 'not_applicable' },
 ]);

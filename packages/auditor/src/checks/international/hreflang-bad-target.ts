@@ -6,7 +6,7 @@ import { createAnnotatedPages } from '../signals/annotated-pages.ts';
 import { hreflangsOf } from '../signals/hreflangs.ts';
 import type { IndexedPage } from '../site-index.ts';
 
-const MOST_PER_PAGE = 20;
+const mostPerPage = 20;
 
 export const hreflangBadTarget: SiteCheck = {
   id: 'hreflang-bad-target',
@@ -57,7 +57,7 @@ function collectBadTargets({ index, report }: SiteRun): Collector {
         affected += 1;
         const { url, depth } = index.at(pages.row(page));
         found.sort((a, b) => (a.target < b.target ? -1 : 1));
-        for (const [place, { target, detail }] of found.slice(0, MOST_PER_PAGE).entries()) {
+        for (const [place, { target, detail }] of found.slice(0, mostPerPage).entries()) {
           const rank = place === 0 ? depth : null;
           report({ url, target, detail: `${target} ${detail}`, rank });
         }
@@ -68,14 +68,14 @@ function collectBadTargets({ index, report }: SiteRun): Collector {
 }
 
 /** Statuses that may affect only the audit: a login, a bot challenge, a rate limit. */
-const INCONCLUSIVE = new Set([401, 403, 407, 429, 451]);
+const inconclusive = new Set([401, 403, 407, 429, 451]);
 
 /** Nothing is known about a page that robots.txt disallows, because it was not read. */
 function findPageFault(page: IndexedPage): string | null {
   if (page.blockedByRobots) return null;
   if (page.redirectsTo !== null) return `redirects to ${page.redirectsTo}`;
   if (page.status === null) return 'does not respond';
-  if (INCONCLUSIVE.has(page.status)) return null;
+  if (inconclusive.has(page.status)) return null;
   if (page.status >= 400) return `returns ${page.status}`;
   if (page.noindex) return 'has noindex';
   return page.canonical === null || page.canonical === page.url

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { DEFAULT_CODE, type Hreflang, hreflangsOf } from '../signals/hreflangs.ts';
+import { defaultCode, type Hreflang, hreflangsOf } from '../signals/hreflangs.ts';
 import { primaryLanguage } from '../signals/language-tags.ts';
 import { quote } from '../texts/words.ts';
 
@@ -35,7 +35,7 @@ function findDoubleCodes(annotations: readonly Hreflang[]): string[] {
 function findDoubleLanguages(annotations: readonly Hreflang[]): string[] {
   const languages = new Map<string, Set<string>>();
   for (const { code, url } of annotations) {
-    if (url === null || code === DEFAULT_CODE) continue;
+    if (url === null || code === defaultCode) continue;
     languages.set(url, (languages.get(url) ?? new Set()).add(primaryLanguage(code)));
   }
   return [...languages]

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { hreflangInvalid } from './hreflang-invalid.ts';
 
 const named = (...pairs: [code: string, path: string][]) => ({
-  hreflang: pairs.map(([code, path]) => ({ code, href: ORIGIN + path, url: ORIGIN + path })),
+  hreflang: pairs.map(([code, path]) => ({ code, href: origin + path, url: origin + path })),
 });
 
 checkCases(hreflangInvalid, [

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { DEFAULT_CODE, hreflangsOf } from '../signals/hreflangs.ts';
+import { defaultCode, hreflangsOf } from '../signals/hreflangs.ts';
 import { findTagFault } from '../signals/language-tags.ts';
 import { quote } from '../texts/words.ts';
 
@@ -17,7 +17,7 @@ export const hreflangInvalid: PageCheck = {
     const codes = new Set(hreflangsOf(page).map(({ code }) => code.trim()));
     if (codes.size === 0) return null;
     const faults = [...codes].flatMap((code) => {
-      const fault = code === DEFAULT_CODE ? null : findTagFault(code);
+      const fault = code === defaultCode ? null : findTagFault(code);
       return fault === null ? [] : [`${quote(code, 40)} ${fault}`];
     });
     return faults.length > 0 ? [faults.slice(0, 5).join('; ')] : [];

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { hreflangNoReturn } from './hreflang-no-return.ts';
 
 const named = (...pairs: [code: string, path: string][]) => ({
-  hreflang: pairs.map(([code, path]) => ({ code, href: ORIGIN + path, url: ORIGIN + path })),
+  hreflang: pairs.map(([code, path]) => ({ code, href: origin + path, url: origin + path })),
 });
 
 const set = named(['en', '/'], ['de', '/de'], ['fr', '/fr']);
@@ -30,7 +30,7 @@ checkCases(hreflangNoReturn, [
   {
     name: 'a translation that names nobody',
     pages: [named(['en', '/'], ['de', '/de']), { url: '/de' }],
-    details: [`${ORIGIN}/de does not link back`],
+    details: [`${origin}/de does not link back`],
     affected: 1,
     assessed: 1,
   },
@@ -41,7 +41,7 @@ checkCases(hreflangNoReturn, [
       { url: '/fr', ...set },
       named(['en', '/'], ['de', '/de']),
     ],
-    details: [`${ORIGIN}/de does not link back`, `${ORIGIN}/ does not link back`],
+    details: [`${origin}/de does not link back`, `${origin}/ does not link back`],
     affected: 2,
   },
   {

@@ -1,9 +1,9 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { hashNumber } from '../collections/hash-number.ts';
 import { createAnnotatedPages } from '../signals/annotated-pages.ts';
-import { DEFAULT_CODE, hreflangsOf } from '../signals/hreflangs.ts';
+import { defaultCode, hreflangsOf } from '../signals/hreflangs.ts';
 
-const MOST_PER_PAGE = 20;
+const mostPerPage = 20;
 
 export const hreflangNoReturn: SiteCheck = {
   id: 'hreflang-no-return',
@@ -57,7 +57,7 @@ function collectReturns({ index, report }: SiteRun): Collector {
         if (silent.length === 0) continue;
         affected += 1;
         const { url, depth } = index.at(pages.row(page));
-        for (const [place, target] of silent.sort().slice(0, MOST_PER_PAGE).entries()) {
+        for (const [place, target] of silent.sort().slice(0, mostPerPage).entries()) {
           const rank = place === 0 ? depth : null;
           report({ url, target, detail: `${target} does not link back`, rank });
         }
@@ -69,5 +69,5 @@ function collectReturns({ index, report }: SiteRun): Collector {
 
 /** A language selector (x-default) does not have to list the pages it links to. */
 function translationsOf(page: CheckedPage): string[] {
-  return hreflangsOf(page).flatMap(({ code, url }) => (url === null || code === DEFAULT_CODE ? [] : [url]));
+  return hreflangsOf(page).flatMap(({ code, url }) => (url === null || code === defaultCode ? [] : [url]));
 }

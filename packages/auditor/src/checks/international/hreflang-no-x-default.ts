@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { DEFAULT_CODE, hreflangsOf } from '../signals/hreflangs.ts';
+import { defaultCode, hreflangsOf } from '../signals/hreflangs.ts';
 import { amount } from '../texts/words.ts';
 
 export const hreflangNoXDefault: PageCheck = {
@@ -15,6 +15,6 @@ export const hreflangNoXDefault: PageCheck = {
   run(page) {
     const codes = new Set(hreflangsOf(page).map(({ code }) => code));
     if (codes.size === 0) return null;
-    return codes.has(DEFAULT_CODE) ? [] : [`no x-default among ${amount(codes.size, 'code')}`];
+    return codes.has(defaultCode) ? [] : [`no x-default among ${amount(codes.size, 'code')}`];
   },
 };

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { hreflangRelative } from './hreflang-relative.ts';
 
 const named = (...pairs: [code: string, path: string][]) => ({
-  hreflang: pairs.map(([code, path]) => ({ code, href: ORIGIN + path, url: ORIGIN + path })),
+  hreflang: pairs.map(([code, path]) => ({ code, href: origin + path, url: origin + path })),
 });
 
 checkCases(hreflangRelative, [
@@ -12,8 +12,8 @@ checkCases(hreflangRelative, [
     name: 'parts of addresses',
     page: {
       hreflang: [
-        { code: 'en', href: '/', url: `${ORIGIN}/` },
-        { code: 'de', href: '//site.example/de', url: `${ORIGIN}/de` },
+        { code: 'en', href: '/', url: `${origin}/` },
+        { code: 'de', href: '//site.example/de', url: `${origin}/de` },
       ],
     },
     details: ['2 relative URLs: en “/”, de “//site.example/de”'],

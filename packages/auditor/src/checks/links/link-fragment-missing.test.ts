@@ -1,11 +1,11 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { linkFragmentMissing } from './link-fragment-missing.ts';
 
 const links = (...paths: string[]) => ({
   links: paths.map((path) => ({
     href: path,
-    url: new URL(path, ORIGIN).href,
+    url: new URL(path, origin).href,
     text: 'x',
     rel: [],
     position: 'main' as const,
@@ -28,7 +28,7 @@ checkCases(linkFragmentMissing, [
       { ...links('#x', '/b#y'), ids: ['a'] },
       { url: '/b', ids: ['x'] },
     ],
-    details: [`no element with this ID: ${ORIGIN}/#x`, `no element with this ID: ${ORIGIN}/b#y`],
+    details: [`no element with this ID: ${origin}/#x`, `no element with this ID: ${origin}/b#y`],
     affected: 2,
     assessed: 2,
   },
@@ -47,7 +47,7 @@ checkCases(linkFragmentMissing, [
     name: 'pages a script fills, cut short, whose ids are too many, that failed, unread ones, and other sites',
     pages: [
       links('/a#x', '/b#x', '/c#x', '/d#x', '/e#x', '/f#x', 'https://x.example/#x'),
-      { url: '/f', metaRefresh: { delaySeconds: 0, url: `${ORIGIN}/b` } },
+      { url: '/f', metaRefresh: { delaySeconds: 0, url: `${origin}/b` } },
       { url: '/e', truncated: true, ...links('/e#y') },
       { url: '/a', needsJavaScript: true },
       { url: '/b', idsTruncated: true },
@@ -59,7 +59,7 @@ checkCases(linkFragmentMissing, [
   {
     name: 'a place that two pages name is one target',
     pages: [links('/c#z'), { url: '/b', ...links('/c#z') }, { url: '/c' }],
-    details: [`no element with this ID: ${ORIGIN}/c#z`],
+    details: [`no element with this ID: ${origin}/c#z`],
     affected: 1,
     assessed: 1,
   },
@@ -69,14 +69,14 @@ checkCases(linkFragmentMissing, [
       links('/old#c', '/old#x'),
       {
         url: '/old',
-        finalUrl: `${ORIGIN}/b`,
-        hops: [{ url: `${ORIGIN}/old`, status: 301, location: `${ORIGIN}/b` }],
+        finalUrl: `${origin}/b`,
+        hops: [{ url: `${origin}/old`, status: 301, location: `${origin}/b` }],
         isHtml: false,
         document: null,
       },
       { url: '/b', ids: ['c'] },
     ],
-    details: [`no element with this ID: ${ORIGIN}/old#x`],
+    details: [`no element with this ID: ${origin}/old#x`],
     affected: 1,
     assessed: 2,
   },

@@ -8,11 +8,11 @@ import { createNumberSet } from '../collections/number-set.ts';
 import { spellLink } from '../texts/format-link.ts';
 
 /** Limit of unique fragment URLs on other pages. A manual with some thousand pages has fewer. */
-const MOST_TARGETS = 200_000;
+const mostTargets = 200_000;
 /** The fragment as written, decoded, and with the `user-content-` prefix. */
-const MOST_NAMES = 3;
+const mostNames = 3;
 /** 32 MB of ID hashes. Pages beyond that are not assessed. */
-const MOST_IDS = 4_000_000;
+const mostIds = 4_000_000;
 
 export const linkFragmentMissing: SiteCheck = {
   id: 'link-fragment-missing',
@@ -84,11 +84,11 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
           if (!names.some((name) => own.has(name))) tell({ page: page.url, target });
         }
       }
-      if (!isStatic || ids.length + own.size > MOST_IDS) unassessed.add(page.url);
+      if (!isStatic || ids.length + own.size > mostIds) unassessed.add(page.url);
       else for (const id of own) ids.push(quickHash(`${page.url}#${id}`));
     },
     finish() {
-      const wanted = createNumberSet(references.size * MOST_NAMES);
+      const wanted = createNumberSet(references.size * mostNames);
       for (const { target } of references.values()) for (const each of placesOf(target)) wanted.add(each);
       const isThere = new Uint8Array(wanted.places);
       for (let at = 0; at < ids.length; at += 1) {
@@ -110,7 +110,7 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
 function remember(references: Map<string, Reference>, reference: Reference, key: string): void {
   const known = references.get(key);
   if (known === undefined) {
-    if (references.size < MOST_TARGETS) references.set(key, reference);
+    if (references.size < mostTargets) references.set(key, reference);
   } else if (reference.page < known.page) known.page = reference.page;
 }
 
@@ -133,12 +133,12 @@ function fragmentsOf(page: CheckedPage, origin: string): Fragment[] {
 }
 
 /** Client-side routes and states, and line numbers in code viewers, have no IDs in the HTML. */
-const OF_SCRIPTS = /^[!/]|[=&]|^L\d+(?:C\d+)?$|^L?\d+(?:C\d+)?[-:]L?\d+(?:C\d+)?$/;
+const ofScripts = /^[!/]|[=&]|^L\d+(?:C\d+)?$|^L?\d+(?:C\d+)?[-:]L?\d+(?:C\d+)?$/;
 
 /** The top of a page always exists, and a text fragment needs no ID. */
 function isPlace(fragment: string): boolean {
   if (fragment === '' || /^top$/i.test(fragment) || fragment.includes(':~:')) return false;
-  return !OF_SCRIPTS.test(fragment);
+  return !ofScripts.test(fragment);
 }
 
 /** IDs to look for: as written, decoded, and with the prefix that some hosts add to user content. */

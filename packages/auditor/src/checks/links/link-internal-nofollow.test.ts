@@ -1,11 +1,11 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { linkInternalNofollow } from './link-internal-nofollow.ts';
 
 const links = (rel: string[], ...paths: string[]) => ({
   links: paths.map((path) => ({
     href: path,
-    url: new URL(path, ORIGIN).href,
+    url: new URL(path, origin).href,
     text: 'x',
     rel,
     position: 'main' as const,
@@ -21,7 +21,7 @@ checkCases(linkInternalNofollow, [
       { url: '/b', ...links(['nofollow', 'noopener'], '/a') },
       { url: '/a' },
     ],
-    details: [`linked with nofollow on 2 pages, for example ${ORIGIN}/`],
+    details: [`linked with nofollow on 2 pages, for example ${origin}/`],
     affected: 1,
     assessed: 3,
   },

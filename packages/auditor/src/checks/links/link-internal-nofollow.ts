@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { amount } from '../texts/words.ts';
 
-const MOST_TARGETS = 20_000;
+const mostTargets = 20_000;
 
 export const linkInternalNofollow: SiteCheck = {
   id: 'link-internal-nofollow',
@@ -25,7 +25,7 @@ function collectNofollow({ origin }: SiteFacts, { index, report }: SiteRun): Col
   const name = (target: string, page: string): void => {
     const known = named.get(target);
     if (known === undefined) {
-      if (named.size < MOST_TARGETS) named.set(target, { pages: 1, first: page });
+      if (named.size < mostTargets) named.set(target, { pages: 1, first: page });
       return;
     }
     known.pages += 1;

@@ -5,9 +5,9 @@ import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
 /** Names that resolve only in one network (RFC 6761, RFC 6762, RFC 9476, and common practice in offices). */
-const LOCAL_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+const localName = /(?:^|\.)(?:local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 /** The host itself and addresses that routers do not forward (RFC 1122, RFC 3927, RFC 4291). */
-const LOCAL_ADDRESS = /^(?:0\.0\.0\.0$|169\.254\.|fe[89ab])/;
+const localAddress = /^(?:0\.0\.0\.0$|169\.254\.|fe[89ab])/;
 
 export const linkLocalhost: PageCheck = {
   id: 'link-localhost',
@@ -42,5 +42,5 @@ function* referencesOf(document: DocumentFacts): Generator<{ url: string | null;
 function isLocal(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$|\.$/g, '');
   if (isPrivateHost(name)) return true;
-  return isIP(name) === 0 ? LOCAL_NAME.test(name) : LOCAL_ADDRESS.test(name);
+  return isIP(name) === 0 ? localName.test(name) : localAddress.test(name);
 }

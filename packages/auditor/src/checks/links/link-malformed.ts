@@ -3,7 +3,7 @@ import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
 /** Mistyped or missing schemes, which browsers treat as paths or unknown protocols. */
-const MISTYPED =
+const mistyped =
   /^(?:https?\/\/|https?;\/\/|https?:\/\/https?:|https?:(?![/\\])|https?:\/(?![/\\])|h(?:tp|ttps?p|htp|tt|tps|tpp|ttpss):|ttps?:|www\.[^/\s]+\.[a-z]{2,})/i;
 
 export const linkMalformed: PageCheck = {
@@ -27,6 +27,6 @@ export const linkMalformed: PageCheck = {
 };
 
 function isMalformed({ href, url }: LinkFact, base: string): boolean {
-  if (MISTYPED.test(href)) return true;
+  if (mistyped.test(href)) return true;
   return url === null && URL.parse(href, URL.canParse(base) ? base : undefined) === null;
 }

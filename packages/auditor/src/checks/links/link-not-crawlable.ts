@@ -2,10 +2,10 @@ import type { PageCheck } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
 /** `file:` URLs and Windows drives exist only on the author's computer. */
-const LOCAL_FILE = /^(?:file:|[a-z]:[\\/])/i;
-const SCRIPT = /^javascript:/i;
+const localFile = /^(?:file:|[a-z]:[\\/])/i;
+const script = /^javascript:/i;
 /** Actions that open no page have no URL to put in href. */
-const LEADS_NOWHERE =
+const leadsNowhere =
   /^javascript:\s*(?:(?:window|self|top|document|parent)\.)?(?:history\.(?:back|go)|print|close|scroll(?:To|By)?)\b/i;
 
 export const linkNotCrawlable: PageCheck = {
@@ -23,8 +23,8 @@ export const linkNotCrawlable: PageCheck = {
     if (document === null) return null;
     const { links, anchorsWithoutHref } = document;
     if (links.length + anchorsWithoutHref === 0) return null;
-    const files = [...new Set(links.filter(({ href }) => LOCAL_FILE.test(href)).map(({ href }) => href))];
-    const scripts = links.filter(({ href }) => SCRIPT.test(href) && !LEADS_NOWHERE.test(href)).length;
+    const files = [...new Set(links.filter(({ href }) => localFile.test(href)).map(({ href }) => href))];
+    const scripts = links.filter(({ href }) => script.test(href) && !leadsNowhere.test(href)).length;
     return [
       ...files.map((href) => ({ detail: `${quote(href, 120)} is a local file`, target: href })),
       ...(scripts > 0 ? [amount(scripts, 'javascript: link')] : []),

@@ -1,11 +1,11 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { linkRedirected } from './link-redirected.ts';
 
 const redirect = (status: number, to: string) => ({
   url: '/old',
   finalUrl: to,
-  hops: [{ url: `${ORIGIN}/old`, status, location: to }],
+  hops: [{ url: `${origin}/old`, status, location: to }],
   isHtml: false,
   document: null,
 });
@@ -32,15 +32,15 @@ checkCases(linkRedirected, [
   },
   {
     name: 'where it leads, and for how long',
-    pages: [redirect(301, `${ORIGIN}/new`)],
+    pages: [redirect(301, `${origin}/new`)],
     targets: [old],
-    details: [`redirects to ${ORIGIN}/new (301), referenced on 1 page, for example ${ORIGIN}/`],
+    details: [`redirects to ${origin}/new (301), referenced on 1 page, for example ${origin}/`],
   },
   {
     name: 'a redirect for the moment weighs less',
-    pages: [redirect(302, `${ORIGIN}/login`)],
+    pages: [redirect(302, `${origin}/login`)],
     targets: [old],
-    details: [`redirects to ${ORIGIN}/login (302), referenced on 1 page, for example ${ORIGIN}/`],
+    details: [`redirects to ${origin}/login (302), referenced on 1 page, for example ${origin}/`],
     affected: 1,
   },
   {

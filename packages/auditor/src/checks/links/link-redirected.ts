@@ -2,7 +2,7 @@ import { hasOrigin } from '../../crawl/url/same-site.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeTargets } from '../judge-targets.ts';
 
-const PERMANENT = new Set([301, 308]);
+const permanent = new Set([301, 308]);
 
 export const linkRedirected: SiteCheck = {
   id: 'link-redirected',
@@ -26,6 +26,6 @@ export const linkRedirected: SiteCheck = {
     if (!hasOrigin(page.redirectsTo, site.origin)) return null;
     const status = page.redirectStatus ?? 0;
     const detail = `redirects to ${page.redirectsTo} (${status})`;
-    return PERMANENT.has(status) ? detail : { detail, mild: true };
+    return permanent.has(status) ? detail : { detail, mild: true };
   }),
 };

@@ -1,11 +1,11 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { linkTextGeneric } from './link-text-generic.ts';
 
 const links = (...texts: string[]) => ({
   links: texts.map((text, index) => ({
     href: `/${index}`,
-    url: `${ORIGIN}/${index}`,
+    url: `${origin}/${index}`,
     text,
     rel: [],
     position: 'main' as const,
@@ -21,12 +21,12 @@ checkCases(linkTextGeneric, [
   {
     name: 'click here, however it is written',
     page: links('Click here!', '» Read  more …'),
-    details: [`“Click here!” links to ${ORIGIN}/0; “» Read more …” links to ${ORIGIN}/1`],
+    details: [`“Click here!” links to ${origin}/0; “» Read more …” links to ${origin}/1`],
   },
   {
     name: 'another language',
     page: { lang: 'de-CH', ...links('Weiterlesen') },
-    details: [`“Weiterlesen” links to ${ORIGIN}/0`],
+    details: [`“Weiterlesen” links to ${origin}/0`],
   },
   {
     name: 'a word that is generic elsewhere only',
@@ -36,12 +36,12 @@ checkCases(linkTextGeneric, [
   {
     name: 'English on a page of another language, or of one without a list',
     page: { lang: 'eu', ...links('Read more') },
-    details: [`“Read more” links to ${ORIGIN}/0`],
+    details: [`“Read more” links to ${origin}/0`],
   },
   {
     name: 'scripts without spaces',
     page: { lang: 'ja', ...links('続きを読む »', 'Spaten 詳細な説明') },
-    details: [`“続きを読む »” links to ${ORIGIN}/0`],
+    details: [`“続きを読む »” links to ${origin}/0`],
   },
   {
     name: 'words that menus use for what they name',
@@ -52,8 +52,8 @@ checkCases(linkTextGeneric, [
     name: 'a headline names the target that “read more” leads to as well',
     page: {
       links: [
-        ...links('Read more', 'Spades of the year').links.map((link) => ({ ...link, url: `${ORIGIN}/a` })),
-        ...links('read more').links.map((link) => ({ ...link, url: `${ORIGIN}/a` })),
+        ...links('Read more', 'Spades of the year').links.map((link) => ({ ...link, url: `${origin}/a` })),
+        ...links('read more').links.map((link) => ({ ...link, url: `${origin}/a` })),
       ],
     },
     details: [],

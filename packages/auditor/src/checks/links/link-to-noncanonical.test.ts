@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { linkToNoncanonical } from './link-to-noncanonical.ts';
 
 checkCases(linkToNoncanonical, [
@@ -12,20 +12,20 @@ checkCases(linkToNoncanonical, [
   },
   {
     name: 'a copy that names the original',
-    pages: [{}, { url: '/a?sort=1', canonical: `${ORIGIN}/a` }],
+    pages: [{}, { url: '/a?sort=1', canonical: `${origin}/a` }],
     targets: [{ url: '/a?sort=1', sourceCount: 3 }],
-    details: [`has the canonical URL ${ORIGIN}/a, referenced on 3 pages, for example ${ORIGIN}/`],
+    details: [`has the canonical URL ${origin}/a, referenced on 3 pages, for example ${origin}/`],
   },
   {
     name: 'what only the head of a page names',
-    pages: [{}, { url: '/b', canonical: `${ORIGIN}/a` }],
+    pages: [{}, { url: '/b', canonical: `${origin}/a` }],
     targets: [{ url: '/b', uses: ['head'] }],
     details: [],
     status: 'not_applicable',
   },
   {
     name: 'pages without a canonical, pages that failed and pages nobody read',
-    pages: [{}, { url: '/c', canonical: null }, { url: '/d', status: 404, canonical: `${ORIGIN}/` }],
+    pages: [{}, { url: '/c', canonical: null }, { url: '/d', status: 404, canonical: `${origin}/` }],
     targets: [{ url: '/c' }, { url: '/d' }, { url: '/e' }],
     details: [],
     status: 'not_applicable',

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN, type PageOverrides } from '../testing/page-facts.ts';
+import { origin, type PageOverrides } from '../testing/page-facts.ts';
 import { sitemapFacts } from '../testing/site-facts.ts';
 import { pageDeep } from './page-deep.ts';
 
@@ -11,7 +11,7 @@ const chain = (length: number): PageOverrides[] =>
     links: [
       {
         href: `/${step + 1}`,
-        url: `${ORIGIN}/${step + 1}`,
+        url: `${origin}/${step + 1}`,
         text: 'Next',
         rel: [],
         position: 'main' as const,

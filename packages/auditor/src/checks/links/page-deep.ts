@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { createLinkGraph } from '../collections/link-graph.ts';
 
-const DEEPEST = 4;
+const deepest = 4;
 
 export const pageDeep: SiteCheck = {
   id: 'page-deep',
@@ -14,7 +14,7 @@ export const pageDeep: SiteCheck = {
   scope: 'site',
   appliesTo: 'requested',
   why: 'Few visitors click this far, and search engines crawl these pages late and rarely.',
-  fix: `Link to the important ones from pages closer to the home page, such as overviews, categories, or related articles. Pages more than ${DEEPEST} clicks away count as deep.`,
+  fix: `Link to the important ones from pages closer to the home page, such as overviews, categories, or related articles. Pages more than ${deepest} clicks away count as deep.`,
   start: (site, run) => collectDepths(site, run),
 };
 
@@ -37,7 +37,7 @@ function collectDepths(site: SiteFacts, { index, report }: SiteRun): Collector {
         if (!indexable) continue;
         assessed += 1;
         const distance = clicks?.get(url) ?? depth;
-        if (distance <= DEEPEST) continue;
+        if (distance <= deepest) continue;
         affected += 1;
         report({ url, detail: `${distance} clicks from the home page`, rank: -distance });
       }

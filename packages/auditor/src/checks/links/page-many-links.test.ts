@@ -1,11 +1,11 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { pageManyLinks } from './page-many-links.ts';
 
 const links = (count: number, suffix = '') => ({
   links: Array.from({ length: count }, (_, index) => ({
     href: `/${index}`,
-    url: suffix === '' ? `${ORIGIN}/${index}` : `${ORIGIN}/${suffix}${index}`,
+    url: suffix === '' ? `${origin}/${index}` : `${origin}/${suffix}${index}`,
     text: 'x',
     rel: [],
     position: 'main' as const,

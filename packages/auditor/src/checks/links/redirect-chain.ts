@@ -1,8 +1,8 @@
 import type { PageCheck } from '../check.ts';
 import { isRedirectLoop } from './redirect-loop.ts';
 
-const ALLOWED_HOPS = 1;
-const SEVERE_HOPS = 4;
+const allowedHops = 1;
+const severeHops = 4;
 
 export const redirectChain: PageCheck = {
   id: 'redirect-chain',
@@ -19,8 +19,8 @@ export const redirectChain: PageCheck = {
   run(page) {
     if (isRedirectLoop(page.error)) return null;
     const count = page.hops.length;
-    if (count <= ALLOWED_HOPS) return [];
+    if (count <= allowedHops) return [];
     const detail = `${count} redirects before ${page.finalUrl}`;
-    return [count >= SEVERE_HOPS ? detail : { detail, mild: true }];
+    return [count >= severeHops ? detail : { detail, mild: true }];
   },
 };

@@ -1,7 +1,7 @@
 import type { PageCheck } from '../check.ts';
 import { amount } from '../texts/words.ts';
 
-const LOOPS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS']);
+const loops = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS']);
 
 export const redirectLoop: PageCheck = {
   id: 'redirect-loop',
@@ -20,5 +20,5 @@ export const redirectLoop: PageCheck = {
 
 /** Whether the request ended in endless redirects. The error is an egress code. */
 export function isRedirectLoop(error: string | null): boolean {
-  return error !== null && LOOPS.has(error);
+  return error !== null && loops.has(error);
 }

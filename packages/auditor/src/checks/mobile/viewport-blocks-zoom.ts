@@ -2,7 +2,7 @@ import type { PageCheck } from '../check.ts';
 import { quote } from '../texts/words.ts';
 
 /** A lower maximum keeps readers from enlarging text as far as WCAG 1.4.4 and common assistive technology require. */
-const SMALLEST_SCALE = 5;
+const smallestScale = 5;
 
 export const viewportBlocksZoom: PageCheck = {
   id: 'viewport-blocks-zoom',
@@ -28,5 +28,5 @@ function isForbidding(part: string): boolean {
   if (name === 'user-scalable') return value === 'no' || value === '0';
   if (name !== 'maximum-scale') return false;
   const scale = Number.parseFloat(value);
-  return scale >= 0 && scale < SMALLEST_SCALE;
+  return scale >= 0 && scale < smallestScale;
 }

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { cacheHeadersWeak } from './cache-headers-weak.ts';
 
 const asset = (cacheControl: string | null, expires: string | null = null) => ({
@@ -7,7 +7,7 @@ const asset = (cacheControl: string | null, expires: string | null = null) => ({
   uses: ['style'] as ['style'],
   file: { contentType: 'text/css', bytes: 9, cacheControl, expires },
 });
-const told = `referenced on 1 page, for example ${ORIGIN}/`;
+const told = `referenced on 1 page, for example ${origin}/`;
 
 checkCases(cacheHeadersWeak, [
   { name: 'a day', targets: [asset('public, max-age=86400')], details: [] },

@@ -2,8 +2,8 @@ import type { FileFacts, TargetUse } from '../../sink.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeTargets } from '../judge-targets.ts';
 
-const DAY_SECONDS = 86_400;
-const ASSETS: readonly TargetUse[] = ['image', 'script', 'style', 'media'];
+const daySeconds = 86_400;
+const assets: readonly TargetUse[] = ['image', 'script', 'style', 'media'];
 
 export const cacheHeadersWeak: SiteCheck = {
   id: 'cache-headers-weak',
@@ -17,7 +17,7 @@ export const cacheHeadersWeak: SiteCheck = {
   fix: 'Send “Cache-Control: public, max-age=31536000, immutable” for files whose names change with their content, and a max-age of at least a day for the others.',
   start: judgeTargets((target, result, { site }) => {
     const { file } = result;
-    if (!target.internal || file === null || !ASSETS.some((use) => target.uses.includes(use)))
+    if (!target.internal || file === null || !assets.some((use) => target.uses.includes(use)))
       return undefined;
     // Another check reports an HTML page in place of a file.
     if (/^text\/html\b/i.test(file.contentType ?? '')) return undefined;
@@ -36,9 +36,9 @@ function findWeakness({ cacheControl, expires }: FileFacts, now: number): string
     const age = directives
       .map((directive) => /^max-age="?(\d{1,12})"?$/.exec(directive)?.[1])
       .find((each) => each !== undefined);
-    if (age !== undefined) return Number(age) < DAY_SECONDS ? `max-age of ${age} seconds` : null;
+    if (age !== undefined) return Number(age) < daySeconds ? `max-age of ${age} seconds` : null;
   }
   if (expires === null) return 'no Cache-Control with max-age';
   const time = Date.parse(expires);
-  return Number.isNaN(time) || time < now + DAY_SECONDS * 1000 ? `expires “${expires.slice(0, 40)}”` : null;
+  return Number.isNaN(time) || time < now + daySeconds * 1000 ? `expires “${expires.slice(0, 40)}”` : null;
 }

@@ -1,8 +1,8 @@
 import type { PageCheck } from '../check.ts';
 import { formatNumber } from '../texts/words.ts';
 
-const SMALLEST_BYTES = 1_024;
-const ENCODINGS = new Set(['br', 'gzip', 'x-gzip', 'zstd', 'deflate']);
+const smallestBytes = 1_024;
+const compressedEncodings = new Set(['br', 'gzip', 'x-gzip', 'zstd', 'deflate']);
 
 export const compressionMissing: PageCheck = {
   id: 'compression-missing',
@@ -16,9 +16,9 @@ export const compressionMissing: PageCheck = {
   why: 'Compressed pages are a third to a fifth of the size. Visitors notice it most on slow connections.',
   fix: 'Enable Brotli or gzip compression for text in the web server or CDN.',
   run(page) {
-    if (page.decodedBytes <= SMALLEST_BYTES) return null;
+    if (page.decodedBytes <= smallestBytes) return null;
     const encodings = (page.headers['content-encoding'] ?? '').toLowerCase().split(/[,\n]/);
-    if (encodings.some((encoding) => ENCODINGS.has(encoding.trim()))) return [];
+    if (encodings.some((encoding) => compressedEncodings.has(encoding.trim()))) return [];
     return [`${formatNumber(page.decodedBytes)} bytes, not compressed`];
   },
 };

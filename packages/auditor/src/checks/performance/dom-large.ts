@@ -1,10 +1,10 @@
 import type { PageCheck } from '../check.ts';
 import { formatNumber } from '../texts/words.ts';
 
-const MANY = 1500;
-const TOO_MANY = 3000;
-const DEEP = 32;
-const CROWDED = 60;
+const many = 1500;
+const tooMany = 3000;
+const deep = 32;
+const crowded = 60;
 
 export const domLarge: PageCheck = {
   id: 'dom-large',
@@ -22,12 +22,12 @@ export const domLarge: PageCheck = {
     if (document === null) return null;
     const { elements, maxDepth, maxChildren } = document.dom;
     const faults = [
-      elements > MANY ? `${formatNumber(elements)} elements` : null,
-      maxDepth > DEEP ? `${maxDepth} levels deep` : null,
+      elements > many ? `${formatNumber(elements)} elements` : null,
+      maxDepth > deep ? `${maxDepth} levels deep` : null,
     ].flatMap((fault) => fault ?? []);
     if (faults.length === 0) return [];
-    if (maxChildren > CROWDED) faults.push(`${formatNumber(maxChildren)} children in one element`);
+    if (maxChildren > crowded) faults.push(`${formatNumber(maxChildren)} children in one element`);
     const detail = faults.join(', ');
-    return [elements > TOO_MANY ? detail : { detail, mild: true }];
+    return [elements > tooMany ? detail : { detail, mild: true }];
   },
 };

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { pageWeight } from './page-weight.ts';
 
 const image = (path: string, loading: string | null = null, candidates: string[] = []) => ({
-  url: ORIGIN + path,
+  url: origin + path,
   alt: '',
   hasStyledSize: true,
   width: null,
@@ -11,7 +11,7 @@ const image = (path: string, loading: string | null = null, candidates: string[]
   loading,
   inLink: false,
   decorative: false,
-  candidates: candidates.map((candidate) => ORIGIN + candidate),
+  candidates: candidates.map((candidate) => origin + candidate),
 });
 const file = (url: string, bytes: number | null, use: 'image' | 'script' = 'image') => ({
   url,
@@ -19,7 +19,7 @@ const file = (url: string, bytes: number | null, use: 'image' | 'script' = 'imag
   file: { contentType: null, bytes, cacheControl: null, expires: null },
 });
 const script = {
-  url: `${ORIGIN}/a.js`,
+  url: `${origin}/a.js`,
   kind: 'script',
   inHead: false,
   blocking: false,

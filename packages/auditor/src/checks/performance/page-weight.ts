@@ -5,8 +5,8 @@ import { createNumberList } from '../collections/number-list.ts';
 import { createAnnotatedPages } from '../signals/annotated-pages.ts';
 import { formatNumber } from '../texts/words.ts';
 
-const HEAVY = 1_600_000;
-const TOO_HEAVY = 5_000_000;
+const heavy = 1_600_000;
+const tooHeavy = 5_000_000;
 
 export const pageWeight: SiteCheck = {
   id: 'page-weight',
@@ -44,8 +44,8 @@ function collectWeights({ index, report }: SiteRun): Collector {
       for (let page = 0; page < pages.length; page += 1) {
         const files = pages.targets(page).map((target) => bytesOf.get(target) ?? 0);
         const total = files.reduce((sum, bytes) => sum + bytes, ownBytes.at(page));
-        if (total <= HEAVY) continue;
-        const isMild = total <= TOO_HEAVY;
+        if (total <= heavy) continue;
+        const isMild = total <= tooHeavy;
         count.affected += 1;
         if (isMild) count.mild += 1;
         const known = files.filter((bytes) => bytes > 0).length;

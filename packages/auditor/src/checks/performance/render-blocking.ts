@@ -2,9 +2,9 @@ import { isSameRegistrableDomain } from '../../crawl/url/same-site.ts';
 import type { PageCheck } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
-const MOST = 3;
+const most = 3;
 /** Font style sheets on another host require a second connection before the browser shows text. */
-const FONTS =
+const fonts =
   /(?:^|\.)(?:fonts\.googleapis\.com|use\.typekit\.net|fonts\.bunny\.net|fast\.fonts\.net|cloud\.typography\.com)$/;
 
 export const renderBlocking: PageCheck = {
@@ -24,11 +24,11 @@ export const renderBlocking: PageCheck = {
     const scripts = blocking.filter(({ kind }) => kind === 'script').length;
     const styles = blocking.filter(({ kind }) => kind === 'style').length;
     const faults: string[] = [];
-    if (scripts + styles > MOST)
+    if (scripts + styles > most)
       faults.push(`${amount(scripts, 'script')} and ${amount(styles, 'style sheet')} in the head`);
     const font = blocking.find(
       ({ kind, url }) =>
-        kind === 'style' && FONTS.test(new URL(url).hostname) && !isSameRegistrableDomain(url, finalUrl),
+        kind === 'style' && fonts.test(new URL(url).hostname) && !isSameRegistrableDomain(url, finalUrl),
     );
     if (font !== undefined) faults.push(`fonts from ${quote(new URL(font.url).hostname, 60)}`);
     return faults;

@@ -10,7 +10,7 @@ export function parsePolicies(header: string | undefined): Policy[] {
 
 /** The policies of `<meta http-equiv>` elements. Three directives have no effect there (CSP3 §3.3). */
 export function parseMetaPolicies(contents: readonly string[]): Policy[] {
-  return contents.flatMap((text) => parsePolicy(text, NOT_IN_META) ?? []);
+  return contents.flatMap((text) => parsePolicy(text, notInMeta) ?? []);
 }
 
 /** All policies that browsers enforce on a page. */
@@ -36,14 +36,14 @@ function parsePolicy(text: string, ignored: ReadonlySet<string> = new Set()): Po
   const policy = new Map<string, string[]>();
   for (const part of text.split(';')) {
     const [name = '', ...values] = part.trim().toLowerCase().split(/\s+/);
-    if (DIRECTIVES.has(name) && !ignored.has(name) && !policy.has(name)) policy.set(name, values);
+    if (directives.has(name) && !ignored.has(name) && !policy.has(name)) policy.set(name, values);
   }
   return policy.size === 0 ? null : policy;
 }
 
-const NOT_IN_META = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
+const notInMeta = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
 
-const DIRECTIVES = new Set(
+const directives = new Set(
   (
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src ' +
     'connect-src media-src object-src child-src frame-src worker-src manifest-src prefetch-src fenced-frame-src ' +

@@ -1,13 +1,13 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
-const MOST_COOKIES = 200;
+const mostCookies = 200;
 /** Names of cookies that identify a signed-in user. */
-const SESSION = /sess|^sid$|[._-]sid$|^sid[._-]|auth(?!or)|token|login|logged_in|jwt|identity|remember/i;
+const session = /sess|^sid$|[._-]sid$|^sid[._-]|auth(?!or)|token|login|logged_in|jwt|identity|remember/i;
 /** An expired max-age or a date long past deletes the cookie. */
-const DELETING = /^(?:max-age=(?:0|-\d+)$|expires=.{0,20}[ -](?:19\d\d|200\d) )/;
+const deleting = /^(?:max-age=(?:0|-\d+)$|expires=.{0,20}[ -](?:19\d\d|200\d) )/;
 /** A CSRF token must be readable by scripts and is not a session cookie. */
-const FOR_SCRIPTS = /csrf|xsrf/i;
+const forScripts = /csrf|xsrf/i;
 
 export const cookieFlags: SiteCheck = {
   id: 'cookie-flags',
@@ -44,7 +44,7 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
         const known = faulty.get(name);
         if (known === undefined) {
           faulty.set(name, { url: page.url, pages: 1, faults, mild: !isSession(name) });
-          if (faulty.size > MOST_COOKIES) faulty.delete(lastOf(faulty.keys()));
+          if (faulty.size > mostCookies) faulty.delete(lastOf(faulty.keys()));
           continue;
         }
         known.pages += 1;
@@ -88,7 +88,7 @@ function faultsOf(name: string, rest: string[], isSecure: boolean): string[] {
       .replace(/\s*=\s*/, '='),
   );
   // Deleting a cookie requires no attributes.
-  if (flags.some((flag) => DELETING.test(flag))) return [];
+  if (flags.some((flag) => deleting.test(flag))) return [];
   const faults: string[] = [];
   const hasSecure = flags.includes('secure');
   if (isSecure && !hasSecure) {
@@ -99,5 +99,5 @@ function faultsOf(name: string, rest: string[], isSecure: boolean): string[] {
 }
 
 function isSession(name: string): boolean {
-  return SESSION.test(name) && !FOR_SCRIPTS.test(name);
+  return session.test(name) && !forScripts.test(name);
 }

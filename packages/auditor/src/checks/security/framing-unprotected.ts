@@ -2,7 +2,7 @@ import type { SiteCheck } from '../check.ts';
 import { judgeRootPage } from '../site-verdict.ts';
 import { allowsEveryHost, parsePolicies } from './content-security-policy.ts';
 
-const PROTECTING = new Set(['deny', 'sameorigin']);
+const protecting = new Set(['deny', 'sameorigin']);
 
 export const framingUnprotected: SiteCheck = {
   id: 'framing-unprotected',
@@ -27,7 +27,7 @@ export const framingUnprotected: SiteCheck = {
     const option = root.headers['x-frame-options'];
     if (option === undefined) return ['neither frame-ancestors nor X-Frame-Options'];
     const values = option.toLowerCase().split(/[,\n]/);
-    return values.every((value) => PROTECTING.has(value.trim()))
+    return values.every((value) => protecting.has(value.trim()))
       ? []
       : ['X-Frame-Options is neither DENY nor SAMEORIGIN'];
   }),

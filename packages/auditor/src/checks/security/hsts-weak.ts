@@ -3,7 +3,7 @@ import { judgeRootPage } from '../site-verdict.ts';
 import { formatNumber } from '../texts/words.ts';
 
 /** Six months. */
-const SHORTEST_SECONDS = 15_768_000;
+const shortestSeconds = 15_768_000;
 
 export const hstsWeak: SiteCheck = {
   id: 'hsts-weak',
@@ -23,21 +23,21 @@ export const hstsWeak: SiteCheck = {
       return isPreloaded(root.finalUrl) ? [] : ['no Strict-Transport-Security header'];
     const seconds = maxAge(header);
     if (seconds === null) return ['Strict-Transport-Security without a valid max-age'];
-    return seconds < SHORTEST_SECONDS
+    return seconds < shortestSeconds
       ? [`max-age of ${formatNumber(seconds)} seconds is shorter than six months`]
       : [];
   }),
 };
 
 /** Top-level domains on the HSTS preload list, which browsers request only over HTTPS. */
-const PRELOADED = new Set(
+const preloaded = new Set(
   'android app bank boo channel chrome dad day dev esq foo gle google ing insurance meme mov new nexus page phd play prof rsvp youtube zip'.split(
     ' ',
   ),
 );
 
 function isPreloaded(url: string): boolean {
-  return PRELOADED.has(new URL(url).hostname.split('.').at(-1) ?? '');
+  return preloaded.has(new URL(url).hostname.split('.').at(-1) ?? '');
 }
 
 /** Browsers process only the first header (RFC 6797 §8.1). */

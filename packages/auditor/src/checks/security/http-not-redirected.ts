@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
 
-const PERMANENT = new Set([301, 308]);
+const permanent = new Set([301, 308]);
 
 export const httpNotRedirected: SiteCheck = {
   id: 'http-not-redirected',
@@ -27,7 +27,7 @@ function judge(site: SiteFacts): SiteOpinion {
   if (first === undefined && status !== null && (status === 429 || status >= 500))
     return { notAssessed: `http:// returned ${status}, which may be temporary.` };
   if (first === undefined) return [`http:// returns ${status} instead of redirecting`];
-  if (!PERMANENT.has(first.status)) return [`http:// redirects with ${first.status}, not 301 or 308`];
+  if (!permanent.has(first.status)) return [`http:// redirects with ${first.status}, not 301 or 308`];
   return leadsToSameHost(first, site) ? [] : [`http:// redirects to ${first.location ?? 'nowhere'}`];
 }
 

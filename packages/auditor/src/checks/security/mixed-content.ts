@@ -4,9 +4,9 @@ import { quote } from '../texts/words.ts';
 import { upgradesRequests } from './content-security-policy.ts';
 
 /** Resources that can take over the page if an attacker changes them. Images and media can only be replaced. */
-const ACTIVE = new Set(['script', 'style', 'frame', 'preload']);
-const PASSIVE = new Set(['media', 'icon']);
-const NAMES: Partial<Record<ResourceFact['kind'], string>> = {
+const active = new Set(['script', 'style', 'frame', 'preload']);
+const passive = new Set(['media', 'icon']);
+const names: Partial<Record<ResourceFact['kind'], string>> = {
   style: 'style sheet',
   preload: 'preloaded file',
 };
@@ -36,9 +36,9 @@ function insecureParts({ document }: CheckedPage): Finding[] {
   const mild = new Map<string, Finding>();
   for (const { url, kind } of document?.resources ?? []) {
     if (!url.startsWith('http:')) continue;
-    const finding = { detail: `${NAMES[kind] ?? kind} ${quote(url, 120)}`, target: url };
-    if (ACTIVE.has(kind)) severe.set(url, finding);
-    else if (PASSIVE.has(kind)) mild.set(url, { ...finding, mild: true });
+    const finding = { detail: `${names[kind] ?? kind} ${quote(url, 120)}`, target: url };
+    if (active.has(kind)) severe.set(url, finding);
+    else if (passive.has(kind)) mild.set(url, { ...finding, mild: true });
   }
   for (const { url: source, candidates } of document?.images ?? []) {
     for (const url of [source ?? '', ...candidates]) {

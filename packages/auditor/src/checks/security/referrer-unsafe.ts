@@ -1,7 +1,7 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeRootPage } from '../site-verdict.ts';
 
-const POLICIES = new Set(
+const policies = new Set(
   (
     'no-referrer no-referrer-when-downgrade origin origin-when-cross-origin same-origin strict-origin ' +
     'strict-origin-when-cross-origin unsafe-url'
@@ -22,14 +22,14 @@ export const referrerUnsafe: SiteCheck = {
   start: judgeRootPage((root) => {
     const header = lastKnown(root.headers['referrer-policy']);
     const written = root.document?.referrerMeta?.trim().toLowerCase();
-    const meta = written === undefined ? undefined : (OLD_WORDS.get(written) ?? lastKnown(written));
+    const meta = written === undefined ? undefined : (oldWords.get(written) ?? lastKnown(written));
     // The meta element comes after the header and overrides it.
     return (meta ?? header) === 'unsafe-url' ? ['the policy is unsafe-url'] : [];
   }),
 };
 
 /** Legacy values of the meta element, which browsers still support (HTML, "referrer"). */
-const OLD_WORDS = new Map([
+const oldWords = new Map([
   ['never', 'no-referrer'],
   ['default', 'strict-origin-when-cross-origin'],
   ['always', 'unsafe-url'],
@@ -42,5 +42,5 @@ function lastKnown(list: string | undefined): string | undefined {
     ?.toLowerCase()
     .split(/[,\n]/)
     .map((policy) => policy.trim())
-    .findLast((policy) => POLICIES.has(policy));
+    .findLast((policy) => policies.has(policy));
 }

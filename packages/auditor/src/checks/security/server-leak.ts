@@ -2,7 +2,7 @@ import type { SiteCheck } from '../check.ts';
 import { judgeRootPage } from '../site-verdict.ts';
 import { quote } from '../texts/words.ts';
 
-const TELLING = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'];
+const telling = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'];
 
 export const serverLeak: SiteCheck = {
   id: 'server-leak',
@@ -16,7 +16,7 @@ export const serverLeak: SiteCheck = {
   why: 'Attackers who look for servers with a known vulnerability find this one by its version number.',
   fix: 'Remove the version from the response headers in the settings of the web server and the application framework, and keep both up to date.',
   start: judgeRootPage(({ headers }) =>
-    TELLING.flatMap((name) => {
+    telling.flatMap((name) => {
       const value = headers[name];
       return value !== undefined && /\d+\.\d+/.test(value) ? [`${name}: ${quote(value, 60)}`] : [];
     }),

@@ -3,10 +3,10 @@ import type { SiteCheck } from '../check.ts';
 import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
 import { amount } from '../texts/words.ts';
 
-const DAY_MS = 86_400_000;
-const SOON_DAYS = 14;
+const dayMs = 86_400_000;
+const soonDays = 14;
 /** Short-lived certificates are renewed in the last third of their lifetime. */
-const SHARE_LEFT = 1 / 3;
+const shareLeft = 1 / 3;
 
 export const tlsCertificate: SiteCheck = {
   id: 'tls-certificate',
@@ -38,9 +38,9 @@ function findWarning({ protocol, validFrom, validTo }: TlsFacts, now: number): s
     return `the server supports nothing newer than ${protocol.replace('v', ' ')}`;
   if (validTo === null) return null;
   const end = Date.parse(validTo);
-  const lifetimeDays = validFrom === null ? Number.POSITIVE_INFINITY : (end - Date.parse(validFrom)) / DAY_MS;
-  const days = Math.floor((end - now) / DAY_MS);
-  return days < Math.min(SOON_DAYS, lifetimeDays * SHARE_LEFT)
+  const lifetimeDays = validFrom === null ? Number.POSITIVE_INFINITY : (end - Date.parse(validFrom)) / dayMs;
+  const days = Math.floor((end - now) / dayMs);
+  return days < Math.min(soonDays, lifetimeDays * shareLeft)
     ? `the certificate expires in ${amount(Math.max(0, days), 'day')}`
     : null;
 }

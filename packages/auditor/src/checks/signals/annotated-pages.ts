@@ -16,7 +16,7 @@ export interface AnnotatedPages {
 }
 
 /** 8 MB. Once the limit is reached, further sets of URLs are not assessed. */
-const MOST_TARGETS = 1_000_000;
+const mostTargets = 1_000_000;
 
 export function createAnnotatedPages(): AnnotatedPages {
   const rows = createNumberList(Uint32Array);
@@ -41,7 +41,7 @@ export function createAnnotatedPages(): AnnotatedPages {
       const key = hashNumber(hashes.join());
       let set = known.get(key);
       if (set === undefined) {
-        if (pool.length + hashes.length > MOST_TARGETS) return;
+        if (pool.length + hashes.length > mostTargets) return;
         set = ends.length;
         for (const each of hashes) pool.push(each);
         ends.push(pool.length);

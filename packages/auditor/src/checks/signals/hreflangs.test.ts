@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ORIGIN, pageFacts } from '../testing/page-facts.ts';
+import { origin, pageFacts } from '../testing/page-facts.ts';
 import { audienceOf, hreflangsOf } from './hreflangs.ts';
 
-const link = (code: string, path: string) => ({ code, href: path, url: ORIGIN + path });
+const link = (code: string, path: string) => ({ code, href: path, url: origin + path });
 
 test('hreflang annotations in elements and in the Link header are one list', () => {
   const page = pageFacts({
@@ -12,9 +12,9 @@ test('hreflang annotations in elements and in the Link header are one list', () 
     headers: { link: '</fr>; rel="alternate"; hreflang="fr", </x>; rel="preload"; hreflang="xx"' },
   });
   assert.deepEqual(hreflangsOf(page), [
-    { code: 'en', href: '/a#top', url: `${ORIGIN}/a` },
+    { code: 'en', href: '/a#top', url: `${origin}/a` },
     { code: 'de', href: 'mailto:x', url: null },
-    { code: 'fr', href: `${ORIGIN}/fr`, url: `${ORIGIN}/fr` },
+    { code: 'fr', href: `${origin}/fr`, url: `${origin}/fr` },
   ]);
 });
 

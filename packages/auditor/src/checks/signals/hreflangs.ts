@@ -38,7 +38,7 @@ function readHreflangs(page: PageFacts): Hreflang[] {
 
 /** The codes that a page gives itself, sorted and without `x-default`. */
 export function ownCodesOf(page: PageFacts): string[] {
-  const own = hreflangsOf(page).filter(({ code, url }) => url === page.url && code !== DEFAULT_CODE);
+  const own = hreflangsOf(page).filter(({ code, url }) => url === page.url && code !== defaultCode);
   return [...new Set(own.map(({ code }) => code))].sort();
 }
 
@@ -52,4 +52,4 @@ export function audienceOf(page: PageFacts): string {
 }
 
 /** For visitors whose language has no translation. */
-export const DEFAULT_CODE = 'x-default';
+export const defaultCode = 'x-default';

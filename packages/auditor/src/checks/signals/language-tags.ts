@@ -2,9 +2,9 @@
 export function findTagFault(tag: string): string | null {
   if (tag === '') return 'is empty';
   if (tag.includes('_')) return 'uses an underscore instead of a hyphen';
-  if (tag.length > LONGEST_TAG) return 'is too long to be a language code';
-  if (PRIVATE.test(tag) || REGISTERED_WHOLE.test(tag)) return null;
-  const parts = LANGUAGE_TAG.exec(tag);
+  if (tag.length > longestTag) return 'is too long to be a language code';
+  if (privateUse.test(tag) || registeredWhole.test(tag)) return null;
+  const parts = languageTag.exec(tag);
   const language = parts?.groups?.language?.toLowerCase();
   if (language === undefined) return 'is not a language code';
   return findLanguageFault(language) ?? findRegionFault(parts?.groups?.region?.toUpperCase());
@@ -16,13 +16,13 @@ export function findTagFault(tag: string): string | null {
  */
 export function primaryLanguage(tag: string): string {
   const language = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
-  return SAME_LANGUAGE.get(language) ?? TWO_LETTER_FORM.get(language) ?? language;
+  return sameLanguage.get(language) ?? twoLetterForm.get(language) ?? language;
 }
 
-const LONGEST_TAG = 60;
+const longestTag = 60;
 
 /** Language with its extensions, script, region, variants, extensions and private part (RFC 5646 §2.1). */
-const LANGUAGE_TAG = new RegExp(
+const languageTag = new RegExp(
   [
     '^(?<language>[a-z]{2,3})(?:-[a-z]{3}){0,3}',
     '(?:-[a-z]{4})?',
@@ -33,24 +33,24 @@ const LANGUAGE_TAG = new RegExp(
   ].join(''),
   'i',
 );
-const PRIVATE = /^x(?:-[a-z0-9]{1,8})+$/i;
+const privateUse = /^x(?:-[a-z0-9]{1,8})+$/i;
 /** Tags older than the grammar, which remain valid. */
-const REGISTERED_WHOLE = /^(?:i-[a-z]{3,8}|sgn-(?:be-fr|be-nl|ch-de)|art-lojban|zh-min(?:-nan)?|en-gb-oed)$/i;
+const registeredWhole = /^(?:i-[a-z]{3,8}|sgn-(?:be-fr|be-nl|ch-de)|art-lojban|zh-min(?:-nan)?|en-gb-oed)$/i;
 
 function findLanguageFault(language: string): string | null {
-  if (language.length === 2) return LANGUAGES.has(language) ? null : 'is not an ISO 639-1 language';
-  const short = TWO_LETTER_FORM.get(language);
+  if (language.length === 2) return languages.has(language) ? null : 'is not an ISO 639-1 language';
+  const short = twoLetterForm.get(language);
   return short === undefined ? null : `should be “${short}”`;
 }
 
 function findRegionFault(region: string | undefined): string | null {
-  if (region === undefined || /\d/.test(region) || REGIONS.has(region)) return null;
+  if (region === undefined || /\d/.test(region) || regions.has(region)) return null;
   if (region === 'UK') return 'has no ISO 3166-1 country: use GB for the United Kingdom';
   return 'has no ISO 3166-1 country';
 }
 
 /** Two-letter ISO 639-1 codes, including the withdrawn ones that BCP 47 keeps. */
-const LANGUAGES = new Set(
+const languages = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el ' +
     'en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik in io is it ' +
@@ -62,7 +62,7 @@ const LANGUAGES = new Set(
 );
 
 /** ISO 3166-1 countries, and XK, which is in common use for Kosovo. */
-const REGIONS = new Set(
+const regions = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
     'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
@@ -75,7 +75,7 @@ const REGIONS = new Set(
 );
 
 /** Common three-letter codes of languages for which BCP 47 requires the two-letter code. */
-const TWO_LETTER_FORM = new Map(
+const twoLetterForm = new Map(
   (
     'afr:af alb:sq sqi:sq amh:am ara:ar arm:hy hye:hy aze:az bel:be ben:bn bos:bs bul:bg bur:my mya:my cat:ca ces:cs ' +
     'cze:cs chi:zh zho:zh cym:cy wel:cy dan:da deu:de ger:de dut:nl nld:nl ell:el gre:el eng:en epo:eo est:et eus:eu ' +
@@ -89,7 +89,7 @@ const TWO_LETTER_FORM = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-const SAME_LANGUAGE = new Map([
+const sameLanguage = new Map([
   ['iw', 'he'],
   ['in', 'id'],
   ['ji', 'yi'],

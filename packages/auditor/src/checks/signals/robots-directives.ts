@@ -2,7 +2,7 @@ import { readRobotsTags } from '../../crawl/robots/read-robots-tag.ts';
 import type { PageFacts } from '../../facts.ts';
 
 /** Agents whose directives decide about indexing: all crawlers, and Googlebot. */
-const AGENTS = new Set(['robots', 'googlebot', '*']);
+const agents = new Set(['robots', 'googlebot', '*']);
 
 /** One robots directive of a page. `source` describes where it is, for the report. */
 export interface RobotsValue {
@@ -21,12 +21,12 @@ export function robotsValues(page: PageFacts): RobotsValue[] {
   const values: RobotsValue[] = [];
   for (const { agent, content } of page.document?.robotsMeta ?? []) {
     const name = agent.toLowerCase();
-    if (AGENTS.has(name))
+    if (agents.has(name))
       values.push({ source: `${name} meta tag`, agent: agentOf(name), content: content.toLowerCase() });
   }
   for (const { agent, content } of readRobotsTags(page.headers['x-robots-tag'])) {
     const name = agent ?? 'robots';
-    if (AGENTS.has(name)) values.push({ source: 'X-Robots-Tag header', agent: agentOf(name), content });
+    if (agents.has(name)) values.push({ source: 'X-Robots-Tag header', agent: agentOf(name), content });
   }
   return values;
 }

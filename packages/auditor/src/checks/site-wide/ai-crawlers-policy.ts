@@ -3,7 +3,7 @@ import { robotsAllow } from '../site-robots.ts';
 import { judgeSite } from '../site-verdict.ts';
 
 /** User agent tokens of crawlers for AI search and for training. */
-const CRAWLERS = [
+const crawlers = [
   'GPTBot',
   'OAI-SearchBot',
   'ChatGPT-User',
@@ -32,7 +32,7 @@ export const aiCrawlersPolicy: SiteCheck = {
     if (robots.verdict === 'disallow-all') return { url: robots.url, opinion: null };
     // A site that blocks all crawlers has no specific policy for these.
     const isOpen = !robots.disallowsRoot || !robots.disallowsRootForGooglebot;
-    const blocked = isOpen ? CRAWLERS.filter((name) => !robotsAllow(robots, name, rootUrl)) : [];
+    const blocked = isOpen ? crawlers.filter((name) => !robotsAllow(robots, name, rootUrl)) : [];
     return { url: robots.url, opinion: blocked.length === 0 ? [] : [blocked.join(', ')] };
   }),
 };

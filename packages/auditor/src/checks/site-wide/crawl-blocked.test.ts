@@ -1,11 +1,11 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { crawlBlocked } from './crawl-blocked.ts';
 
-const hop = { url: `${ORIGIN}/`, status: 302, location: `${ORIGIN}/login` };
+const hop = { url: `${origin}/`, status: 302, location: `${origin}/login` };
 const login = {
   page: { url: '/login', forms: [{ action: null, method: 'post', hasPassword: true }] },
-  site: { rootUrl: `${ORIGIN}/login`, rootHops: [hop] },
+  site: { rootUrl: `${origin}/login`, rootHops: [hop] },
 };
 
 const frame = (url: string) => ({
@@ -29,7 +29,7 @@ checkCases(crawlBlocked, [
     page: { status: 503, headers: { 'cf-mitigated': 'challenge' } },
     details: ['the site returned a bot challenge'],
   },
-  { name: 'a login', ...login, details: [`the home page redirects to a login page at ${ORIGIN}/login`] },
+  { name: 'a login', ...login, details: [`the home page redirects to a login page at ${origin}/login`] },
   {
     name: 'a home page that is a login itself',
     page: { title: 'Log in · Intranet', forms: login.page.forms, text: { words: 30 } as never },
@@ -83,7 +83,7 @@ checkCases(crawlBlocked, [
   {
     name: 'a robots.txt that forbids the part to be audited',
     pages: [{ url: '/shop/', blockedByRobots: true, status: null, isHtml: false, document: null }],
-    site: { rootUrl: `${ORIGIN}/shop/` },
+    site: { rootUrl: `${origin}/shop/` },
     details: ['robots.txt disallows the home page'],
   },
   {

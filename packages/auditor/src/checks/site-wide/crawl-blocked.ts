@@ -5,16 +5,16 @@ import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
 import { quote } from '../texts/words.ts';
 
-const REFUSALS = new Set([401, 403, 407, 429, 451, 503, 999]);
+const refusals = new Set([401, 403, 407, 429, 451, 503, 999]);
 /** Resources of bot challenges. Sites behind them may load these too, but not with so little text. */
-const WALL_PART =
+const wallPart =
   /\/_Incapsula_Resource\b|\bcaptcha-delivery\.com\/|\.awswaf\.com\/|\/px-captcha|\/\.within\.website\/x\/cmd\/anubis/i;
-const LOGIN =
+const login =
   /\b(?:log[- ]?in|log[- ]?on|sign[- ]?in|sso|oauth2?|auth|anmelden|anmeldung|connexion|acceder|iniciar sesión|accedi|inloggen|logowanie)\b/i;
 /** A site of which more pages were read is not blocked. */
-const FEW_PAGES = 2;
-const WALL_WORDS = 200;
-const EMPTY_WORDS = 50;
+const fewPages = 2;
+const wallWords = 200;
+const emptyWords = 50;
 
 /**
  * An audit of a bot challenge says nothing about the site behind it. While this check fails, there is no score instead of
@@ -47,7 +47,7 @@ function collectRoot(site: SiteFacts, run: SiteRun): Collector {
       const fault =
         pages === 0
           ? findRefusal(site, root, isForbidden)
-          : pages <= FEW_PAGES
+          : pages <= fewPages
             ? detectBotChallenge(site, root)
             : null;
       return siteVerdict(site.rootUrl, fault === null ? [] : [fault], run);
@@ -61,28 +61,26 @@ function findRefusal({ robots }: SiteFacts, root: CheckedPage | null, isForbidde
   if (robots.disallowsRoot || isForbidden) return 'robots.txt disallows the home page';
   if (root === null) return null;
   if (root.headers['cf-mitigated'] !== undefined) return 'the site returned a bot challenge';
-  return root.status !== null && REFUSALS.has(root.status) ? `the home page returns ${root.status}` : null;
+  return root.status !== null && refusals.has(root.status) ? `the home page returns ${root.status}` : null;
 }
 
 /** A bot challenge or login page that was returned with a status of success. */
 function detectBotChallenge({ rootHops }: SiteFacts, root: CheckedPage | null): string | null {
   if (root === null) return null;
   if (root.headers['cf-mitigated'] !== undefined) return 'the site returned a bot challenge';
-  if (root.status !== null && REFUSALS.has(root.status)) return `the home page returns ${root.status}`;
+  if (root.status !== null && refusals.has(root.status)) return `the home page returns ${root.status}`;
   const { document } = root;
   if (document === null) return null;
   const title = document.titles[0] ?? '';
   const { words } = document.text;
-  if (challengeTitle.test(title) && words < WALL_WORDS)
+  if (challengeTitle.test(title) && words < wallWords)
     return `the site returned a bot challenge: ${quote(title, 60)}`;
-  const part = document.resources.find(({ url }) => WALL_PART.test(url));
-  if (part !== undefined && words < EMPTY_WORDS && !document.needsJavaScript)
+  const part = document.resources.find(({ url }) => wallPart.test(url));
+  if (part !== undefined && words < emptyWords && !document.needsJavaScript)
     return `the site returned a bot challenge that loads ${quote(part.url, 80)}`;
   if (!document.forms.some(({ hasPassword }) => hasPassword)) return null;
   const path = new URL(root.finalUrl).pathname.replaceAll(/[/_]/g, ' ');
-  if (rootHops.length > 0 && LOGIN.test(path))
+  if (rootHops.length > 0 && login.test(path))
     return `the home page redirects to a login page at ${root.finalUrl}`;
-  return LOGIN.test(title) && words < WALL_WORDS
-    ? `the home page is a login page: ${quote(title, 60)}`
-    : null;
+  return login.test(title) && words < wallWords ? `the home page is a login page: ${quote(title, 60)}` : null;
 }

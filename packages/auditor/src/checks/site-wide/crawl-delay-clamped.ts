@@ -3,7 +3,7 @@ import { judgeSite } from '../site-verdict.ts';
 import { formatNumber } from '../texts/words.ts';
 
 /** The longest pause of an audit between two requests. */
-const LONGEST_SECONDS = 10;
+const longestSeconds = 10;
 
 export const crawlDelayClamped: SiteCheck = {
   id: 'crawl-delay-clamped',
@@ -20,7 +20,7 @@ export const crawlDelayClamped: SiteCheck = {
     const opinion =
       seconds === null
         ? null
-        : seconds > LONGEST_SECONDS
+        : seconds > longestSeconds
           ? [`Crawl-delay of ${formatNumber(seconds)} seconds`]
           : [];
     return { url: robots.url, opinion };

@@ -2,7 +2,7 @@ import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
 import { amount } from '../texts/words.ts';
 
-const SHOWN = 5;
+const shown = 5;
 
 export const crawlTrap: SiteCheck = {
   id: 'crawl-trap',
@@ -17,7 +17,7 @@ export const crawlTrap: SiteCheck = {
   start: judgeSite(({ rootUrl, traps }) => ({
     url: rootUrl,
     opinion: traps
-      .slice(0, SHOWN)
+      .slice(0, shown)
       .map(({ shape, unread }) =>
         unread === 0
           ? `${shape}: pages with identical content`

@@ -3,7 +3,7 @@ import type { SiteCheck } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
 import { amount } from '../texts/words.ts';
 
-const LIMITS = {
+const limitNames = {
   'max-pages': 'the page limit',
   'max-depth': 'the depth limit',
   'max-requests': 'the request limit',
@@ -30,7 +30,7 @@ export const crawlTruncated: SiteCheck = {
       },
       finish() {
         if (site.truncatedBy.length === 0) return siteVerdict(site.rootUrl, [], run);
-        const limits = [...new Set(site.truncatedBy)].sort().map((limit) => LIMITS[limit]);
+        const limits = [...new Set(site.truncatedBy)].sort().map((limit) => limitNames[limit]);
         const fault = `${coverage(read, site.unreadUrls)}; stopped by ${limits.join(' and ')}`;
         return siteVerdict(site.rootUrl, [fault], run);
       },

@@ -3,7 +3,7 @@ import type { CheckedPage, SiteCheck } from '../check.ts';
 import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
 
 /** Link texts and URLs of these pages in the most common languages. */
-const PAGES: readonly [name: string, pattern: RegExp][] = [
+const pages: readonly [name: string, pattern: RegExp][] = [
   [
     'privacy',
     /privacy|datenschutz|confidentialit|privacidad|privacidade|prywatno|integritet|privatliv|personvern|tietosuoja|dati personali|vie privée|soukromí|osobních údajů|gizlilik|プライバシー|個人情報|隐私|隱私|개인정보|конфиденциальн|конфіденційн/i,
@@ -18,7 +18,7 @@ const PAGES: readonly [name: string, pattern: RegExp][] = [
   ],
 ];
 
-const LANGUAGES = new Set('cs da de en es fi fr it ja ko nb nl nn no pl pt ru sv tr uk zh'.split(' '));
+const languages = new Set('cs da de en es fi fr it ja ko nb nl nn no pl pt ru sv tr uk zh'.split(' '));
 
 export const legalPagesMissing: SiteCheck = {
   id: 'legal-pages-missing',
@@ -40,8 +40,8 @@ export const legalPagesMissing: SiteCheck = {
 function judge({ document }: CheckedPage): SiteOpinion {
   if (document === null || document.links.length === 0 || document.needsJavaScript) return null;
   const language = document.lang?.split('-', 1)[0]?.toLowerCase();
-  if (language !== undefined && !LANGUAGES.has(language)) return null;
-  const missing = PAGES.filter(([, pattern]) => !document.links.some((link) => names(link, pattern)));
+  if (language !== undefined && !languages.has(language)) return null;
+  const missing = pages.filter(([, pattern]) => !document.links.some((link) => names(link, pattern)));
   return missing.length === 0 ? [] : [`no link to ${missing.map(([name]) => name).join(', ')}`];
 }
 

@@ -1,9 +1,9 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { llmsTxt } from './llms-txt.ts';
 
 const probe = (status: number | null) => ({
-  llmsTxt: { url: `${ORIGIN}/llms.txt`, hops: [], status, error: status === null ? 'TIMEOUT' : null },
+  llmsTxt: { url: `${origin}/llms.txt`, hops: [], status, error: status === null ? 'TIMEOUT' : null },
 });
 
 checkCases(llmsTxt, [

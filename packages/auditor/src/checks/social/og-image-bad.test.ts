@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { ogImageBad } from './og-image-bad.ts';
 
 const image = (address: string, width = '', height = '') => ({
@@ -12,12 +12,12 @@ checkCases(ogImageBad, [
   { name: 'an image that works', targets: [{ url: '/a.png', uses: ['mention'] }], details: [], assessed: 1 },
   {
     name: 'a broken image of two pages and a sound one',
-    pages: [{}, { url: '/a' }, { url: '/b', ...image(`${ORIGIN}/b.png`) }],
+    pages: [{}, { url: '/a' }, { url: '/b', ...image(`${origin}/b.png`) }],
     targets: [
       { url: '/a.png', uses: ['mention'], verdict: 'broken', status: 404 },
       { url: '/b.png', uses: ['mention'] },
     ],
-    details: Array.from({ length: 2 }, () => `the image ${ORIGIN}/a.png returns 404`),
+    details: Array.from({ length: 2 }, () => `the image ${origin}/a.png returns 404`),
     affected: 2,
     assessed: 3,
   },
@@ -29,7 +29,7 @@ checkCases(ogImageBad, [
   {
     name: 'a page in the place of the image',
     targets: [{ url: '/a.png', uses: ['mention'], file: file('text/html; charset=utf-8') }],
-    details: [`the image ${ORIGIN}/a.png is an HTML page, not an image`],
+    details: [`the image ${origin}/a.png is an HTML page, not an image`],
   },
   {
     name: 'a type that says nothing',
@@ -55,14 +55,14 @@ checkCases(ogImageBad, [
   },
   {
     name: 'a small image by its own words',
-    page: image(`${ORIGIN}/b.png`, '150', '600'),
+    page: image(`${origin}/b.png`, '150', '600'),
     details: ['the image is 150 × 600 pixels'],
   },
   {
     name: 'a small image, whatever the page says of it',
-    page: image(`${ORIGIN}/b.png`, '1200', '630'),
+    page: image(`${origin}/b.png`, '1200', '630'),
     targets: [{ url: '/b.png', uses: ['mention'], file: measured(199, 630) }],
-    details: [`the image ${ORIGIN}/b.png is 199 × 630 pixels`],
+    details: [`the image ${origin}/b.png is 199 × 630 pixels`],
   },
   {
     name: 'an image of 200',
@@ -74,13 +74,13 @@ checkCases(ogImageBad, [
     targets: [{ url: '/a.png', uses: ['mention'], file: { ...file('image/svg+xml'), pixels: null } }],
     details: [],
   },
-  { name: 'a size of 200', page: image(`${ORIGIN}/b.png`, '200', '200'), details: [] },
-  { name: 'a size nobody can read', page: image(`${ORIGIN}/b.png`, 'auto', '0'), details: [] },
+  { name: 'a size of 200', page: image(`${origin}/b.png`, '200', '200'), details: [] },
+  { name: 'a size nobody can read', page: image(`${origin}/b.png`, 'auto', '0'), details: [] },
   {
     name: 'a broken image for X',
-    page: { twitter: { 'twitter:image': `${ORIGIN}/x.png` } },
+    page: { twitter: { 'twitter:image': `${origin}/x.png` } },
     targets: [{ url: '/x.png', uses: ['mention'], verdict: 'broken', status: 410 }],
-    details: [`the image ${ORIGIN}/x.png returns 410`],
+    details: [`the image ${origin}/x.png returns 410`],
   },
   { name: 'no image is another check', page: { openGraph: {} }, details: [], status: 'not_applicable' },
 ]);

@@ -6,7 +6,7 @@ import { createMentionRows } from '../collections/mention-rows.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
 import { quote } from '../texts/words.ts';
 
-const SMALLEST = 200;
+const smallest = 200;
 
 export const ogImageBad: SiteCheck = {
   id: 'og-image-bad',
@@ -17,7 +17,7 @@ export const ogImageBad: SiteCheck = {
   unit: 'page',
   scope: 'site',
   why: 'When the image of a shared link is missing or tiny, people see a gray box and click less often.',
-  fix: `Use an existing image of at least ${SMALLEST} × ${SMALLEST} pixels and reference it by its absolute URL, starting with https://. An image of 1200 × 630 pixels suits most networks.`,
+  fix: `Use an existing image of at least ${smallest} × ${smallest} pixels and reference it by its absolute URL, starting with https://. An image of 1200 × 630 pixels suits most networks.`,
   start: (_site, run) => collectImages(run),
 };
 
@@ -67,7 +67,7 @@ function findSizeFault(openGraph: Record<string, string>): string[] {
   const [width, height] = ['og:image:width', 'og:image:height'].map((name) =>
     Number.parseInt(given.get(name) ?? '', 10),
   );
-  const isSmall = [width, height].some((size) => size !== undefined && size > 0 && size < SMALLEST);
+  const isSmall = [width, height].some((size) => size !== undefined && size > 0 && size < smallest);
   return isSmall ? [`the image is ${width || '?'} × ${height || '?'} pixels`] : [];
 }
 
@@ -77,6 +77,6 @@ function judgeImage(result: LinkResult): string | null {
   const { contentType, pixels = null } = result.file;
   if (contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'text/html')
     return 'is an HTML page, not an image';
-  const isSmall = pixels !== null && Math.min(pixels.width, pixels.height) < SMALLEST;
+  const isSmall = pixels !== null && Math.min(pixels.width, pixels.height) < smallest;
   return isSmall ? `is ${pixels.width} × ${pixels.height} pixels` : null;
 }

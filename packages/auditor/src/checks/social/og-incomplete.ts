@@ -1,6 +1,6 @@
 import type { PageCheck } from '../check.ts';
 
-const REQUIRED = ['og:title', 'og:type', 'og:image', 'og:url'];
+const required = ['og:title', 'og:type', 'og:image', 'og:url'];
 
 export const ogIncomplete: PageCheck = {
   id: 'og-incomplete',
@@ -11,12 +11,12 @@ export const ogIncomplete: PageCheck = {
   unit: 'page',
   scope: 'page',
   why: 'Social networks and messengers build the preview of a shared link from these tags. If one is missing, people see an incomplete preview.',
-  fix: `Add the missing tags as <meta property="…" content="…">. Every page needs ${REQUIRED.join(', ')}.`,
+  fix: `Add the missing tags as <meta property="…" content="…">. Every page needs ${required.join(', ')}.`,
   run(page) {
     const given = page.document?.openGraph ?? {};
     const has = (name: string): boolean => Object.hasOwn(given, name) && given[name]?.trim() !== '';
     // og:image:url is an alias of og:image (ogp.me).
-    const missing = REQUIRED.filter((name) => !has(name) && !(name === 'og:image' && has('og:image:url')));
+    const missing = required.filter((name) => !has(name) && !(name === 'og:image' && has('og:image:url')));
     return missing.length > 0 ? [`no ${missing.join(', ')}`] : [];
   },
 };

@@ -1,5 +1,5 @@
 import { checkCases } from '../testing/check-cases.ts';
-import { ORIGIN } from '../testing/page-facts.ts';
+import { origin } from '../testing/page-facts.ts';
 import { jsonldDeadUrl } from './jsonld-dead-url.ts';
 
 const block = (types: string[], properties: Record<string, string[]>) => ({
@@ -11,8 +11,8 @@ const block = (types: string[], properties: Record<string, string[]>) => ({
 const organization = {
   jsonLd: [
     block(['Organization'], {
-      url: [`${ORIGIN}/`],
-      logo: [`${ORIGIN}/logo.png`],
+      url: [`${origin}/`],
+      logo: [`${origin}/logo.png`],
       sameAs: ['https://social.example/garden', 'Garden house'],
     }),
   ],
@@ -30,7 +30,7 @@ checkCases(jsonldDeadUrl, [
     name: 'a logo that is gone, named by two pages',
     pages: [organization, { url: '/a', ...organization }, { url: '/b' }],
     targets: [{ url: '/logo.png', uses: ['mention'], verdict: 'broken', status: 404 }],
-    details: Array.from({ length: 2 }, () => `${ORIGIN}/logo.png returns 404`),
+    details: Array.from({ length: 2 }, () => `${origin}/logo.png returns 404`),
     affected: 2,
     assessed: 2,
   },
@@ -44,12 +44,12 @@ checkCases(jsonldDeadUrl, [
     name: 'an address within a part, relative',
     page: { jsonLd: [block(['Article'], { 'publisher.logo': ['/old.png'] })] },
     targets: [{ url: '/old.png', verdict: 'broken', status: 410 }],
-    details: [`${ORIGIN}/old.png returns 410`],
+    details: [`${origin}/old.png returns 410`],
   },
   {
     name: 'an @id is a name',
     page: {
-      jsonLd: [block(['Organization'], { '@id': [`${ORIGIN}/id`], name: ['Garden'], logo: ['/logo.png'] })],
+      jsonLd: [block(['Organization'], { '@id': [`${origin}/id`], name: ['Garden'], logo: ['/logo.png'] })],
     },
     targets: [{ url: '/id', verdict: 'broken', status: 404 }],
     details: [],

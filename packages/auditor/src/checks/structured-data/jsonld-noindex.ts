@@ -3,7 +3,7 @@ import { findNoindex } from '../signals/robots-directives.ts';
 import { countRichTypes } from './rich-types.ts';
 
 /** Types that describe the owner or product of a site, and so appear on every page, also on pages with noindex. */
-const OWNERS = new Set(['LocalBusiness', 'SoftwareApplication']);
+const owners = new Set(['LocalBusiness', 'SoftwareApplication']);
 
 export const jsonldNoindex: PageCheck = {
   id: 'jsonld-noindex',
@@ -20,7 +20,7 @@ export const jsonldNoindex: PageCheck = {
     if (page.document === null) return null;
     // Several nodes of one type are a list, such as search results, which often have noindex for good reason.
     const own = [...countRichTypes(page.document)]
-      .filter(([name, count]) => count === 1 && !OWNERS.has(name))
+      .filter(([name, count]) => count === 1 && !owners.has(name))
       .map(([name]) => name);
     if (own.length === 0) return null;
     const place = findNoindex(page);

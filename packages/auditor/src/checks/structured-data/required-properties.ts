@@ -6,9 +6,9 @@ import type { JsonLdFact } from '../../facts.ts';
  */
 export function findMissingProperties(node: JsonLdFact): { type: string; missing: string[] } | null {
   // The facts hold only this many properties, so a missing one may exist beyond the limit.
-  if (Object.keys(node.properties).length >= MOST_KNOWN) return null;
+  if (Object.keys(node.properties).length >= mostKnown) return null;
   for (const type of node.types) {
-    const missing = RULES.get(type)?.(node);
+    const missing = rules.get(type)?.(node);
     if (missing !== undefined && missing.length > 0) return { type, missing };
   }
   return null;
@@ -16,7 +16,7 @@ export function findMissingProperties(node: JsonLdFact): { type: string; missing
 
 /** Whether there are rules for the type. */
 export function hasRules(type: string): boolean {
-  return RULES.has(type);
+  return rules.has(type);
 }
 
 /** Merges nodes with the same `@id` into one, and drops bare references to other nodes. */
@@ -39,7 +39,7 @@ export function mergeNodes(nodes: readonly JsonLdFact[]): JsonLdFact[] {
   return merged.filter(({ properties }) => Object.keys(properties).some((name) => name !== '@id'));
 }
 
-const MOST_KNOWN = 100;
+const mostKnown = 100;
 
 type Rule = (node: JsonLdFact) => string[];
 
@@ -65,7 +65,7 @@ const article: Rule = (node) => needs(node, 'headline', 'name');
 const organization: Rule = (node) =>
   given(node, 'url') && given(node, 'logo') ? [] : needs(node, 'name', 'legalName', 'alternateName');
 
-const RULES = new Map<string, Rule>([
+const rules = new Map<string, Rule>([
   ['Article', article],
   ['NewsArticle', article],
   ['BlogPosting', article],

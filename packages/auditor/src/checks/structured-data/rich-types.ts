@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../../facts.ts';
 
 /** Types that qualify a page for a rich result. Subtypes count as their general type. */
-const RICH_TYPES = new Map<string, string>([
+const richTypes = new Map<string, string>([
   ...['Article', 'NewsArticle', 'BlogPosting', 'TechArticle', 'Report'].map(
     (type) => [type, 'Article'] as const,
   ),
@@ -28,13 +28,13 @@ const RICH_TYPES = new Map<string, string>([
 ]);
 
 /** The distinct rich types, in the order of their bits. */
-export const RICH_NAMES: readonly string[] = [...new Set([...RICH_TYPES.values(), 'BreadcrumbList'])];
+export const richNames: readonly string[] = [...new Set([...richTypes.values(), 'BreadcrumbList'])];
 
 /** The number of nodes of each rich type on a page. */
 export function countRichTypes(document: DocumentFacts): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { types } of document.jsonLd) {
-    for (const name of new Set(types.flatMap((type) => RICH_TYPES.get(type) ?? []))) {
+    for (const name of new Set(types.flatMap((type) => richTypes.get(type) ?? []))) {
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
@@ -45,5 +45,5 @@ export function countRichTypes(document: DocumentFacts): Map<string, number> {
 export function richTypeBits(document: DocumentFacts): number {
   const names = new Set(countRichTypes(document).keys());
   if (document.jsonLd.some(({ types }) => types.includes('BreadcrumbList'))) names.add('BreadcrumbList');
-  return RICH_NAMES.reduce((bits, name, place) => (names.has(name) ? bits | (1 << place) : bits), 0);
+  return richNames.reduce((bits, name, place) => (names.has(name) ? bits | (1 << place) : bits), 0);
 }

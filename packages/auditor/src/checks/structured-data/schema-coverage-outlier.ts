@@ -2,10 +2,10 @@ import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { createNumberList } from '../collections/number-list.ts';
 import { numberKinds, pageKind } from '../page-kind.ts';
 import { formatNumber } from '../texts/words.ts';
-import { RICH_NAMES, richTypeBits } from './rich-types.ts';
+import { richNames, richTypeBits } from './rich-types.ts';
 
-const COMMON_SHARE = 0.9;
-const FEWEST_SIBLINGS = 10;
+const commonShare = 0.9;
+const fewestSiblings = 10;
 
 export const schemaCoverageOutlier: SiteCheck = {
   id: 'schema-coverage-outlier',
@@ -57,7 +57,7 @@ function collectCoverage({ index, report }: SiteRun): Collector {
           if (lacking === 0) continue;
           affected += 1;
           const { url, depth } = index.at(rows.at(page));
-          const names = RICH_NAMES.filter((_, place) => (lacking >>> place) & 1).join(', ');
+          const names = richNames.filter((_, place) => (lacking >>> place) & 1).join(', ');
           const detail = `no ${names}, unlike nearly all of the ${formatNumber(pages.length)} similar pages`;
           report({ url, detail, rank: depth });
         }
@@ -76,9 +76,9 @@ function siblingsOf({ url, document }: CheckedPage): string | null {
 
 /** The types that nearly all pages of a group have. None if the group is small. */
 function commonBits(family: number[]): number {
-  if (family.length < FEWEST_SIBLINGS) return 0;
-  return RICH_NAMES.reduce((bits, _, place) => {
+  if (family.length < fewestSiblings) return 0;
+  return richNames.reduce((bits, _, place) => {
     const having = family.filter((carried) => (carried >>> place) & 1).length;
-    return having >= family.length * COMMON_SHARE ? bits | (1 << place) : bits;
+    return having >= family.length * commonShare ? bits | (1 << place) : bits;
   }, 0);
 }

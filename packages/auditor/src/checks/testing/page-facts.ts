@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { type DocumentFacts, FACTS_VERSION, type PageFacts } from '../../facts.ts';
+import { type DocumentFacts, factsVersion, type PageFacts } from '../../facts.ts';
 import type { CheckedPage } from '../check.ts';
 
-export const ORIGIN = 'https://site.example';
+export const origin = 'https://site.example';
 
 /** Any fact of a page or of its document by name, and short names for the usual ones. */
 export type PageOverrides = Partial<Omit<PageFacts, 'document'>> &
@@ -27,7 +27,7 @@ export type PageOverrides = Partial<Omit<PageFacts, 'document'>> &
  */
 export function pageFacts(overrides: PageOverrides = {}): CheckedPage {
   const { title, description, h1, canonical, robots, inlinks = 3, outlinks = 5, ...named } = overrides;
-  const url = new URL(overrides.url ?? '/', ORIGIN).href;
+  const url = new URL(overrides.url ?? '/', origin).href;
   const page = soundPage(url);
   const facts = soundDocument(url);
   if (title !== undefined) facts.titles = title === null ? [] : [title];
@@ -48,10 +48,10 @@ export function pageFacts(overrides: PageOverrides = {}): CheckedPage {
 
 function soundPage(url: string): PageFacts {
   return {
-    version: FACTS_VERSION,
+    version: factsVersion,
     url,
     finalUrl: url,
-    depth: url === `${ORIGIN}/` ? 0 : 1,
+    depth: url === `${origin}/` ? 0 : 1,
     fromSitemap: true,
     hops: [],
     status: 200,
@@ -97,7 +97,7 @@ function soundDocument(url: string): DocumentFacts {
     referrerMeta: null,
     policyMeta: [],
     hreflang: [],
-    openGraph: { 'og:title': 'Tools', 'og:type': 'website', 'og:image': `${ORIGIN}/a.png`, 'og:url': url },
+    openGraph: { 'og:title': 'Tools', 'og:type': 'website', 'og:image': `${origin}/a.png`, 'og:url': url },
     twitter: { 'twitter:card': 'summary_large_image' },
     icons: [],
     headings: [{ level: 1, text: 'Garden tools' }],

@@ -1,13 +1,13 @@
-import { FACTS_VERSION, type SiteFacts } from '../../facts.ts';
+import { factsVersion, type SiteFacts } from '../../facts.ts';
 import type { LinkResult, LinkTarget } from '../../sink.ts';
-import { ORIGIN } from './page-facts.ts';
+import { origin } from './page-facts.ts';
 
 export type SiteOverrides = Partial<Omit<SiteFacts, 'robots'>> & { robots?: Partial<SiteFacts['robots']> };
 
 /** A site about which no check has anything to say, changed in the named facts. */
 export function siteFacts(overrides: SiteOverrides = {}): SiteFacts {
   const robots: SiteFacts['robots'] = {
-    url: `${ORIGIN}/robots.txt`,
+    url: `${origin}/robots.txt`,
     status: 200,
     error: null,
     verdict: 'parsed',
@@ -16,21 +16,21 @@ export function siteFacts(overrides: SiteOverrides = {}): SiteFacts {
     truncated: false,
     crawlDelaySeconds: null,
     text: 'User-agent: *\nDisallow: /cart\n',
-    sitemaps: [`${ORIGIN}/sitemap.xml`],
+    sitemaps: [`${origin}/sitemap.xml`],
     disallowsRoot: false,
     disallowsRootForGooglebot: false,
     problems: [],
     ...overrides.robots,
   };
   return {
-    version: FACTS_VERSION,
-    requestedUrl: `${ORIGIN}/`,
-    rootUrl: `${ORIGIN}/`,
-    origin: ORIGIN,
+    version: factsVersion,
+    requestedUrl: `${origin}/`,
+    rootUrl: `${origin}/`,
+    origin: origin,
     rootHops: [],
     sitemaps: [sitemapFacts()],
-    notFoundProbe: { url: `${ORIGIN}/no-such-page`, status: 404 },
-    httpProbe: { hops: [{ url: 'http://site.example/', status: 301, location: `${ORIGIN}/` }], status: 200 },
+    notFoundProbe: { url: `${origin}/no-such-page`, status: 404 },
+    httpProbe: { hops: [{ url: 'http://site.example/', status: 301, location: `${origin}/` }], status: 200 },
     variants: [],
     tls: {
       protocol: 'TLSv1.3',
@@ -39,8 +39,8 @@ export function siteFacts(overrides: SiteOverrides = {}): SiteFacts {
       validTo: '2026-03-01T00:00:00.000Z',
       error: null,
     },
-    favicon: { url: `${ORIGIN}/favicon.ico`, hops: [], status: 200, error: null },
-    llmsTxt: { url: `${ORIGIN}/llms.txt`, hops: [], status: 200, error: null },
+    favicon: { url: `${origin}/favicon.ico`, hops: [], status: 200, error: null },
+    llmsTxt: { url: `${origin}/llms.txt`, hops: [], status: 200, error: null },
     corsProbe: { origin: 'https://fettle.invalid', allowOrigin: null, allowCredentials: null },
     traps: [],
     truncatedBy: [],
@@ -57,7 +57,7 @@ export function sitemapFacts(
   overrides: Partial<SiteFacts['sitemaps'][number]> = {},
 ): SiteFacts['sitemaps'][number] {
   return {
-    url: `${ORIGIN}/sitemap.xml`,
+    url: `${origin}/sitemap.xml`,
     status: 200,
     error: null,
     kind: 'urlset',
@@ -83,12 +83,12 @@ export function linkTarget(overrides: TargetOverrides = {}): LinkTarget {
     file = null,
     ...target
   } = overrides;
-  const url = new URL(overrides.url ?? '/target', ORIGIN).href;
+  const url = new URL(overrides.url ?? '/target', origin).href;
   return {
-    internal: url.startsWith(`${ORIGIN}/`),
+    internal: url.startsWith(`${origin}/`),
     uses: ['link'],
     sourceCount: 1,
-    sources: [{ url: `${ORIGIN}/`, anchorText: 'Read about it' }],
+    sources: [{ url: `${origin}/`, anchorText: 'Read about it' }],
     ...target,
     url,
     result: { verdict, status, reason, redirected, file },

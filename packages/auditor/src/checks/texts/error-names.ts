@@ -1,27 +1,27 @@
 import { collapse } from './words.ts';
 
 /** Includes a site name. Longer titles are sentences about something. */
-const LONGEST = 200;
+const longest = 200;
 /** Separates a title from the site name. */
-const SEPARATOR = / [|·•»–—:-] | ?\| ?|: /;
+const separator = / [|·•»–—:-] | ?\| ?|: /;
 
 /**
  * Whether a title or heading is that of an error page, with or without a site name: “404 | Garden”, “Page not found”. A
  * text about error pages (“How to write a 404 page”) does not match.
  */
 export function isErrorName(text: string): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > longest) return false;
   return collapse(text)
     .toLowerCase()
-    .split(SEPARATOR)
-    .some((part) => NAME.test(part.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')));
+    .split(separator)
+    .some((part) => name.test(part.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')));
 }
 
-const NUMBER =
+const number =
   '(?:(?:http )?(?:error|erreur|fehler|errore|erro|fout|ошибка|błąd|chyba|fel|fejl|feil|hata|hiba) )?404';
 
 /** Phrases in the most common languages of sites, with the few words that often surround them. */
-const NAMES = [
+const names = [
   '(?:oops|sorry|ups|uups|hoppla)?[\\s\\p{P}]{0,5}(?:this |the |that )?(?:page|content|file|article|product|post|document|url|resource)(?: you (?:are|were) looking for| you requested| requested)? (?:was |is |could |can |has )?(?:not (?:be )?found|cannot be found|can.?t be found|doesn.?t exist|does not exist|not available|no longer (?:available|exists?)|missing)',
   'not found',
   'nothing (?:was )?found(?: here)?',
@@ -37,8 +37,8 @@ const NAMES = [
   'η σελίδα δεν βρέθηκε|страница не (?:найдена|существует)|сторінку не знайдено',
   'ページが見つかりません(?:でした)?|お探しのページは見つかりませんでした|(?:页面|頁面)(?:不存在|未找到)|找不到(?:页面|頁面|网页|網頁)|페이지를 찾을 수 없습니다',
 ];
-const PHRASE = `(?:${NAMES.join('|')})`;
-const NAME = new RegExp(
-  `^(?:${NUMBER}(?:[\\s\\p{P}]{0,5}(?:error|page|${PHRASE}))?|${PHRASE}(?:[\\s\\p{P}]{0,5}${NUMBER})?)$`,
+const phrase = `(?:${names.join('|')})`;
+const name = new RegExp(
+  `^(?:${number}(?:[\\s\\p{P}]{0,5}(?:error|page|${phrase}))?|${phrase}(?:[\\s\\p{P}]{0,5}${number})?)$`,
   'iu',
 );

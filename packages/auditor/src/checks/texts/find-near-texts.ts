@@ -7,10 +7,10 @@ export interface TextMarks {
   audiences: NumberList;
 }
 
-const BANDS = 4;
-const MOST_BITS = 3;
+const bands = 4;
+const mostBits = 3;
 /** How many following marks with the same 16-bit band each mark is compared with, in the order of the other bits. */
-const WINDOW = 48;
+const window = 48;
 
 /**
  * Groups texts whose SimHashes differ in up to 3 of 64 bits. Returns the lowest index of the group for each mark, or its
@@ -22,7 +22,7 @@ export function findNearTexts({ highs, lows, audiences }: TextMarks): Int32Array
   const parents = Int32Array.from({ length }, (_, index) => index);
   const order = Uint32Array.from(parents);
   const keys = { highs: new Uint32Array(length), lows: new Uint32Array(length), audiences };
-  for (let band = 0; band < BANDS; band += 1) {
+  for (let band = 0; band < bands; band += 1) {
     for (let index = 0; index < length; index += 1) {
       const { high, low } = rotate(highs.at(index), lows.at(index), band);
       keys.highs[index] = high;
@@ -45,12 +45,12 @@ function joinFollowing(order: Uint32Array, keys: Keys, at: number, parents: Int3
   const { highs, lows, audiences } = keys;
   const first = order[at] as number;
   const [high, low, audience] = [highs[first] as number, lows[first] as number, audiences.at(first)];
-  const end = Math.min(order.length, at + 1 + WINDOW);
+  const end = Math.min(order.length, at + 1 + window);
   for (let next = at + 1; next < end; next += 1) {
     const second = order[next] as number;
     const otherHigh = highs[second] as number;
     if (otherHigh >>> 16 !== high >>> 16 || audiences.at(second) !== audience) return;
-    if (countBits(high ^ otherHigh) + countBits(low ^ (lows[second] as number)) <= MOST_BITS) {
+    if (countBits(high ^ otherHigh) + countBits(low ^ (lows[second] as number)) <= mostBits) {
       const [a, b] = [rootOf(parents, first), rootOf(parents, second)];
       parents[Math.max(a, b)] = Math.min(a, b);
     }

@@ -5,11 +5,11 @@ import { primaryLanguage } from '../signals/language-tags.ts';
  * Ignores punctuation, arrows, and case.
  */
 export function genericTextsOf(language: string): (text: string) => boolean {
-  const own = BY_LANGUAGE.get(primaryLanguage(language));
+  const own = byLanguage.get(primaryLanguage(language));
   return (text) => {
-    if (text.length > LONGEST) return false;
+    if (text.length > longest) return false;
     const plain = /^[a-z ]*$/i.test(text) ? text.trim().toLowerCase() : plainText(text);
-    return own?.has(plain) === true || ENGLISH.has(plain);
+    return own?.has(plain) === true || english.has(plain);
   };
 }
 
@@ -22,13 +22,13 @@ function plainText(text: string): string {
     .trim();
 }
 
-const LONGEST = 40;
+const longest = 40;
 
 /**
  * The lists leave out words that can describe a page in a menu or manual, such as “Start”, “Weiter”, and “Suite”, and
  * “Go” and “link”, which are a language and an element.
  */
-const TEXTS: Record<string, string> = {
+const genericTexts: Record<string, string> = {
   en: 'click here|click|click this|click me|here|right here|this|this page|this link|more|more info|more information|read more|read on|read full article|learn more|see more|show more|view more|find out more|continue reading|tap here',
   de: 'hier|hier klicken|klick|klick hier|klicken sie hier|hier entlang|mehr|mehr lesen|weiterlesen|weiter lesen|mehr erfahren|mehr dazu|mehr infos|mehr informationen|lesen sie mehr|dieser link|diese seite|zum artikel',
   fr: 'ici|cliquez ici|cliquer ici|par ici|plus|lire plus|lire la suite|en savoir plus|savoir plus|voir plus|plus d informations|plus d infos|ce lien|lien|cette page|découvrir',
@@ -55,5 +55,7 @@ const TEXTS: Record<string, string> = {
   ar: 'هنا|اضغط هنا|انقر هنا|المزيد|اقرأ المزيد|رابط',
   he: 'כאן|לחץ כאן|לחצו כאן|קרא עוד|עוד|למידע נוסף',
 };
-const BY_LANGUAGE = new Map(Object.entries(TEXTS).map(([code, texts]) => [code, new Set(texts.split('|'))]));
-const ENGLISH: ReadonlySet<string> = BY_LANGUAGE.get('en') ?? new Set();
+const byLanguage = new Map(
+  Object.entries(genericTexts).map(([code, texts]) => [code, new Set(texts.split('|'))]),
+);
+const english: ReadonlySet<string> = byLanguage.get('en') ?? new Set();

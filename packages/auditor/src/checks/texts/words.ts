@@ -40,7 +40,7 @@ export function columns(text: string): number {
   return width;
 }
 
-const WIDE: readonly (readonly [number, number])[] = [
+const wide: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],
   [0x3041, 0x33ff],
@@ -58,5 +58,5 @@ const WIDE: readonly (readonly [number, number])[] = [
 ];
 
 function isWide(point: number): boolean {
-  return WIDE.some(([from, to]) => point >= from && point <= to);
+  return wide.some(([from, to]) => point >= from && point <= to);
 }

@@ -15,7 +15,7 @@ interface Case {
   source: string;
 }
 
-const CASES: Case[] = [
+const cases: Case[] = [
   {
     name: 'a byte order mark takes precedence over header and meta',
     bytes: Buffer.concat([latin1('\xEF\xBB\xBF'), utf8(`${meta('koi8-r')}é`)]),
@@ -106,7 +106,7 @@ const CASES: Case[] = [
   },
 ];
 
-for (const { name, bytes, header, text, used, source } of CASES) {
+for (const { name, bytes, header, text, used, source } of cases) {
   test(`charset: ${name}, however the bytes are split`, () => {
     for (const size of [1, 2, 3, 7, bytes.length]) {
       const decoder = createDocumentDecoder(header ?? null);

@@ -3,7 +3,7 @@ import { findMetaCharset } from './meta-charset.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
 /** Where a declaration in the document must end (HTML, "prescan a byte stream"). */
-const PRESCAN_BYTES = 1024;
+const prescanBytes = 1024;
 
 export interface CharsetFacts {
   used: string;
@@ -58,7 +58,7 @@ export function createDocumentDecoder(headerLabel: string | null): DocumentDecod
       if (decode !== null) return decode(bytes, true);
       held.push(bytes);
       heldBytes += bytes.byteLength;
-      return heldBytes >= PRESCAN_BYTES ? begin() : '';
+      return heldBytes >= prescanBytes ? begin() : '';
     },
     end() {
       const start = decode === null ? begin() : '';
@@ -71,7 +71,7 @@ export function createDocumentDecoder(headerLabel: string | null): DocumentDecod
 type Decode = (bytes: Uint8Array, more: boolean) => string;
 
 function chooseCharset(start: Uint8Array, header: string | null): CharsetFacts {
-  const meta = findMetaCharset(Buffer.from(start.subarray(0, PRESCAN_BYTES)).toString('latin1'));
+  const meta = findMetaCharset(Buffer.from(start.subarray(0, prescanBytes)).toString('latin1'));
   const mark = findMark(start);
   if (mark !== null) return { used: mark, source: 'bom', header, meta };
   const fromHeader = resolveCharset(header);

@@ -42,16 +42,16 @@ function charsetOf(attributes: Map<string, string>): string | null {
   return charsetOfContent(attributes.get('content') ?? '');
 }
 
-const ATTRIBUTE = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y;
+const attribute = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y;
 
 function readAttributes(head: string, from: number): { attributes: Map<string, string>; end: number } {
   const attributes = new Map<string, string>();
-  ATTRIBUTE.lastIndex = from;
+  attribute.lastIndex = from;
   let end = from;
-  for (let match = ATTRIBUTE.exec(head); match !== null; match = ATTRIBUTE.exec(head)) {
+  for (let match = attribute.exec(head); match !== null; match = attribute.exec(head)) {
     const name = (match[1] ?? '').toLowerCase();
     if (!attributes.has(name)) attributes.set(name, match[2] ?? match[3] ?? match[4] ?? '');
-    end = ATTRIBUTE.lastIndex;
+    end = attribute.lastIndex;
   }
   return { attributes, end: Math.max(end, from) };
 }

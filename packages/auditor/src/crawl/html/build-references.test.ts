@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TargetUse } from '../../sink.ts';
-import { parsePage, URL_OF_PAGE } from '../../testing/parse.ts';
+import { parsePage, urlOfPage } from '../../testing/parse.ts';
 import { buildReferences } from './build-references.ts';
 
 test('references list each target once, and which of them are followed', () => {
   const html =
     '<a href="/x#1">X</a><a href="/x#2" rel=nofollow>again</a><a href=/n rel=nofollow>N</a><a href=https://other.example/>O</a>' +
     '<img src=/i.png alt=I><noscript><a href=/js>no</a></noscript><a href=page>self</a><a href="mailto:x@y.example">m</a>';
-  const references = buildReferences(parsePage(html), URL_OF_PAGE, {});
+  const references = buildReferences(parsePage(html), urlOfPage, {});
   assert.deepEqual(
     references.map((each) => [each.url, each.internal, each.crawl, each.anchorText]),
     [
@@ -35,7 +35,7 @@ for (const [name, html, headers, followed] of [
   ['a header for another', '', { 'x-robots-tag': 'googlebot: nofollow' }, true],
 ] as [string, string, Record<string, string>, boolean][]) {
   test(`links are ${followed ? 'followed' : 'not followed'} on a page with: ${name}`, () => {
-    const references = buildReferences(parsePage(`${html}<a href=/x>X</a>`), URL_OF_PAGE, headers);
+    const references = buildReferences(parsePage(`${html}<a href=/x>X</a>`), urlOfPage, headers);
     assert.deepEqual(
       references.map(({ crawl }) => crawl),
       [followed],
@@ -43,7 +43,7 @@ for (const [name, html, headers, followed] of [
   });
 }
 
-const USES: [html: string, use: TargetUse, headers?: Record<string, string>][] = [
+const uses: [html: string, use: TargetUse, headers?: Record<string, string>][] = [
   ['<a href=/t>x</a>', 'link'],
   ['<map><area href=/t alt=x></map>', 'link'],
   ['<meta http-equiv=refresh content="0;url=/t">', 'link'],
@@ -71,9 +71,9 @@ const USES: [html: string, use: TargetUse, headers?: Record<string, string>][] =
   ['<script type="application/ld+json">{"@type":"Article","publisher":{"logo":"/t"}}</script>', 'mention'],
 ];
 
-for (const [html, use, headers = {}] of USES) {
+for (const [html, use, headers = {}] of uses) {
   test(`the target of ${html || JSON.stringify(headers)} has the use ${use}`, () => {
-    const references = buildReferences(parsePage(html), URL_OF_PAGE, headers);
+    const references = buildReferences(parsePage(html), urlOfPage, headers);
     assert.deepEqual(
       references.map((each) => [each.url, each.use]),
       [['https://site.example/t', use]],
@@ -85,12 +85,12 @@ test('an href that is not the URL of a file is not a target', () => {
   const html =
     '<link rel=preconnect href=/t><link rel=next href=/t><meta property=og:url content=/t><link rel=shortlink href=/t>' +
     '<script type="application/ld+json">{"@id":"/t","headline":"/t","url":"no address","sameAs":"urn:isbn:1"}</script>';
-  assert.deepEqual(buildReferences(parsePage(html), URL_OF_PAGE, { link: '</t>; rel=preload' }), []);
+  assert.deepEqual(buildReferences(parsePage(html), urlOfPage, { link: '</t>; rel=preload' }), []);
 });
 
 test('of several uses of one target the strongest counts: loaded, then linked, then mentioned', () => {
   const named = '<link rel=canonical href=/t><meta property=og:image content=/t>';
-  const useOf = (html: string): unknown => buildReferences(parsePage(html), URL_OF_PAGE, {})[0]?.use;
+  const useOf = (html: string): unknown => buildReferences(parsePage(html), urlOfPage, {})[0]?.use;
   assert.equal(useOf(named), 'head');
   assert.equal(useOf(`${named}<a href=/t>x</a>`), 'link');
   assert.equal(useOf(`${named}<a href=/t>x</a><img src=/t>`), 'image');
@@ -102,5 +102,5 @@ test('a page has up to 8,000 targets', () => {
     { length: 1990 },
     (_, index) => `<img srcset="/i${index} 1x, /j${index} 2x">`,
   ).join('');
-  assert.equal(buildReferences(parsePage(links + images), URL_OF_PAGE, {}).length, 8000);
+  assert.equal(buildReferences(parsePage(links + images), urlOfPage, {}).length, 8000);
 });

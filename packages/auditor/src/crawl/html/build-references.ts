@@ -8,12 +8,12 @@ import { findMentions } from './find-mentions.ts';
 import { parseMetaRefresh } from './parse-meta-refresh.ts';
 import type { ParsedPage } from './parse-page.ts';
 
-const MAX_REFERENCES = 8000;
-const UNFOLLOWED = new Set(['nofollow', 'ugc', 'sponsored']);
-const OWN_AGENTS = new Set(['robots', '*', 'fettlebot']);
+const maxReferences = 8000;
+const unfollowed = new Set(['nofollow', 'ugc', 'sponsored']);
+const ownAgents = new Set(['robots', '*', 'fettlebot']);
 /** Which use counts when a page uses a target in several ways: loaded resources first, mentions last. */
-const USES: readonly TargetUse[] = ['image', 'script', 'style', 'frame', 'media', 'link', 'head', 'mention'];
-const USE_OF_RESOURCE: Record<ResourceFact['kind'], TargetUse> = {
+const uses: readonly TargetUse[] = ['image', 'script', 'style', 'frame', 'media', 'link', 'head', 'mention'];
+const useOfResource: Record<ResourceFact['kind'], TargetUse> = {
   script: 'script',
   style: 'style',
   frame: 'frame',
@@ -48,17 +48,17 @@ export function buildReferences(
     const known = found.get(url);
     if (known !== undefined) {
       known.crawl ||= crawl;
-      if (USES.indexOf(use) < USES.indexOf(known.use)) known.use = use;
+      if (uses.indexOf(use) < uses.indexOf(known.use)) known.use = use;
       known.anchorText ||= anchorText;
-    } else if (found.size < MAX_REFERENCES) found.set(url, { url, use, internal, crawl, anchorText });
+    } else if (found.size < maxReferences) found.set(url, { url, use, internal, crawl, anchorText });
   };
 
   for (const link of document.links)
-    add('link', link.url, follows && !link.rel.some((each) => UNFOLLOWED.has(each)), link.text);
+    add('link', link.url, follows && !link.rel.some((each) => unfollowed.has(each)), link.text);
   add('link', document.metaRefresh?.url ?? refreshHeader(headers, pageUrl), true, '');
   add('link', document.scriptRedirect, true, '');
   for (const { use, url } of page.noscript) add(use, url, follows && use === 'link', '');
-  for (const { kind, url } of document.resources) add(USE_OF_RESOURCE[kind], url, false, '');
+  for (const { kind, url } of document.resources) add(useOfResource[kind], url, false, '');
   for (const image of document.images) {
     add('image', image.url, false, image.alt ?? '');
     for (const candidate of image.candidates) add('image', candidate, false, image.alt ?? '');
@@ -87,7 +87,7 @@ function linkHeaderUrls(headers: Record<string, string>, pageUrl: string): strin
 /** By the robots directives for all crawlers and for this one, in meta elements and in the header. */
 function disallowsFollowing(document: DocumentFacts, headers: Record<string, string>): boolean {
   const directives = [...document.robotsMeta, ...readRobotsTags(headers['x-robots-tag'])];
-  const applying = directives.filter(({ agent }) => agent === null || OWN_AGENTS.has(agent));
+  const applying = directives.filter(({ agent }) => agent === null || ownAgents.has(agent));
   return applying.some(({ content }) => content.split(',').some(disallowsLinks));
 }
 

@@ -4,15 +4,15 @@ import type { OpenElement } from './open-elements.ts';
 import { pushUpTo } from './push-up-to.ts';
 import type { Attributes } from './tokenize-html.ts';
 
-const MAX_IDS = 10_000;
-const MAX_FIELDS = 2000;
-const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image']);
+const maxIds = 10_000;
+const maxFields = 2000;
+const buttonTypes = new Set(['button', 'submit', 'reset', 'image']);
 
 type FieldCounter = 'inputsWithoutLabel' | 'selectsWithoutLabel';
 
-const LISTS = new Set(['ul', 'ol', 'menu']);
-const IN_LISTS = new Set(['li', 'script', 'template', 'style', 'noscript']);
-const IN_DL = new Set(['dt', 'dd', 'div', 'script', 'template', 'style', 'noscript']);
+const lists = new Set(['ul', 'ol', 'menu']);
+const inLists = new Set(['li', 'script', 'template', 'style', 'noscript']);
+const inDl = new Set(['dt', 'dd', 'div', 'script', 'template', 'style', 'noscript']);
 
 export interface A11yCollector {
   body(attributes: Attributes): void;
@@ -52,7 +52,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
     const value = id?.slice(0, 500).toWellFormed() ?? '';
     if (value === '') return;
     if (ids.has(value) && isId && duplicates.size < 100) duplicates.add(value);
-    if (ids.size >= MAX_IDS) idsTruncated = true;
+    if (ids.size >= maxIds) idsTruncated = true;
     else ids.add(value);
   };
 
@@ -67,7 +67,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
   const input = (attributes: Attributes): void => {
     const type = (attributes.get('type') ?? 'text').trim().toLowerCase();
     if (type === 'hidden') return;
-    if (!BUTTON_TYPES.has(type)) {
+    if (!buttonTypes.has(type)) {
       if ((attributes.get('placeholder') ?? '').trim() === '') field(attributes, 'inputsWithoutLabel');
       return;
     }
@@ -83,7 +83,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
   const field = (attributes: Attributes, counter: FieldCounter): void => {
     if (openLabels > 0) return;
     const id = attributes.get('id');
-    if (id === undefined || id === '' || waiting.length >= MAX_FIELDS) counts[counter] += 1;
+    if (id === undefined || id === '' || waiting.length >= maxFields) counts[counter] += 1;
     else waiting.push({ id, counter });
   };
 
@@ -101,7 +101,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
           pushUpTo(
             headersOfCells,
             headers.map((id) => id.slice(0, 500).toWellFormed()),
-            MAX_FIELDS,
+            maxFields,
           );
       }
       addId(attributes.get('id'), true);
@@ -111,7 +111,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       if (name === 'main' || attributes.get('role') === 'main') counts.mainLandmarks += 1;
       if (name === 'label') {
         const target = attributes.get('for');
-        if (target !== undefined && labeled.size < MAX_FIELDS) labeled.add(target);
+        if (target !== undefined && labeled.size < maxFields) labeled.add(target);
         openLabels += 1;
         element.onClose = () => {
           openLabels -= 1;
@@ -150,8 +150,8 @@ function isNamed(attributes: Attributes): boolean {
 /** A role changes what an element is, so elements with a role are not checked. */
 function isMisplacedInList({ name, role }: OpenElement, parent: OpenElement): boolean {
   if (role !== null || parent.role !== null || parent.foreign) return false;
-  if (name === 'li') return !LISTS.has(parent.name);
+  if (name === 'li') return !lists.has(parent.name);
   if (name === 'dt' || name === 'dd') return parent.name !== 'dl' && parent.name !== 'div';
-  if (LISTS.has(parent.name)) return !IN_LISTS.has(name);
-  return parent.name === 'dl' && !IN_DL.has(name);
+  if (lists.has(parent.name)) return !inLists.has(name);
+  return parent.name === 'dl' && !inDl.has(name);
 }

@@ -6,16 +6,16 @@ import { parseMetaRefresh } from './parse-meta-refresh.ts';
 import { pushUpTo } from './push-up-to.ts';
 import type { Attributes } from './tokenize-html.ts';
 
-const HEAD_ELEMENTS = new Set(
+const headElements = new Set(
   'base basefont bgsound link meta title noscript noframes style script template'.split(' '),
 );
-const ROBOTS_AGENT = /^(?:robots|[a-z-]{0,40}bot(?:-[a-z]{1,20})?|slurp|teoma|yandex)$/;
-const MAX_META = 2000;
-const MAX_LIST = 20;
-const MAX_HREFLANG = 500;
-const MAX_SOCIAL = 100;
-const MAX_POLICY = 16 * 1024;
-const MAX_POLICIES = 5;
+const robotsAgent = /^(?:robots|[a-z-]{0,40}bot(?:-[a-z]{1,20})?|slurp|teoma|yandex)$/;
+const maxMeta = 2000;
+const maxList = 20;
+const maxHreflang = 500;
+const maxSocial = 100;
+const maxPolicy = 16 * 1024;
+const maxPolicies = 5;
 
 type Head = Pick<
   DocumentFacts,
@@ -99,19 +99,15 @@ export function createHeadCollector(): HeadCollector {
     }
     // Browsers apply a policy only in head (CSP 3 §3.3), and the last of several referrer policies.
     if (equivalent === 'content-security-policy' && mode !== 'body')
-      pushUpTo(facts.policyMeta, collapseText(content, MAX_POLICY), MAX_POLICIES);
+      pushUpTo(facts.policyMeta, collapseText(content, maxPolicy), maxPolicies);
     if (name === 'referrer') facts.referrerMeta = trimmed(content.toLowerCase()) ?? facts.referrerMeta;
     if (name === 'description') {
-      pushUpTo(facts.descriptions, collapseText(content, MAX_META), MAX_LIST);
+      pushUpTo(facts.descriptions, collapseText(content, maxMeta), maxList);
       misplaced('meta description');
     }
     if (name === 'viewport') facts.viewport ??= collapseText(content, 500);
-    if (ROBOTS_AGENT.test(name)) {
-      pushUpTo(
-        facts.robotsMeta,
-        { agent: name, content: collapseText(content, 500).toLowerCase() },
-        MAX_LIST,
-      );
+    if (robotsAgent.test(name)) {
+      pushUpTo(facts.robotsMeta, { agent: name, content: collapseText(content, 500).toLowerCase() }, maxList);
       misplaced('meta robots');
     }
     if (property.startsWith('og:')) keep(facts.openGraph, property, content);
@@ -122,7 +118,7 @@ export function createHeadCollector(): HeadCollector {
     const href = cleanHref(attributes.get('href') ?? '');
     const rels = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/, 20);
     if (rels.includes('canonical')) {
-      pushUpTo(facts.canonicals, { href, url: null, inHead: mode !== 'body' }, MAX_LIST);
+      pushUpTo(facts.canonicals, { href, url: null, inHead: mode !== 'body' }, maxList);
       misplaced('canonical');
     }
     if (href === '') return;
@@ -130,10 +126,10 @@ export function createHeadCollector(): HeadCollector {
     if (rels.includes('next')) facts.pagination.next ??= href;
     const code = attributes.get('hreflang');
     if (rels.includes('alternate') && code !== undefined) {
-      pushUpTo(facts.hreflang, { code: cleanText(code.trim(), 35), href, url: null }, MAX_HREFLANG);
+      pushUpTo(facts.hreflang, { code: cleanText(code.trim(), 35), href, url: null }, maxHreflang);
       misplaced('hreflang');
     }
-    if (rels.includes('icon') || rels.includes('apple-touch-icon')) pushUpTo(facts.icons, href, MAX_LIST);
+    if (rels.includes('icon') || rels.includes('apple-touch-icon')) pushUpTo(facts.icons, href, maxList);
   };
 
   return {
@@ -145,7 +141,7 @@ export function createHeadCollector(): HeadCollector {
       if (name === 'body') mode = 'body';
     },
     before(name) {
-      if (mode !== 'body' && !HEAD_ELEMENTS.has(name)) mode = 'body';
+      if (mode !== 'body' && !headElements.has(name)) mode = 'body';
     },
     open(name, attributes) {
       if (name === 'meta') meta(attributes);
@@ -164,7 +160,7 @@ export function createHeadCollector(): HeadCollector {
       if (mode !== 'body' && /\S/.test(data)) mode = 'body';
     },
     title(text) {
-      pushUpTo(facts.titles, collapseText(text, 1000), MAX_LIST);
+      pushUpTo(facts.titles, collapseText(text, 1000), maxList);
       misplaced('title');
     },
     inHead: () => mode !== 'body',
@@ -194,8 +190,8 @@ export function createHeadCollector(): HeadCollector {
 
 function keep(into: Record<string, string>, key: string, content: string): void {
   const name = cleanText(key, 100);
-  if (into[name] === undefined && Object.keys(into).length < MAX_SOCIAL)
-    into[name] = collapseText(content, MAX_META);
+  if (into[name] === undefined && Object.keys(into).length < maxSocial)
+    into[name] = collapseText(content, maxMeta);
 }
 
 function trimmed(value: string | undefined): string | null {

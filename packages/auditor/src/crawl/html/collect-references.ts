@@ -15,14 +15,14 @@ import {
 } from './reference-attributes.ts';
 import type { Attributes } from './tokenize-html.ts';
 
-const MAX_LINKS = 5000;
-const MAX_RESOURCES = 2000;
-const MAX_IMAGES = 2000;
-const MAX_FORMS = 100;
-const MAX_CANDIDATES = 20;
+const maxLinks = 5000;
+const maxResources = 2000;
+const maxImages = 2000;
+const maxForms = 100;
+const maxCandidates = 20;
 
 /** The elements that fallbacks inside `noscript` consist of. */
-const NOSCRIPT_USES = new Map<string, TargetUse>([
+const noscriptUses = new Map<string, TargetUse>([
   ['a', 'link'],
   ['area', 'link'],
   ['img', 'image'],
@@ -90,10 +90,10 @@ export function createReferenceCollector(text: TextCollector): ReferenceCollecto
   return {
     open: (element, attributes, inHead) => collectElement(state, element, attributes, inHead),
     openNoscript(name, attributes) {
-      const use = NOSCRIPT_USES.get(name);
+      const use = noscriptUses.get(name);
       const href = attributes.get(use === 'link' ? 'href' : 'src');
       if (href !== undefined && use !== undefined)
-        pushUpTo(state.found.noscript, { url: href, use }, MAX_LINKS);
+        pushUpTo(state.found.noscript, { url: href, use }, maxLinks);
     },
     finish: (resolver) => resolveReferences(state.found, resolver),
   };
@@ -152,7 +152,7 @@ function addResource(
   pushUpTo(
     found.resources,
     { url: cleanHref(href), kind, inHead, blocking: false, integrity: false, ...extra },
-    MAX_RESOURCES,
+    maxResources,
   );
 }
 
@@ -172,7 +172,7 @@ function collectLink(state: State, element: OpenElement, attributes: Attributes)
       .map((each) => cleanText(each, 50)),
     position: element.region,
   };
-  pushUpTo(found.links, fact, MAX_LINKS);
+  pushUpTo(found.links, fact, maxLinks);
   const label = attributes.get('aria-label')?.trim() || null;
   const title = attributes.get('title')?.trim() ?? '';
   const isNamedElsewhere = (attributes.get('aria-labelledby') ?? '').trim() !== '';
@@ -209,10 +209,10 @@ function collectImage(state: State, element: OpenElement, attributes: Attributes
     decorative: role === 'presentation' || role === 'none' || isHidden(element),
     candidates: [...(picture?.candidates ?? []), ...parseSrcset(attributes.get('srcset') ?? '')].slice(
       0,
-      MAX_CANDIDATES,
+      maxCandidates,
     ),
   };
-  pushUpTo(found.images, fact, MAX_IMAGES);
+  pushUpTo(found.images, fact, maxImages);
 }
 
 function openPicture(state: State, element: OpenElement): void {
@@ -247,7 +247,7 @@ function collectMedia(state: State, name: string, attributes: Attributes): void 
   if (name !== 'source') return;
   for (const each of parseSrcset(attributes.get('srcset') ?? '')) {
     addResource(state, 'media', each, false);
-    if (state.picture !== null) pushUpTo(state.picture.candidates, each, MAX_CANDIDATES);
+    if (state.picture !== null) pushUpTo(state.picture.candidates, each, maxCandidates);
   }
 }
 
@@ -257,7 +257,7 @@ function openForm(state: State, element: OpenElement, attributes: Attributes): v
     method: (attributes.get('method') ?? 'get').trim().toLowerCase().slice(0, 10),
     hasPassword: false,
   };
-  pushUpTo(state.found.forms, state.form, MAX_FORMS);
+  pushUpTo(state.found.forms, state.form, maxForms);
   element.onClose = () => {
     state.form = null;
   };

@@ -5,8 +5,8 @@ import { pushUpTo } from './push-up-to.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import type { Attributes } from './tokenize-html.ts';
 
-const MAX_SCRIPT = 1024 * 1024;
-const MAX_BLOCKS = 100;
+const maxScript = 1024 * 1024;
+const maxBlocks = 100;
 
 export interface ScriptCollector {
   open(element: OpenElement, attributes: Attributes): void;
@@ -40,7 +40,7 @@ export function createScriptCollector(): ScriptCollector {
       code = '';
       const structured = /^\s*application\/ld\+json\b/i.test(attributes.get('type') ?? '');
       element.onClose = () => {
-        if (structured) for (const fact of readJsonLd(code)) pushUpTo(jsonLd, fact, MAX_BLOCKS);
+        if (structured) for (const fact of readJsonLd(code)) pushUpTo(jsonLd, fact, maxBlocks);
         else {
           inlineScriptBytes += code.length;
           redirect ??= findRedirect(code);
@@ -51,19 +51,19 @@ export function createScriptCollector(): ScriptCollector {
     },
     text(data, within) {
       if (within === 'style') inlineStyleBytes += data.length;
-      else if (code.length < MAX_SCRIPT) code += data;
+      else if (code.length < maxScript) code += data;
     },
     scripts: () => scripts,
     finish: () => ({ jsonLd, secrets, inlineScriptBytes, inlineStyleBytes, redirect }),
   };
 }
 
-const MAX_REDIRECT_SCRIPT = 2000;
-const REDIRECT =
+const maxRedirectScript = 2000;
+const redirectPattern =
   /^(?:(?:window|document|self|top)\.)?location(?:\.href)?(?:\s*=\s*|\.(?:replace|assign)\(\s*)(["'])([^"'\s]+)\1\s*\)?;?$/;
 
 /** The literal target of a script that is a single statement about `location`; anything else may not redirect at all. */
 function findRedirect(code: string): string | null {
-  if (code.length > MAX_REDIRECT_SCRIPT) return null;
-  return REDIRECT.exec(code.trim())?.[2] ?? null;
+  if (code.length > maxRedirectScript) return null;
+  return redirectPattern.exec(code.trim())?.[2] ?? null;
 }

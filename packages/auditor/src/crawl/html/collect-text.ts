@@ -5,17 +5,17 @@ import { countWords, findTopWord, hashText } from '../text/hash-text.ts';
 import type { OpenElement } from './open-elements.ts';
 import { pushUpTo } from './push-up-to.ts';
 
-const MAX_TEXT = 2 * 1024 * 1024;
-const MAX_CAPTURE = 4000;
-const MAX_HEADINGS = 1000;
-const INLINE = new Set(
+const maxText = 2 * 1024 * 1024;
+const maxCapture = 4000;
+const maxHeadings = 1000;
+const inline = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr output q s samp small ' +
     'span strike strong sub sup svg path g use time tt u var wbr script style link meta template noscript'
   ).split(' '),
 );
-const TEMPLATE_MARK = /\{\{[^{}]{1,80}\}\}/;
-const PLACEHOLDER_TITLES =
+const templateMark = /\{\{[^{}]{1,80}\}\}/;
+const placeholderTitles =
   /^(?:untitled(?: document| page)?|hello world!?|new page|page title|home page title)$/i;
 
 /** Text between two points of the document: the name of a link, a button, or a heading. */
@@ -73,10 +73,10 @@ export function createTextCollector(): TextCollector {
       text: () => text,
       name: () => (text.trim() === '' ? labels : text),
       add: (more) => {
-        if (text.length < MAX_CAPTURE) text += more;
+        if (text.length < maxCapture) text += more;
       },
       addLabel: (label) => {
-        if (labels.length < MAX_CAPTURE) labels += ` ${label} `;
+        if (labels.length < maxCapture) labels += ` ${label} `;
       },
       stop: () => void captures.delete(self),
     };
@@ -93,7 +93,7 @@ export function createTextCollector(): TextCollector {
       for (const each of captures) each.addLabel(label);
     },
     boundary(name) {
-      if (INLINE.has(name)) return;
+      if (inline.has(name)) return;
       gap = true;
       hiddenGap = true;
       for (const each of captures) each.add(' ');
@@ -103,24 +103,24 @@ export function createTextCollector(): TextCollector {
       for (const each of captures) if (each.isHidden || !isHidden) each.add(data);
       if (within.silent) return;
       if (within.styleHidden) {
-        if (hidden.length < MAX_TEXT) hidden += hiddenGap ? ` ${data}` : data;
+        if (hidden.length < maxText) hidden += hiddenGap ? ` ${data}` : data;
         hiddenGap = false;
         return;
       }
-      if (size > MAX_TEXT) return;
+      if (size > maxText) return;
       size += data.length;
       regions[within.region] += gap ? ` ${data}` : data;
       gap = false;
       if (data.includes('\uFFFD')) replacementCharacters += data.split('\uFFFD').length - 1;
       if (template === null && !within.code && data.includes('{{'))
-        template = TEMPLATE_MARK.exec(data)?.[0] ?? null;
+        template = templateMark.exec(data)?.[0] ?? null;
     },
     length: () => size,
     heading(element) {
       const own = capture(element);
       const level = Number(element.name.charAt(1)) as HeadingFact['level'];
       const fact: HeadingFact = { level, text: '' };
-      pushUpTo(headings, fact, MAX_HEADINGS);
+      pushUpTo(headings, fact, maxHeadings);
       element.onClose = () => {
         own.stop();
         fact.text = collapseText(own.name(), 500);
@@ -156,7 +156,7 @@ export function createTextCollector(): TextCollector {
 }
 
 function findPlaceholder(names: string[], text: string): string | null {
-  const name = names.find((each) => PLACEHOLDER_TITLES.test(each) || TEMPLATE_MARK.test(each));
+  const name = names.find((each) => placeholderTitles.test(each) || templateMark.test(each));
   if (name !== undefined) return collapseText(name, 100);
   return /lorem ipsum/i.exec(text)?.[0] ?? null;
 }

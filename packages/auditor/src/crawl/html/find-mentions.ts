@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../../facts.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 
-const PREVIEW_IMAGES = [
+const previewImages = [
   'og:image',
   'og:image:url',
   'og:image:secure_url',
@@ -10,7 +10,7 @@ const PREVIEW_IMAGES = [
 ] as const;
 
 /** Properties of JSON-LD whose values are URLs. An `@id` is only a name and need not exist. */
-const URL_PROPERTIES = new Set(
+const urlProperties = new Set(
   'url image logo sameAs contentUrl embedUrl thumbnailUrl thumbnail item mainEntityOfPage'.split(' '),
 );
 
@@ -23,7 +23,7 @@ export function findMentions(document: DocumentFacts, finalUrl: string): string[
 /** The images a page offers for previews, as written. */
 export function findPreviewImages(document: DocumentFacts): { name: string; address: string }[] {
   const given = new Map([...Object.entries(document.openGraph), ...Object.entries(document.twitter)]);
-  return PREVIEW_IMAGES.flatMap((name) => {
+  return previewImages.flatMap((name) => {
     const address = given.get(name)?.trim() ?? '';
     return address === '' ? [] : [{ name, address }];
   });
@@ -34,7 +34,7 @@ export function findStructuredDataUrls(document: DocumentFacts, finalUrl: string
   const found = new Set<string>();
   for (const { properties } of document.jsonLd) {
     for (const [name, values] of Object.entries(properties)) {
-      if (!URL_PROPERTIES.has(name.slice(name.lastIndexOf('.') + 1))) continue;
+      if (!urlProperties.has(name.slice(name.lastIndexOf('.') + 1))) continue;
       for (const value of values) {
         const url = /^(?:https?:\/\/|\/)/i.test(value) ? normalizeUrl(value, finalUrl) : null;
         if (url !== null) found.add(url);

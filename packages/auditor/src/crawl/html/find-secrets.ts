@@ -1,5 +1,5 @@
 /** Prefixes that providers reserve for credentials. Keys meant for browsers (maps, analytics) are not among them. */
-const PATTERNS: [provider: string, pattern: RegExp][] = [
+const patterns: [provider: string, pattern: RegExp][] = [
   ['AWS', /\bAKIA[0-9A-Z]{16}\b/g],
   ['Stripe', /\b[sr]k_live_[0-9a-zA-Z]{20,100}/g],
   ['GitHub', /\b(?:gh[pousr]_[0-9a-zA-Z]{36}|github_pat_[0-9a-zA-Z_]{40,90})/g],
@@ -17,21 +17,21 @@ const PATTERNS: [provider: string, pattern: RegExp][] = [
     /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----[\s\\nr"'+,]{0,40}[0-9a-zA-Z+/]{40}[0-9a-zA-Z+/=]{0,400}/g,
   ],
 ];
-const HINT =
+const hint =
   /AKIA|k_live_|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|SG\.|npm_|sk-(?:proj|svcacct|ant)-|shp(?:at|ca|pa|ss)_|dop_v1_|PRIVATE KEY/;
 /** What documentation writes instead of a key. */
-const SAMPLE = /example|sample|dummy|placeholder|your[_-]|xxxx|0000000|1234567|(.)\1{7}/i;
-const MAX_TRIES = 20;
+const sample = /example|sample|dummy|placeholder|your[_-]|xxxx|0000000|1234567|(.)\1{7}/i;
+const maxTries = 20;
 
 /** Strings that look like leaked credentials, one per provider, masked so that a report does not leak them further. */
 export function findSecrets(code: string): { provider: string; excerpt: string }[] {
-  if (!HINT.test(code)) return [];
-  return PATTERNS.flatMap(([provider, pattern]) => {
+  if (!hint.test(code)) return [];
+  return patterns.flatMap(([provider, pattern]) => {
     let tries = 0;
     for (const [found] of code.matchAll(pattern)) {
-      if (!SAMPLE.test(found)) return [{ provider, excerpt: `${found.slice(0, 8)}…` }];
+      if (!sample.test(found)) return [{ provider, excerpt: `${found.slice(0, 8)}…` }];
       tries += 1;
-      if (tries === MAX_TRIES) break;
+      if (tries === maxTries) break;
     }
     return [];
   });

@@ -1,34 +1,34 @@
 import type { LinkPosition } from '../../facts.ts';
 
 /** Browsers stop nesting at 512 too; deeper elements count but become siblings. */
-const MAX_DEPTH = 512;
+const maxDepth = 512;
 
 const words = (text: string): Set<string> => new Set(text.split(' '));
-const VOID = words(
+const voidElements = words(
   'area base basefont bgsound br col command embed frame hr img input keygen link meta param source track wbr',
 );
-const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-const HEADINGS = words('h1 h2 h3 h4 h5 h6');
-const CLOSES_P = words(
+const formatting = words('a b big code em font i nobr s small strike strong tt u');
+const headings = words('h1 h2 h3 h4 h5 h6');
+const closesP = words(
   'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
 );
-const BUTTON = words('button');
-const SCOPE = words('applet caption marquee object table td template th');
+const button = words('button');
+const scope = words('applet caption marquee object table td template th');
 /** Elements that stop the search of an end tag (HTML, "special"), except address, div, and p. */
-const SPECIAL =
+const special =
   'article aside blockquote button caption center dd details dir dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +
   'h5 h6 header hgroup iframe li listing main menu nav noembed noframes noscript ol plaintext pre script search section ' +
   'select style summary table tbody td template textarea tfoot th thead title tr ul xmp';
-const ALL_SPECIAL = words(`${SPECIAL} address div p`);
-const LISTS = words('ul ol');
+const allSpecial = words(`${special} address div p`);
+const lists = words('ul ol');
 /** What a start tag closes first, and where the search for it ends (HTML, "the rules for parsing tokens"). */
-const IMPLIED = new Map<string, { closes: Set<string>; within: Set<string> }>(
+const implied = new Map<string, { closes: Set<string>; within: Set<string> }>(
   (
     [
-      ['li', 'li', SPECIAL],
-      ['dd', 'dd dt', SPECIAL],
-      ['dt', 'dd dt', SPECIAL],
+      ['li', 'li', special],
+      ['dd', 'dd dt', special],
+      ['dt', 'dd dt', special],
       ['option', 'option', 'select datalist optgroup'],
       ['optgroup', 'option optgroup', 'select'],
       ['tr', 'tr', 'tbody thead tfoot'],
@@ -68,7 +68,7 @@ export interface OpenElement {
   onClose: (() => void) | null;
 }
 
-export const ROOT: Readonly<OpenElement> = {
+export const root: Readonly<OpenElement> = {
   name: '',
   region: 'body',
   sectioned: false,
@@ -102,7 +102,7 @@ export interface OpenElements {
 /** The stack of open elements below body (or head): enough of the HTML rules to know what is inside what. */
 export function createOpenElements(): OpenElements {
   const stack: OpenElement[] = [];
-  const body: OpenElement = { ...ROOT };
+  const body: OpenElement = { ...root };
   const counts = new Map<string, number>();
   let overflow = 0;
   let deepest = 0;
@@ -121,7 +121,7 @@ export function createOpenElements(): OpenElements {
     for (let index = stack.length - 1; index >= 0; index -= 1) {
       const name = (stack[index] as OpenElement).name;
       if (matches(name)) return index;
-      if (SCOPE.has(name) || within?.has(name) === true) return -1;
+      if (scope.has(name) || within?.has(name) === true) return -1;
     }
     return -1;
   };
@@ -141,17 +141,17 @@ export function createOpenElements(): OpenElements {
   };
   /** The end tag of any heading closes any other heading. */
   const closeHeading = (): void => {
-    if (![...HEADINGS].some(isOpen)) return;
-    const at = find((open) => HEADINGS.has(open), null);
+    if (![...headings].some(isOpen)) return;
+    const at = find((open) => headings.has(open), null);
     if (at !== -1) popTo(at);
   };
   const closeImplied = (name: string): void => {
-    if (CLOSES_P.has(name) && isOpen('p')) {
-      const at = find((open) => open === 'p', BUTTON);
+    if (closesP.has(name) && isOpen('p')) {
+      const at = find((open) => open === 'p', button);
       if (at !== -1) popTo(at);
     }
-    if (HEADINGS.has(name) && HEADINGS.has(top().name)) popTo(stack.length - 1);
-    const rule = IMPLIED.get(name);
+    if (headings.has(name) && headings.has(top().name)) popTo(stack.length - 1);
+    const rule = implied.get(name);
     if (rule === undefined) return;
     const at = find((open) => rule.closes.has(open), rule.within);
     if (at !== -1 && name === 'a') removeAt(at);
@@ -173,9 +173,9 @@ export function createOpenElements(): OpenElements {
         deepest = Math.max(deepest, stack.length + 1);
       }
       const element = inherit(parent, name);
-      const leaf = VOID.has(name) || (selfClosing && element.foreign);
-      if (!leaf && stack.length >= MAX_DEPTH) overflow += 1;
-      if (leaf || stack.length >= MAX_DEPTH) return { element, parent, finish: () => element.onClose?.() };
+      const leaf = voidElements.has(name) || (selfClosing && element.foreign);
+      if (!leaf && stack.length >= maxDepth) overflow += 1;
+      if (leaf || stack.length >= maxDepth) return { element, parent, finish: () => element.onClose?.() };
       stack.push(element);
       counts.set(name, (counts.get(name) ?? 0) + 1);
       return { element, parent, finish: () => undefined };
@@ -185,11 +185,11 @@ export function createOpenElements(): OpenElements {
         overflow -= 1;
         return;
       }
-      if (HEADINGS.has(name)) return closeHeading();
+      if (headings.has(name)) return closeHeading();
       if (!isOpen(name)) return;
-      const at = SCOPE.has(name) ? findScope(name) : find((open) => open === name, endsAt(name));
+      const at = scope.has(name) ? findScope(name) : find((open) => open === name, endsAt(name));
       if (at === -1) return;
-      if (FORMATTING.has(name)) removeAt(at);
+      if (formatting.has(name)) removeAt(at);
       else popTo(at);
     },
     closeAll: () => popTo(0),
@@ -198,15 +198,15 @@ export function createOpenElements(): OpenElements {
 
 /** What ends the search for the element of an end tag, besides the scopes. */
 function endsAt(name: string): Set<string> | null {
-  if (name === 'li') return LISTS;
-  if (name === 'p') return BUTTON;
-  return FORMATTING.has(name) || ALL_SPECIAL.has(name) ? null : ALL_SPECIAL;
+  if (name === 'li') return lists;
+  if (name === 'p') return button;
+  return formatting.has(name) || allSpecial.has(name) ? null : allSpecial;
 }
 
-const SILENT = words(
+const silent = words(
   'audio canvas datalist iframe math noembed noframes noscript object script select style svg template textarea title video',
 );
-const CODE = words('code pre kbd samp');
+const code = words('code pre kbd samp');
 
 function inherit(parent: OpenElement, name: string): OpenElement {
   return {
@@ -217,8 +217,8 @@ function inherit(parent: OpenElement, name: string): OpenElement {
     noscript: parent.noscript || name === 'noscript',
     foreign:
       name === 'svg' || name === 'math' || (parent.foreign && parent.name.toLowerCase() !== 'foreignobject'),
-    silent: parent.silent || SILENT.has(name),
-    code: parent.code || CODE.has(name),
+    silent: parent.silent || silent.has(name),
+    code: parent.code || code.has(name),
     ariaHidden: parent.ariaHidden,
     styleHidden: parent.styleHidden,
     role: null,

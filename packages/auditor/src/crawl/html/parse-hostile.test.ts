@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePage, URL_OF_PAGE } from '../../testing/parse.ts';
+import { parsePage, urlOfPage } from '../../testing/parse.ts';
 import { keepHeaders } from '../network/keep-headers.ts';
 import { buildReferences } from './build-references.ts';
 
-const SIZE = 2_000_000;
-const fill = (piece: string, size = SIZE): string =>
+const documentSize = 2_000_000;
+const fill = (piece: string, size = documentSize): string =>
   piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 const inStyle = (value: string): string => fill(`<img src=x style="${value}">`);
 
@@ -13,7 +13,7 @@ let names = 0;
 const nextName = (): string => (names++).toString(36).padStart(5, 'n');
 
 /** Documents that would take hours in quadratic time. */
-const HOSTILE: [name: string, html: string][] = [
+const hostile: [name: string, html: string][] = [
   ['styles of blanks', inStyle(`display${' '.repeat(60_000)}`)],
   ['styles that almost hide', inStyle(fill('display:', 60_000))],
   ['sizes that almost are', inStyle(fill('width: ', 60_000))],
@@ -46,11 +46,11 @@ const HOSTILE: [name: string, html: string][] = [
   ['anchors with handlers', fill('<a onclick="x()" role=link>')],
 ];
 
-for (const [name, html] of HOSTILE) {
+for (const [name, html] of hostile) {
   test(`two megabytes of ${name} take linear time and give facts of limited size`, () => {
     const before = process.cpuUsage();
     const page = parsePage(html, 65_536);
-    const references = buildReferences(page, URL_OF_PAGE, {});
+    const references = buildReferences(page, urlOfPage, {});
     const { user } = process.cpuUsage(before);
     assert.ok(user < 15_000_000, `${Math.round(user / 1000)} ms`);
     assert.ok(JSON.stringify(page.document).length < 2_500_000 && references.length <= 8000);
@@ -63,7 +63,7 @@ test('headers of 64 KiB take linear time', () => {
   for (const piece of [' ', 'a, ', 'nofollow ', 'a: ', '<', '<x>;', '; rel=', '\n', '=;', '"']) {
     const value = fill(piece, 64 * 1024);
     const names = ['link', 'x-robots-tag', 'set-cookie', 'content-security-policy', 'refresh', 'location'];
-    buildReferences(page, URL_OF_PAGE, keepHeaders(Object.fromEntries(names.map((name) => [name, value]))));
+    buildReferences(page, urlOfPage, keepHeaders(Object.fromEntries(names.map((name) => [name, value]))));
   }
   assert.ok(process.cpuUsage(before).user < 10_000_000);
 });

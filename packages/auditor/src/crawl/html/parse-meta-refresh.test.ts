@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseMetaRefresh } from './parse-meta-refresh.ts';
 
-const CASES: [content: string, expected: [number, string | null] | null][] = [
+const cases: [content: string, expected: [number, string | null] | null][] = [
   ['5', [5, null]],
   ['0; url=/x', [0, '/x']],
   ["0;URL='/x'", [0, '/x']],
@@ -20,7 +20,7 @@ const CASES: [content: string, expected: [number, string | null] | null][] = [
   ['5x; url=/x', null],
 ];
 
-for (const [content, expected] of CASES) {
+for (const [content, expected] of cases) {
   test(`meta refresh ${JSON.stringify(content)} means ${JSON.stringify(expected)}`, () => {
     const parsed = parseMetaRefresh(content);
     assert.deepEqual(parsed && [parsed.delaySeconds, parsed.href], expected);

@@ -81,8 +81,8 @@ test('links, images, headings, and titles match a full HTML parser, however brok
   );
 });
 
-const LISTS = ['ul', 'ol', 'menu'];
-const IN_LISTS = ['li', 'script', 'template', 'style', 'noscript'];
+const lists = ['ul', 'ol', 'menu'];
+const inLists = ['li', 'script', 'template', 'style', 'noscript'];
 
 /** Misplaced list items and pictures without an image, from the tree of a full HTML parser. */
 function oracleOfStructure(html: string): { misplaced: number; pictures: number } {
@@ -90,10 +90,10 @@ function oracleOfStructure(html: string): { misplaced: number; pictures: number 
   const count = (node: DefaultTreeAdapterTypes.Element, parent: string): void => {
     const name = node.tagName;
     if (name === 'picture' && !hasImage(node)) found.pictures += 1;
-    if (name === 'li') found.misplaced += LISTS.includes(parent) ? 0 : 1;
+    if (name === 'li') found.misplaced += lists.includes(parent) ? 0 : 1;
     else if (name === 'dt' || name === 'dd') found.misplaced += parent === 'dl' || parent === 'div' ? 0 : 1;
-    else if (LISTS.includes(parent)) found.misplaced += IN_LISTS.includes(name) ? 0 : 1;
-    else if (parent === 'dl') found.misplaced += name === 'div' || IN_LISTS.slice(1).includes(name) ? 0 : 1;
+    else if (lists.includes(parent)) found.misplaced += inLists.includes(name) ? 0 : 1;
+    else if (parent === 'dl') found.misplaced += name === 'div' || inLists.slice(1).includes(name) ? 0 : 1;
   };
   const walk = (node: DefaultTreeAdapterTypes.Node, parent: string): void => {
     if ('tagName' in node) count(node, parent);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentFacts } from '../../facts.ts';
-import { parsePage, URL_OF_PAGE } from '../../testing/parse.ts';
+import { parsePage, urlOfPage } from '../../testing/parse.ts';
 
 const factsOf = (html: string): DocumentFacts => parsePage(html).document;
 
@@ -12,7 +12,7 @@ interface Case {
   expected: unknown;
 }
 
-const CASES: Case[] = [
+const cases: Case[] = [
   {
     name: 'doctype and language',
     html: '<!DOCTYPE html><html lang=" de-CH ">',
@@ -93,7 +93,7 @@ const CASES: Case[] = [
     name: 'an empty href is the page itself',
     html: '<a href="">1</a>',
     read: (f) => f.links[0]?.url,
-    expected: URL_OF_PAGE,
+    expected: urlOfPage,
   },
   {
     name: 'hrefs are read by the rules of attributes',
@@ -484,7 +484,7 @@ const CASES: Case[] = [
   },
 ];
 
-for (const { name, html, read, expected } of CASES) {
+for (const { name, html, read, expected } of cases) {
   test(`page facts: ${name}`, () => assert.deepEqual(read(factsOf(html)), expected));
   test(`page facts are the same when read in chunks: ${name}`, () => {
     for (const size of [1, 3]) assert.deepEqual(parsePage(html, size).document, factsOf(html));

@@ -10,15 +10,15 @@ import { createOpenElements, type OpenElement } from './open-elements.ts';
 import { setRegion } from './set-region.ts';
 import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
 
-const WANTED = new Set(
+const wanted = new Set(
   (
     'alt action aria-hidden aria-label aria-labelledby async charset content data defer disabled for headers hidden href ' +
     'hreflang http-equiv id imagesrcset integrity lang loading media method name onclick placeholder poster property rel ' +
     'nomodule role src srcset style tabindex title type value width height xml:lang'
   ).split(' '),
 );
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|q-app)$/;
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const appRootId = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|q-app)$/;
 
 export interface ParsedPage {
   document: DocumentFacts;
@@ -77,8 +77,8 @@ export function createPageParser(url: string): PageParser {
     a11y.open(element, attributes, parent);
     references.open(element, attributes, head.inHead());
     scripts.open(element, attributes);
-    if (HEADINGS.has(name)) text.heading(element);
-    if (APP_ROOT.test(attributes.get('id') ?? '')) appRoot = true;
+    if (headings.has(name)) text.heading(element);
+    if (appRootId.test(attributes.get('id') ?? '')) appRoot = true;
     if (name === 'title') {
       title = '';
       element.onClose = () => head.title(title);
@@ -123,7 +123,7 @@ export function createPageParser(url: string): PageParser {
         }
       },
     },
-    { xml: false, wanted: WANTED },
+    { xml: false, wanted: wanted },
   );
 
   return {
@@ -164,9 +164,9 @@ export function createPageParser(url: string): PageParser {
 }
 
 /** Inline styles that hide text; what a style sheet hides is not known here. */
-const HIDING =
+const hiding =
   /(?:^|[;\s])(?:display\s*:\s*none\b|visibility\s*:\s*hidden\b|font-size\s*:\s*0(?:px|em|rem|%|pt)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3,})/i;
 
 function hidesByStyle(style: string | undefined): boolean {
-  return style !== undefined && HIDING.test(style);
+  return style !== undefined && hiding.test(style);
 }

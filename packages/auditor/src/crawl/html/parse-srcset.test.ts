@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseSrcset } from './parse-srcset.ts';
 
-const CASES: [value: string, urls: string[]][] = [
+const cases: [value: string, urls: string[]][] = [
   ['', []],
   ['a.png', ['a.png']],
   ['a.png 1x, b.png 2x', ['a.png', 'b.png']],
@@ -15,7 +15,7 @@ const CASES: [value: string, urls: string[]][] = [
   ['a.png,b.png', ['a.png,b.png']],
 ];
 
-for (const [value, urls] of CASES) {
+for (const [value, urls] of cases) {
   test(`srcset ${JSON.stringify(value)} names ${urls.length} URLs`, () =>
     assert.deepEqual(parseSrcset(value), urls));
 }

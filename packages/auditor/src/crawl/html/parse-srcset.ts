@@ -1,4 +1,4 @@
-const MAX_CANDIDATES = 50;
+const maxCandidates = 50;
 
 /**
  * The URLs of a `srcset` (or `imagesrcset`) attribute, by the algorithm of the HTML standard: a URL extends to the next
@@ -8,7 +8,7 @@ const MAX_CANDIDATES = 50;
 export function parseSrcset(value: string): string[] {
   const urls: string[] = [];
   let at = 0;
-  while (at < value.length && urls.length < MAX_CANDIDATES) {
+  while (at < value.length && urls.length < maxCandidates) {
     while (at < value.length && /[\s,]/.test(value.charAt(at))) at += 1;
     const start = at;
     while (at < value.length && !/\s/.test(value.charAt(at))) at += 1;

@@ -2,8 +2,8 @@ import { EgressError, type EgressResponse } from '@fettle/egress';
 import { createDocumentDecoder } from '../charset/charset.ts';
 import { createPageParser, type ParsedPage } from './parse-page.ts';
 
-const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
-const HTML_START = /^\s*<(?:!doctype html|html|head|body|script|title|h1|div|p|a|table|!--)[\s>]?/i;
+const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
+const htmlStart = /^\s*<(?:!doctype html|html|head|body|script|title|h1|div|p|a|table|!--)[\s>]?/i;
 
 /**
  * Reads the body of a response and parses it as it arrives, if it is HTML. Null when it is something else; the caller
@@ -17,7 +17,7 @@ export async function readDocument(
 ): Promise<{ page: ParsedPage | null; error: EgressError | null } | null> {
   const type = readType(headers['content-type']);
   if (/^\s*attachment/i.test(headers['content-disposition'] ?? '')) return null;
-  if (type.mime !== null && !HTML_TYPES.has(type.mime)) return null;
+  if (type.mime !== null && !htmlTypes.has(type.mime)) return null;
   if (response.status === 204 || response.status === 304 || headers['content-length'] === '0') {
     if (type.mime === null) return null;
     await response.discard();
@@ -55,7 +55,7 @@ async function parseBody(
   const write = (text: string): boolean => {
     if (text === '') return true;
     // Without a type the start of the body decides (MIME Sniffing standard).
-    if (undecided && !HTML_START.test(text)) return false;
+    if (undecided && !htmlStart.test(text)) return false;
     undecided = false;
     empty = false;
     parser.write(text);

@@ -1,9 +1,9 @@
 import type { JsonLdFact } from '../../facts.ts';
 import { cleanText, collapseText } from '../text/clean-text.ts';
 
-const MAX_NODES = 50;
-const MAX_PROPERTIES = 100;
-const MAX_VALUES = 20;
+const maxNodes = 50;
+const maxProperties = 100;
+const maxValues = 20;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -25,20 +25,20 @@ export function readJsonLd(source: string): JsonLdFact[] {
   const nodes = topNodes(parsed);
   return nodes.length === 0
     ? [broken('no object at the top')]
-    : nodes.slice(0, MAX_NODES).map((each) => readNode(each.node, each.hasContext));
+    : nodes.slice(0, maxNodes).map((each) => readNode(each.node, each.hasContext));
 }
 
 type Node = { [key: string]: Json };
 
 function topNodes(value: Json, hasContext = false): { node: Node; hasContext: boolean }[] {
   if (Array.isArray(value))
-    return value.slice(0, MAX_NODES).flatMap((each) => (isNode(each) ? topNodes(each, hasContext) : []));
+    return value.slice(0, maxNodes).flatMap((each) => (isNode(each) ? topNodes(each, hasContext) : []));
   if (!isNode(value)) return [];
   const known = hasContext || Object.hasOwn(value, '@context');
   const graph = Object.hasOwn(value, '@graph') ? value['@graph'] : undefined;
   if (!Array.isArray(graph)) return [{ node: value, hasContext: known }];
   return graph
-    .slice(0, MAX_NODES)
+    .slice(0, maxNodes)
     .flatMap((each) => (isNode(each) ? [{ node: each, hasContext: known }] : []));
 }
 
@@ -46,9 +46,9 @@ function readNode(node: Node, hasContext: boolean): JsonLdFact {
   const properties = Object.create(null) as Record<string, string[]>;
   let kept = 0;
   const keep = (key: string, value: Json): void => {
-    if (kept >= MAX_PROPERTIES) return;
+    if (kept >= maxProperties) return;
     const values = listOf(value)
-      .slice(0, MAX_VALUES)
+      .slice(0, maxValues)
       .flatMap((each) => textOf(each) ?? []);
     if (values.length === 0) return;
     properties[cleanText(key, 100)] = values;
@@ -66,7 +66,7 @@ function readNode(node: Node, hasContext: boolean): JsonLdFact {
 
 function typesOf(node: Node): string[] {
   const types = Object.hasOwn(node, '@type') ? listOf(node['@type'] ?? null) : [];
-  return types.slice(0, MAX_VALUES).flatMap((each) => (typeof each === 'string' ? [shortType(each)] : []));
+  return types.slice(0, maxValues).flatMap((each) => (typeof each === 'string' ? [shortType(each)] : []));
 }
 
 function shortType(type: string): string {

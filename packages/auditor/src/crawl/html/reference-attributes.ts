@@ -20,14 +20,14 @@ export function blocksRendering(attributes: Attributes, rels: readonly string[])
   return !/^(?:print|speech|aural|braille|embossed|none|not all)$/.test(media);
 }
 
-const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?$/;
+const javascript = /^(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.\d)?$/;
 
 /** Whether a script stops the parser. Modules are deferred, current browsers skip `nomodule`, other types do not run. */
 export function blocksParsing(attributes: Attributes): boolean {
   if (attributes.get('async') !== undefined || attributes.get('defer') !== undefined) return false;
   if (attributes.get('nomodule') !== undefined) return false;
   const type = (attributes.get('type') ?? '').trim().toLowerCase();
-  return type === '' || JAVASCRIPT.test(type);
+  return type === '' || javascript.test(type);
 }
 
 /** Whether a script makes an anchor without href a link: a pointer can follow it, a crawler or a keyboard cannot. */
@@ -37,12 +37,12 @@ export function actsAsLink(attributes: Attributes): boolean {
 }
 
 /** `auto` takes the size from the image, which arrives too late. */
-const [ASPECT_RATIO, WIDTH, HEIGHT] = (['aspect-ratio', 'width', 'height'] as const).map(
+const [AspectRatio, Width, Height] = (['aspect-ratio', 'width', 'height'] as const).map(
   (property) => new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*(?!auto|inherit|initial|unset)[^;\\s]`, 'i'),
 ) as [RegExp, RegExp, RegExp];
 
 /** Whether the style attribute of an image reserves its space. */
 export function hasStyledSize(style: string | undefined): boolean {
   if (style === undefined) return false;
-  return ASPECT_RATIO.test(style) || (WIDTH.test(style) && HEIGHT.test(style));
+  return AspectRatio.test(style) || (Width.test(style) && Height.test(style));
 }

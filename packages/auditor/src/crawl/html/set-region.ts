@@ -1,7 +1,7 @@
 import type { LinkPosition } from '../../facts.ts';
 import type { OpenElement } from './open-elements.ts';
 
-const BY_ROLE = new Map<string, LinkPosition>([
+const positionByRole = new Map<string, LinkPosition>([
   ['main', 'main'],
   ['navigation', 'nav'],
   ['complementary', 'aside'],
@@ -14,7 +14,7 @@ const BY_ROLE = new Map<string, LinkPosition>([
  * inside article, section, or main does not belong to the page.
  */
 export function setRegion(element: OpenElement, role: string | undefined): void {
-  const byRole = role === undefined ? undefined : BY_ROLE.get(role.trim().toLowerCase());
+  const byRole = role === undefined ? undefined : positionByRole.get(role.trim().toLowerCase());
   if (byRole !== undefined) element.region = byRole;
   else if (element.name === 'main' || element.name === 'nav' || element.name === 'aside')
     element.region = element.name;

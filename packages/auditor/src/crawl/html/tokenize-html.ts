@@ -1,7 +1,7 @@
 import { type QuoteType, Tokenizer } from 'htmlparser2';
 
-const MAX_ATTRIBUTE = 64 * 1024;
-const MAX_ATTRIBUTES = 256;
+const maxAttribute = 64 * 1024;
+const maxAttributes = 256;
 
 /** Attributes of the current start tag; only valid during the call, because the list is reused. */
 export interface Attributes {
@@ -66,14 +66,14 @@ export function tokenizeHtml(
         attribute = nameAt(start, Math.min(end, start + 200));
         value = '';
         reading =
-          (options.wanted === null || options.wanted.has(attribute)) && attributes.size() < MAX_ATTRIBUTES;
+          (options.wanted === null || options.wanted.has(attribute)) && attributes.size() < maxAttributes;
       },
       onattribdata: (start, end) => {
-        if (reading && value.length < MAX_ATTRIBUTE)
-          value += window.slice(start, Math.min(end, start + MAX_ATTRIBUTE));
+        if (reading && value.length < maxAttribute)
+          value += window.slice(start, Math.min(end, start + maxAttribute));
       },
       onattribentity: (codePoint) => {
-        if (reading && value.length < MAX_ATTRIBUTE) value += String.fromCodePoint(codePoint);
+        if (reading && value.length < maxAttribute) value += String.fromCodePoint(codePoint);
       },
       onattribend: (_quote: QuoteType) => {
         if (reading) attributes.add(attribute, value);

@@ -7,13 +7,13 @@ import { type LoadedRobots, loadRobots } from '../robots/load-robots.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin, isPrivateHost } from '../url/same-site.ts';
 import { createVisitor, type Visitor } from '../visit-url.ts';
-import { fetchPage, PAGE_HEADERS, type PageResponse, readResponse } from './fetch-page.ts';
+import { fetchPage, type PageResponse, pageHeaders, readResponse } from './fetch-page.ts';
 import { createPace, type Pace } from './pace.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-const MAX_CRAWL_DELAY_SECONDS = 10;
+const maxCrawlDelaySeconds = 10;
 /** Before robots.txt is requested again, unless the host names a time itself. */
-const ROBOTS_PAUSES_MS = [1_000, 5_000, 15_000];
+const robotsPausesMs = [1_000, 5_000, 15_000];
 
 /** All requests of one crawl, at the pace its host can handle. */
 export interface CrawlNetwork {
@@ -39,7 +39,7 @@ export function createCrawlNetwork(options: CrawlOptions, startedAt: string): Cr
   /** Retries, because a host that is only busy for a moment would otherwise end the whole audit. */
   const loadWithRetries = async (of: string): Promise<LoadedRobots> => {
     let robots = await loadRobots(of, egress, signal);
-    for (const pauseMs of ROBOTS_PAUSES_MS) {
+    for (const pauseMs of robotsPausesMs) {
       const { status, verdict } = robots.facts;
       if (status === null || verdict !== 'disallow-all') break;
       await clock.wait(readRetryAfter(robots.retryAfter, clock.now()) ?? pauseMs, signal);
@@ -70,7 +70,7 @@ export function createCrawlNetwork(options: CrawlOptions, startedAt: string): Cr
         const onHop = ({ location }: { location: string }): boolean =>
           mayRequest(normalizeUrl(location) ?? '');
         const timeouts = { totalMs: requestTimeoutMs };
-        const response = await follow({ url, headers: PAGE_HEADERS, timeouts, onHop });
+        const response = await follow({ url, headers: pageHeaders, timeouts, onHop });
         return await readChain(url, response);
       } catch (error) {
         if (error instanceof EgressError && error.code !== 'ABORTED') return null;
@@ -142,7 +142,7 @@ function paceFor(
   clock: Clock,
   signal: AbortSignal,
 ): Pace {
-  const delaySeconds = Math.min(MAX_CRAWL_DELAY_SECONDS, robots.facts.crawlDelaySeconds ?? 0);
+  const delaySeconds = Math.min(maxCrawlDelaySeconds, robots.facts.crawlDelaySeconds ?? 0);
   const unthrottled = isPrivateHost(remoteAddress ?? new URL(origin).hostname);
   return createPace({ unthrottled, delayMs: delaySeconds * 1000, clock, signal });
 }

@@ -8,23 +8,23 @@ import { createNamedEgress, type Names } from '../../testing/named-hosts.ts';
 import { type FixtureSite, page, type Routes, startSite } from '../../testing/site.ts';
 import { watchConnections } from '../../testing/watch-connections.ts';
 
-const HOME = ['127.0.0.1'];
-const INSIDE = ['127.0.0.2'];
+const home = ['127.0.0.1'];
+const inside = ['127.0.0.2'];
 /** The site's host is allowed; the host of the service behind it is not. */
-const NAMES: Names = {
-  'site.example': HOME,
-  'inside.example': INSIDE,
-  'inside.site.example': INSIDE,
+const hostNames: Names = {
+  'site.example': home,
+  'inside.example': inside,
+  'inside.site.example': inside,
   'metadata.example': ['169.254.169.254'],
   'six.example': ['::1'],
   'mapped.example': ['::ffff:127.0.0.2'],
   'ten.example': ['10.0.0.1', '192.168.0.1'],
   // Resolves to an allowed address for the check, and to another one for the connection.
-  'rebinding.example': (lookups) => (lookups % 2 === 0 ? HOME : INSIDE),
+  'rebinding.example': (lookups) => (lookups % 2 === 0 ? home : inside),
   'beside.example': ['127.0.0.1', '127.0.0.2'],
 };
 /** Notations of disallowed IP addresses, and host names that resolve to them. */
-const HOSTS =
+const hosts =
   `127.0.0.2 127.2 127.0.2 0x7f.0.0.2 0x7f000002 2130706434 0177.0.0.2 017700000002 127.0.0.2. %31%32%37.0.0.2 １２７.0.0.2
   127。0。0。2 [::1] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.2] [::ffff:7f00:2] [::127.0.0.2] [64:ff9b::7f00:2] [2002:7f00:2::] 0.0.0.0
   [::] 10.0.0.1 192.168.0.1 169.254.169.254 [fd00::1] [fe80::1] site.example@127.0.0.2 127.0.0.1:80@127.0.0.2 inside.example
@@ -74,7 +74,7 @@ function lures(path: string): string[] {
     `//127.0.0.2:${port}/${path}`,
     `http:127.0.0.2:${port}/`,
   ];
-  return [...HOSTS.map((host) => `http://${host}:${port}/${path}`), ...odd];
+  return [...hosts.map((host) => `http://${host}:${port}/${path}`), ...odd];
 }
 
 /** A page that refers to the same URL in every way a page can. */
@@ -146,11 +146,11 @@ async function prove(routes: Routes, names: Names, use: (proof: Proof) => Promis
     watch.stop();
   }
   assert.equal(visits, before, 'somebody called at an address that may not be used');
-  assert.deepEqual([...watch.tried], HOME);
+  assert.deepEqual([...watch.tried], home);
 }
 
 test('no page, redirect, robots.txt, or sitemap makes an audit connect to a disallowed address', () =>
-  prove(lureSite(), NAMES, async ({ egress, rootUrl, site }) => {
+  prove(lureSite(), hostNames, async ({ egress, rootUrl, site }) => {
     const run = await runCrawl(rootUrl('site.example'), { egress });
     const { checked } = await checkLinks({
       egress,
@@ -172,7 +172,7 @@ async function noLureWorks({ sink, site }: CrawlRun): Promise<void> {
   }
 }
 
-const WAYS: [name: string, routes: Routes, host: string][] = [
+const ways: [name: string, routes: Routes, host: string][] = [
   ['the root itself', { '/': page('x') }, 'inside.example'],
   ['the root after a redirect within the domain', { '/': moved('inside.site.example') }, 'site.example'],
   [
@@ -182,9 +182,9 @@ const WAYS: [name: string, routes: Routes, host: string][] = [
   ],
   ['a loop that wants its cookie back', { '/': page('x', '/a'), '/a': cookieTrap() }, 'site.example'],
 ];
-for (const [name, routes, host] of WAYS) {
+for (const [name, routes, host] of ways) {
   test(`${name} cannot make it connect either`, () =>
-    prove(routes, NAMES, async ({ egress, rootUrl, site }) => {
+    prove(routes, hostNames, async ({ egress, rootUrl, site }) => {
       // One allowed visit, so that the recording is not empty.
       await egress.request({ url: `${site.origin}/robots.txt` }).then((response) => response.discard());
       await runCrawl(rootUrl(host), { egress }).catch((error: unknown) => {
@@ -197,7 +197,7 @@ for (const [name, routes, host] of WAYS) {
 }
 
 test('a host that changes its address during a crawl is unreachable from then on', async () => {
-  const names: Names = { 'site.example': (lookups) => (lookups < 4 ? HOME : INSIDE) };
+  const names: Names = { 'site.example': (lookups) => (lookups < 4 ? home : inside) };
   const once = (html: string) => ({ headers: { connection: 'close' }, body: html });
   const routes: Routes = {
     '/robots.txt': once(''),

@@ -9,12 +9,12 @@ import { normalizeUrl } from '../url/normalize-url.ts';
 import { keepHeaders } from './keep-headers.ts';
 import type { Pace } from './pace.ts';
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const maxBodyBytes = 10 * 1024 * 1024;
+const redirects = new Set([301, 302, 303, 307, 308]);
 /** Responses and failures that are often temporary: worth one more request, after the pause the pace imposes. */
-const TRANSIENT_STATUS = new Set([429, 502, 503, 504]);
-const TRANSIENT_ERRORS = new Set(['RESET', 'TIMEOUT', 'DNS_FAILED']);
-export const PAGE_HEADERS = {
+const transientStatus = new Set([429, 502, 503, 504]);
+const transientErrors = new Set(['RESET', 'TIMEOUT', 'DNS_FAILED']);
+export const pageHeaders = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'en,*;q=0.5',
 };
@@ -60,7 +60,7 @@ export interface FetchOptions {
 export async function fetchPage(url: string, options: FetchOptions): Promise<PageResponse> {
   const first = await fetchOnce(url, options);
   const isTransient =
-    first.status === null ? TRANSIENT_ERRORS.has(first.error ?? '') : TRANSIENT_STATUS.has(first.status);
+    first.status === null ? transientErrors.has(first.error ?? '') : transientStatus.has(first.status);
   return isTransient && !options.pace.exhausted() ? fetchOnce(url, options) : first;
 }
 
@@ -72,9 +72,9 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<PageRespon
   try {
     const response = await egress.request({
       url,
-      headers: PAGE_HEADERS,
+      headers: pageHeaders,
       timeouts: { totalMs: requestTimeoutMs },
-      maxBodyBytes: MAX_BODY_BYTES,
+      maxBodyBytes: maxBodyBytes,
       signal,
     });
     result = await readResponse(url, response);
@@ -97,7 +97,7 @@ export async function readResponse(url: string, response: EgressResponse): Promi
     status: response.status,
     headers,
     contentType: headers['content-type']?.split('\n').at(-1)?.slice(0, 200) ?? null,
-    location: REDIRECTS.has(response.status) ? readLocation(response) : null,
+    location: redirects.has(response.status) ? readLocation(response) : null,
     httpVersion: response.httpVersion,
     remoteAddress: response.remoteAddress,
     bytes: Number(/^\d{1,15}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0),

@@ -1,7 +1,7 @@
 import { cleanText } from '../text/clean-text.ts';
 import { withoutUserinfo } from '../url/resolve-urls.ts';
 
-const KEPT = new Set(
+const keptHeaders = new Set(
   (
     'age accept-ranges access-control-allow-credentials access-control-allow-origin alt-svc cache-control cf-mitigated ' +
     'content-disposition content-encoding content-language content-length content-security-policy ' +
@@ -12,10 +12,10 @@ const KEPT = new Set(
     'x-xss-protection'
   ).split(' '),
 );
-const MAX_VALUE = 4096;
+const maxValue = 4096;
 /** A truncated policy or link would mean something else, and real ones exceed 4 KiB. */
-const MAX_LONG_VALUE = 16 * 1024;
-const LONG = new Set([
+const maxLongValue = 16 * 1024;
+const long = new Set([
   'content-security-policy',
   'content-security-policy-report-only',
   'link',
@@ -26,7 +26,8 @@ const LONG = new Set([
 export function keepHeaders(headers: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (KEPT.has(name)) kept[name] = cap(masked(name, value), LONG.has(name) ? MAX_LONG_VALUE : MAX_VALUE);
+    if (keptHeaders.has(name))
+      kept[name] = cap(masked(name, value), long.has(name) ? maxLongValue : maxValue);
   }
   return kept;
 }

@@ -1,16 +1,16 @@
 import type { Clock } from '../../clock.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-const PUBLIC_CONNECTIONS = 5;
-const PRIVATE_CONNECTIONS = 16;
-const FIRST_BACKOFF_MS = 500;
-const PRIVATE_BACKOFF_MS = 25;
-const MAX_BACKOFF_MS = 30_000;
-const EXHAUSTED_AFTER = 5;
-const GIVE_UP_MS = 15 * 60_000;
-const SLOW_MS = 1000;
-const SLOW_TIMES = 4;
-const RECOVER_EVERY = 10;
+const publicConnections = 5;
+const privateConnections = 16;
+const firstBackoffMs = 500;
+const privateBackoffMs = 25;
+const maxBackoffMs = 30_000;
+const exhaustedAfter = 5;
+const giveUpMs = 15 * 60_000;
+const slowMs = 1000;
+const slowTimes = 4;
+const recoverEvery = 10;
 
 /** How fast one host is requested: an adaptive limiter that slows down when the host shows strain. */
 export interface Pace {
@@ -47,7 +47,7 @@ export function createPace(options: {
   signal: AbortSignal;
 }): Pace {
   const { clock, signal, delayMs, unthrottled } = options;
-  const max = delayMs > 0 ? 1 : unthrottled ? PRIVATE_CONNECTIONS : PUBLIC_CONNECTIONS;
+  const max = delayMs > 0 ? 1 : unthrottled ? privateConnections : publicConnections;
   const waiting: (() => void)[] = [];
   let limit = max;
   let active = 0;
@@ -72,8 +72,8 @@ export function createPace(options: {
     }
     refusals += 1;
     limit = Math.max(1, Math.floor(limit / 2));
-    const first = unthrottled ? PRIVATE_BACKOFF_MS : FIRST_BACKOFF_MS;
-    pausedUntil = now + Math.max(retryAfterMs, Math.min(MAX_BACKOFF_MS, first * 2 ** (refusals - 1)));
+    const first = unthrottled ? privateBackoffMs : firstBackoffMs;
+    pausedUntil = now + Math.max(retryAfterMs, Math.min(maxBackoffMs, first * 2 ** (refusals - 1)));
   };
   const easeOff = (): void => {
     good = 0;
@@ -86,13 +86,13 @@ export function createPace(options: {
   const speedUp = (ttfbMs: number): void => {
     refusals = 0;
     refusedSince = null;
-    const isSlow = ttfbMs > SLOW_MS && ttfbMs > best * SLOW_TIMES;
+    const isSlow = ttfbMs > slowMs && ttfbMs > best * slowTimes;
     best = Math.min(best, ttfbMs);
     if (isSlow && !unthrottled) easeOff();
     else {
       slow = 0;
       good += 1;
-      if (good % RECOVER_EVERY === 0) limit = Math.min(max, limit + 1);
+      if (good % recoverEvery === 0) limit = Math.min(max, limit + 1);
     }
   };
   const wake = (count: number): void => {
@@ -133,8 +133,8 @@ export function createPace(options: {
       wake(signal.aborted ? waiting.length : limit - active);
     },
     connections: () => max,
-    exhausted: () => refusals >= EXHAUSTED_AFTER,
-    gaveUp: () => refusedSince !== null && clock.now() - refusedSince >= GIVE_UP_MS,
+    exhausted: () => refusals >= exhaustedAfter,
+    gaveUp: () => refusedSince !== null && clock.now() - refusedSince >= giveUpMs,
   };
 }
 

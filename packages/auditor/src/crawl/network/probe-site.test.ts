@@ -21,9 +21,9 @@ interface Answer {
 /** The response to `scheme://host/path`: a status, or the URL of a redirect; anything else is not found. */
 type Hosts = Record<string, number | string | Answer | ((request: IncomingMessage) => Answer)>;
 
-const DAY_MS = 86_400_000;
-const VALID = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + 20 * DAY_MS) };
-const CERTIFICATE = issueSelfSigned('club.example', VALID);
+const dayMs = 86_400_000;
+const valid = { from: new Date(Date.now() - dayMs), to: new Date(Date.now() + 20 * dayMs) };
+const certificate = issueSelfSigned('club.example', valid);
 
 /** Serves hosts on the default ports of both schemes, and records the requests. */
 async function serveHosts(t: TestContext, hosts: Hosts): Promise<{ egress: Egress; requested: string[] }> {
@@ -34,7 +34,7 @@ async function serveHosts(t: TestContext, hosts: Hosts): Promise<{ egress: Egres
     const answer = readAnswer(hosts[url] ?? 404, request);
     response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body);
   };
-  const servers = [createHttpServer(answerAs('http')), createHttpsServer(CERTIFICATE, answerAs('https'))];
+  const servers = [createHttpServer(answerAs('http')), createHttpsServer(certificate, answerAs('https'))];
   const [http = 0, https = 0] = await Promise.all(servers.map((server) => listen(t, server)));
   const names = new Set(Object.keys(hosts).map((url) => new URL(url).hostname));
   const egress = createEgress({
@@ -80,13 +80,13 @@ async function probe(
   return { facts, requested };
 }
 
-const ROOT = 'http://club.example/';
+const siteRoot = 'http://club.example/';
 
 test('each other variant of the host is requested once, until it reaches the site', async (t) => {
-  const { facts, requested } = await probe(t, ROOT, {
-    [ROOT]: 200,
+  const { facts, requested } = await probe(t, siteRoot, {
+    [siteRoot]: 200,
     'http://www.club.example/': 'http://www.club.example/moved',
-    'http://www.club.example/moved': ROOT,
+    'http://www.club.example/moved': siteRoot,
   });
   assert.deepEqual(facts.variants, [
     { url: 'https://club.example/', hops: [], status: null, error: 'TLS' },
@@ -94,7 +94,7 @@ test('each other variant of the host is requested once, until it reaches the sit
       url: 'http://www.club.example/',
       hops: [
         { url: 'http://www.club.example/', status: 301, location: 'http://www.club.example/moved' },
-        { url: 'http://www.club.example/moved', status: 301, location: ROOT },
+        { url: 'http://www.club.example/moved', status: 301, location: siteRoot },
       ],
       status: 301,
       error: null,
@@ -103,12 +103,12 @@ test('each other variant of the host is requested once, until it reaches the sit
   ]);
   assert.equal(facts.httpProbe, null);
   // The root itself was only requested by the CORS probe.
-  assert.equal(requested.filter((url) => url === ROOT).length, 1);
+  assert.equal(requested.filter((url) => url === siteRoot).length, 1);
 });
 
 test('a variant that leads to another domain ends there: external hosts are not requested', async (t) => {
-  const { facts, requested } = await probe(t, ROOT, {
-    [ROOT]: 200,
+  const { facts, requested } = await probe(t, siteRoot, {
+    [siteRoot]: 200,
     'http://www.club.example/': 'http://parking.example/club',
     'http://parking.example/club': 200,
   });
@@ -155,7 +155,7 @@ for (const [root, ...spellings] of [
 
 test('the facts of an https site include its certificate, plain http, and cross-origin access', async (t) => {
   const trusted = getCACertificates('default');
-  setDefaultCACertificates([...trusted, CERTIFICATE.cert]);
+  setDefaultCACertificates([...trusted, certificate.cert]);
   t.after(() => setDefaultCACertificates(trusted));
   const { facts, requested } = await probe(t, 'https://club.example/', {
     'https://club.example/': ({ headers }) => ({
@@ -168,7 +168,7 @@ test('the facts of an https site include its certificate, plain http, and cross-
   });
   const { tls, httpProbe, corsProbe } = facts;
   assert.deepEqual([tls?.protocol, tls?.alpn, tls?.error], ['TLSv1.3', 'http/1.1', null]);
-  assert.equal(tls?.validTo?.slice(0, 10), VALID.to.toISOString().slice(0, 10));
+  assert.equal(tls?.validTo?.slice(0, 10), valid.to.toISOString().slice(0, 10));
   assert.deepEqual(httpProbe, {
     hops: [{ url: 'http://club.example/', status: 301, location: 'https://club.example/' }],
     status: 301,
@@ -179,14 +179,14 @@ test('the facts of an https site include its certificate, plain http, and cross-
 
 test('files are followed on the site and within its robots.txt, and no further', async (t) => {
   const hosts: Hosts = {
-    [ROOT]: 200,
+    [siteRoot]: 200,
     'http://club.example/robots.txt': { body: 'User-agent: *\nDisallow: /secret' },
     'http://club.example/favicon.ico': 'http://files.example/icon',
     'http://files.example/icon': 200,
     'http://club.example/llms.txt': '/guide.txt',
     'http://club.example/guide.txt': 200,
   };
-  const first = await probe(t, ROOT, hosts);
+  const first = await probe(t, siteRoot, hosts);
   assert.deepEqual(
     [first.facts.favicon?.status, first.facts.favicon?.hops[0]?.location],
     [301, 'http://files.example/icon'],
@@ -195,14 +195,14 @@ test('files are followed on the site and within its robots.txt, and no further',
   assert.equal(first.facts.notFoundProbe?.status, 404);
   assert.ok(!first.requested.includes('http://files.example/icon'));
 
-  const second = await probe(t, ROOT, { ...hosts, 'http://club.example/llms.txt': '/secret/guide.txt' });
+  const second = await probe(t, siteRoot, { ...hosts, 'http://club.example/llms.txt': '/secret/guide.txt' });
   assert.equal(second.facts.llmsTxt?.status, 301);
   assert.ok(!second.requested.includes('http://club.example/secret/guide.txt'));
 });
 
 test('what robots.txt disallows is not requested', async (t) => {
-  const { facts, requested } = await probe(t, ROOT, {
-    [ROOT]: 200,
+  const { facts, requested } = await probe(t, siteRoot, {
+    [siteRoot]: 200,
     'http://club.example/robots.txt': {
       body: 'User-agent: FettleBot\nDisallow: /favicon.ico\nDisallow: /llms\nDisallow: /$',
     },
@@ -217,10 +217,10 @@ test('a site that disallows everything is not probed at all', () =>
     const { site: facts } = await runCrawl(site.origin);
     assert.deepEqual(site.requests, ['GET /robots.txt']);
     const { variants, tls, favicon, llmsTxt, corsProbe, notFoundProbe, httpProbe } = facts;
-    assert.deepEqual({ variants, tls, favicon, llmsTxt, corsProbe, notFoundProbe, httpProbe }, NOTHING);
+    assert.deepEqual({ variants, tls, favicon, llmsTxt, corsProbe, notFoundProbe, httpProbe }, nothing);
   }));
 
-const NOTHING: Probes = {
+const nothing: Probes = {
   variants: [],
   tls: null,
   favicon: null,
@@ -231,11 +231,11 @@ const NOTHING: Probes = {
 };
 
 test('a stopped audit ends its probes instead of recording errors', async (t) => {
-  const { egress } = await serveHosts(t, { [ROOT]: 200 });
+  const { egress } = await serveHosts(t, { [siteRoot]: 200 });
   const stop = new AbortController();
-  const robots = await loadRobots(new URL(ROOT).origin, egress, stop.signal);
+  const robots = await loadRobots(new URL(siteRoot).origin, egress, stop.signal);
   stop.abort();
-  await assert.rejects(probeSite(ROOT, { egress, signal: stop.signal, robots, random: () => 0 }), {
+  await assert.rejects(probeSite(siteRoot, { egress, signal: stop.signal, robots, random: () => 0 }), {
     code: 'ABORTED',
   });
 });

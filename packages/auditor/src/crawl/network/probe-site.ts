@@ -7,9 +7,9 @@ import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin, isSameRegistrableDomain } from '../url/same-site.ts';
 
 /** A probe needs status and headers; the body is not read. */
-const TIMEOUT_MS = 10_000;
+const timeoutMs = 10_000;
 /** An origin nobody has: a site that allows it allows every origin. */
-const FOREIGN_ORIGIN = 'https://fettle-probe.example';
+const foreignOrigin = 'https://fettle-probe.example';
 
 type Probes = Pick<
   SiteFacts,
@@ -104,13 +104,13 @@ async function probeTls(origin: string, { egress, robots }: ProbeOptions): Promi
 async function probeCors(rootUrl: string, options: ProbeOptions): Promise<SiteFacts['corsProbe']> {
   if (!options.robots.allows(rootUrl)) return null;
   const { response } = await request(rootUrl, options, {
-    headers: { origin: FOREIGN_ORIGIN },
+    headers: { origin: foreignOrigin },
     onHop: () => false,
   });
   if (response === null) return null;
   const { headers } = response;
   return {
-    origin: FOREIGN_ORIGIN,
+    origin: foreignOrigin,
     allowOrigin: readValue(headers['access-control-allow-origin'], 200),
     allowCredentials: readValue(headers['access-control-allow-credentials'], 20),
   };
@@ -143,7 +143,7 @@ async function request(
   init: Pick<FollowRequest, 'headers' | 'onHop'>,
 ): Promise<{ response: FollowedResponse | null; error: EgressError | null }> {
   try {
-    const response = await egress.follow({ url, signal, timeouts: { totalMs: TIMEOUT_MS }, ...init });
+    const response = await egress.follow({ url, signal, timeouts: { totalMs: timeoutMs }, ...init });
     void response.discard();
     return { response, error: null };
   } catch (error) {

@@ -6,7 +6,7 @@ import { decodeRobots } from './decode-robots.ts';
 const bytes = (...parts: (string | number)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part))));
 
-const CASES: [name: string, bytes: Uint8Array, text: string][] = [
+const cases: [name: string, bytes: Uint8Array, text: string][] = [
   ['a byte order mark is skipped', bytes(0xef, 0xbb, 0xbf, 'User-agent'), 'User-agent'],
   ['two bytes of one are skipped', bytes(0xef, 0xbb, 'User-agent'), 'User-agent'],
   ['one byte of one is skipped', bytes(0xef, 'User-agent'), 'User-agent'],
@@ -21,7 +21,7 @@ const CASES: [name: string, bytes: Uint8Array, text: string][] = [
   ['form feeds are white space', bytes('Disallow:', 12, '/a', 11), 'Disallow: /a '],
 ];
 
-for (const [name, input, text] of CASES) {
+for (const [name, input, text] of cases) {
   test(`bytes of robots.txt: ${name}`, () => {
     assert.deepEqual(decodeRobots(input), { text, isUtf16: false });
   });

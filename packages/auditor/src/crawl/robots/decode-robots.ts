@@ -22,22 +22,22 @@ function findUtf16(bytes: Uint8Array): string | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-const MARK = [0xef, 0xbb, 0xbf];
+const mark = [0xef, 0xbb, 0xbf];
 
 function withoutMark(bytes: Uint8Array): Buffer {
   let length = 0;
-  while (length < MARK.length && bytes[length] === MARK[length]) length += 1;
+  while (length < mark.length && bytes[length] === mark[length]) length += 1;
   return Buffer.from(bytes.buffer, bytes.byteOffset + length, bytes.byteLength - length);
 }
 
 /** Well-formed multi-byte sequences (Unicode, table 3-7) or one invalid byte, in text read as latin1. */
-const SEQUENCE =
+const utf8Sequence =
   /[\xC2-\xDF][\x80-\xBF]|\xE0[\xA0-\xBF][\x80-\xBF]|\xED[\x80-\x9F][\x80-\xBF]|[\xE1-\xEC\xEE\xEF][\x80-\xBF]{2}|\xF0[\x90-\xBF][\x80-\xBF]{2}|[\xF1-\xF3][\x80-\xBF]{3}|\xF4[\x80-\x8F][\x80-\xBF]{2}|[\x80-\xFF]/g;
 
 /** {@link decodeRobots} for bytes that are UTF-8 with a few invalid ones. */
 export function decodeUtf8(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  return bytes.toString('latin1').replace(SEQUENCE, (sequence) => {
+  return bytes.toString('latin1').replace(utf8Sequence, (sequence) => {
     const octets = Buffer.from(sequence, 'latin1');
     return octets.length > 1 ? octets.toString('utf8') : `%${octets.toString('hex').toUpperCase()}`;
   });

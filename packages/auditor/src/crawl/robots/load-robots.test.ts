@@ -13,7 +13,7 @@ const egress = createTestEgress();
 after(() => egress.close());
 const { signal } = new AbortController();
 
-const CLOSED = 'User-agent: *\nDisallow: /';
+const closed = 'User-agent: *\nDisallow: /';
 const plain = (body: string | Uint8Array, more: Route = {}): Route => ({
   headers: { 'content-type': 'text/plain' },
   body,
@@ -43,10 +43,10 @@ const open = {
   text: '',
 };
 
-const CASES: AnswerCase[] = [
+const cases: AnswerCase[] = [
   ...[400, 401, 403, 404, 410, 418, 451].map((status) => ({
     name: `${status} allows everything, whatever the body says`,
-    site: plain(CLOSED, { status }),
+    site: plain(closed, { status }),
     facts: { ...open, status, sitemaps: [] },
     allowed: ['/', '/x'],
   })),
@@ -86,7 +86,7 @@ const CASES: AnswerCase[] = [
     name: 'six redirects count as no file',
     site: {
       '/robots.txt': moved('/1'),
-      '/6': plain(CLOSED),
+      '/6': plain(closed),
       '*': (request) => moved(`/${Number(request.url?.slice(1)) + 1}`),
     },
     facts: { ...open, error: 'TOO_MANY_REDIRECTS' },
@@ -131,8 +131,8 @@ const CASES: AnswerCase[] = [
   },
   {
     name: 'a wrong content type does not matter',
-    site: { headers: { 'content-type': 'text/html' }, body: CLOSED },
-    facts: { verdict: 'parsed', isHtml: false, text: CLOSED },
+    site: { headers: { 'content-type': 'text/html' }, body: closed },
+    facts: { verdict: 'parsed', isHtml: false, text: closed },
     forbidden: ['/'],
   },
   ...[
@@ -148,7 +148,7 @@ const CASES: AnswerCase[] = [
   })),
   {
     name: 'rules after an HTML comment count',
-    site: plain(`<!-- ours -->\n${CLOSED}`),
+    site: plain(`<!-- ours -->\n${closed}`),
     facts: { verdict: 'parsed', isHtml: false },
     forbidden: ['/'],
   },
@@ -161,16 +161,16 @@ const CASES: AnswerCase[] = [
   },
   ...[Buffer.from('\uFEFF'), Buffer.from([0xef, 0xbb]), Buffer.from([0xef])].map((mark) => ({
     name: `a byte order mark of ${mark.length} bytes is skipped`,
-    site: plain(Buffer.concat([mark, Buffer.from(CLOSED)])),
-    facts: { verdict: 'parsed' as const, text: CLOSED, problems: [] },
+    site: plain(Buffer.concat([mark, Buffer.from(closed)])),
+    facts: { verdict: 'parsed' as const, text: closed, problems: [] },
     forbidden: ['/'],
   })),
   {
     name: 'UTF-16 is obeyed and reported, because search engines find no rules in it',
-    site: plain(Buffer.from(`\uFEFF${CLOSED}`, 'utf16le')),
+    site: plain(Buffer.from(`\uFEFF${closed}`, 'utf16le')),
     facts: {
       verdict: 'parsed',
-      text: CLOSED,
+      text: closed,
       problems: [
         {
           line: 1,
@@ -208,7 +208,7 @@ const CASES: AnswerCase[] = [
   },
   {
     name: 'an unknown encoding is ignored',
-    site: plain(CLOSED, { headers: { 'content-encoding': 'UTF-8' } }),
+    site: plain(closed, { headers: { 'content-encoding': 'UTF-8' } }),
     facts: { verdict: 'parsed', problems: [] },
     forbidden: ['/'],
   },
@@ -233,7 +233,7 @@ const isRoutes = (site: Route | Routes): site is Routes => Object.keys(site).som
 const pick = (facts: RobotsFacts, like: object): object =>
   Object.fromEntries(Object.keys(like).map((key) => [key, facts[key as keyof RobotsFacts]]));
 
-for (const { name, site: answer, facts, allowed = [], forbidden = [] } of CASES) {
+for (const { name, site: answer, facts, allowed = [], forbidden = [] } of cases) {
   test(`robots.txt: ${name}`, () =>
     withSite(isRoutes(answer) ? answer : { '/robots.txt': answer }, async (site) => {
       const robots = await loadRobots(site.origin, egress, signal);

@@ -5,11 +5,11 @@ import { decodeRobots } from './decode-robots.ts';
 import { findCrawlDelay, isAllowed, parseRobots, type RobotsFile, type RobotsProblem } from './robots.ts';
 
 /** Google reads 500 KiB; the rest of a larger file does not count. */
-const MAX_BYTES = 500 * 1024;
-const MAX_REDIRECTS = 5;
+const maxBytes = 500 * 1024;
+const maxRedirects = 5;
 /** What is stored for checks, in bytes; real files do not have rules beyond it. */
-const MAX_TEXT = 64 * 1024;
-const PRODUCT_TOKEN = 'FettleBot';
+const maxText = 64 * 1024;
+const productToken = 'FettleBot';
 
 export interface LoadedRobots {
   facts: RobotsFacts;
@@ -31,8 +31,8 @@ export async function loadRobots(origin: string, egress: Egress, signal: AbortSi
     const response = await egress.follow({
       url,
       signal,
-      maxRedirects: MAX_REDIRECTS,
-      maxBodyBytes: MAX_BYTES,
+      maxRedirects: maxRedirects,
+      maxBodyBytes: maxBytes,
     });
     const { status } = response;
     if (status < 200 || status > 299) {
@@ -66,13 +66,13 @@ function buildRobots(
   fileProblems: RobotsProblem[] = [],
 ): LoadedRobots {
   const file = parseRobots(text);
-  const allows = (url: string, agent = PRODUCT_TOKEN): boolean =>
+  const allows = (url: string, agent = productToken): boolean =>
     url === known.url ||
     known.verdict === 'allow-all' ||
     (known.verdict === 'parsed' && isAllowed(file, agent, url, true));
   const root = known.url.replace(/robots\.txt$/, '');
   // A page that contains rules, as some do after a comment, counts as a robots.txt.
-  const isHtml = HTML_START.test(text) && !file.groups.some(({ rules }) => rules.length > 0);
+  const isHtml = htmlStart.test(text) && !file.groups.some(({ rules }) => rules.length > 0);
   const problems = [...fileProblems, ...file.problems];
   const facts: RobotsFacts = {
     status: null,
@@ -82,7 +82,7 @@ function buildRobots(
     truncated: false,
     ...known,
     text: isHtml ? '' : shortenRobots(text),
-    crawlDelaySeconds: findCrawlDelay(file, PRODUCT_TOKEN),
+    crawlDelaySeconds: findCrawlDelay(file, productToken),
     sitemaps: file.sitemaps.map((each) => cleanText(each, 2048)),
     disallowsRoot: !allows(root),
     disallowsRootForGooglebot: !allows(root, 'Googlebot'),
@@ -95,7 +95,7 @@ function buildRobots(
   return { facts, file, failure: null, allows: (url) => allows(url) };
 }
 
-const HTML_START = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|title|script|link|div|h1|p)[\s>-]/i;
+const htmlStart = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|title|script|link|div|h1|p)[\s>-]/i;
 /** Problems of the file as a whole, reported for the line where they show. */
 function findFileProblems(text: string, isUtf16: boolean, isBroken: boolean): RobotsProblem[] {
   const lines = text.trimEnd().split(/\r\n|\n|\r/);
@@ -114,7 +114,7 @@ function withoutLastLine(text: string): string {
 
 /** Up to 64 KiB of whole lines; comments of longer files are dropped, so that nearly every rule stays. */
 function shortenRobots(text: string): string {
-  if (Buffer.byteLength(text) <= MAX_TEXT) return text;
+  if (Buffer.byteLength(text) <= maxText) return text;
   const telling = text
     .split(/[\r\n]+/)
     .map((line) => line.split('#', 1)[0]?.trimEnd() ?? '')
@@ -123,7 +123,7 @@ function shortenRobots(text: string): string {
   let bytes = 0;
   for (const line of telling) {
     bytes += Buffer.byteLength(line) + 1;
-    if (bytes > MAX_TEXT) break;
+    if (bytes > maxText) break;
     kept.push(line);
   }
   return `${kept.join('\n')}\n`;

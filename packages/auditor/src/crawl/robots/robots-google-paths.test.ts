@@ -1,6 +1,6 @@
 import { testAsGoogle } from '../../testing/google-case.ts';
 
-const LINE = 2083 * 8;
+const line = 2083 * 8;
 const bread = (rule: string) => ['user-agent: baker', 'disallow: /', `allow: ${rule}`];
 
 // Patterns and paths: which URLs a rule matches.
@@ -108,17 +108,17 @@ testAsGoogle([
   },
   {
     name: 'a line is cut after the maximum bytes, and what is left is the rule',
-    robots: ['user-agent: baker', `disallow: /x/${'a'.repeat(LINE - 15)}/loaf`],
-    forbidden: { baker: [`/x/${'a'.repeat(LINE - 15)}/crumb`] },
-    allowed: { baker: ['/loaf', `/x/${'a'.repeat(LINE - 15)}`] },
+    robots: ['user-agent: baker', `disallow: /x/${'a'.repeat(line - 15)}/loaf`],
+    forbidden: { baker: [`/x/${'a'.repeat(line - 15)}/crumb`] },
+    allowed: { baker: ['/loaf', `/x/${'a'.repeat(line - 15)}`] },
   },
   {
     name: 'bytes are counted, not characters, and half a character stays',
-    robots: ['user-agent: baker', 'disallow: /', `allow: /${'ü'.repeat(LINE / 2 - 4)}z`],
+    robots: ['user-agent: baker', 'disallow: /', `allow: /${'ü'.repeat(line / 2 - 4)}z`],
     allowed: {
-      baker: [`/${'%C3%BC'.repeat(LINE / 2 - 5)}%C3%BC`, `/${'%C3%BC'.repeat(LINE / 2 - 5)}%C3%A4`],
+      baker: [`/${'%C3%BC'.repeat(line / 2 - 5)}%C3%BC`, `/${'%C3%BC'.repeat(line / 2 - 5)}%C3%A4`],
     },
-    forbidden: { baker: [`/${'%C3%BC'.repeat(LINE / 2 - 5)}z`] },
+    forbidden: { baker: [`/${'%C3%BC'.repeat(line / 2 - 5)}z`] },
   },
   ...['/fish', '/fish*'].map((rule) => ({
     name: `documentation: ${rule}`,

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from './decode-robots.ts';
 
 /** Maximum line length in bytes; the rest is ignored, as in Google's parser (eight times the former URL limit). */
-const MAX_LINE_BYTES = 2083 * 8 - 1;
+const maxLineBytes = 2083 * 8 - 1;
 
 export type Directive = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'crawl-delay' | 'other' | 'unknown';
 
@@ -15,7 +15,7 @@ export interface RobotsLine {
 }
 
 /** What Google's parser reads as a directive: any key with this beginning, misspellings included. */
-const DIRECTIVES: [RegExp, Directive][] = [
+const directives: [RegExp, Directive][] = [
   [/^user[- ]?agent/i, 'user-agent'],
   [/^allow/i, 'allow'],
   [/^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i, 'disallow'],
@@ -36,7 +36,7 @@ export function readRobotsLine(raw: string): RobotsLine | null {
   if (pair === null) return null;
   const key = trimAscii(pair[0]);
   if (key === '') return null;
-  const directive = DIRECTIVES.find(([name]) => name.test(key))?.[1] ?? 'unknown';
+  const directive = directives.find(([name]) => name.test(key))?.[1] ?? 'unknown';
   const isKnown = directive !== 'unknown' && directive !== 'other';
   const deviation = isKnown ? findDeviation(key, directive, colon === -1, cut !== raw) : null;
   return { directive, key, value: trimAscii(pair[1]), deviation };
@@ -55,8 +55,8 @@ function splitWords(line: string): [string, string] | null {
 }
 
 function cutLine(raw: string): string {
-  if (raw.length * 3 <= MAX_LINE_BYTES || Buffer.byteLength(raw) <= MAX_LINE_BYTES) return raw;
-  return decodeUtf8(Buffer.from(raw).subarray(0, MAX_LINE_BYTES));
+  if (raw.length * 3 <= maxLineBytes || Buffer.byteLength(raw) <= maxLineBytes) return raw;
+  return decodeUtf8(Buffer.from(raw).subarray(0, maxLineBytes));
 }
 
 /** Not `trim()`, which also removes non-ASCII spaces that belong to a path; and not a regex, which would backtrack. */

@@ -6,7 +6,7 @@ import { type Characters, compilePattern, matchesPattern } from './robots-patter
 const matches = (pattern: string, path: string): boolean => matchesPattern(compilePattern(pattern), path);
 
 /** Pattern, paths it matches, paths it does not match. */
-const CASES: [string, string[], string[]][] = [
+const cases: [string, string[], string[]][] = [
   ['', ['/', '/x'], []],
   ['/', ['/', '/x'], ['']],
   ['$', [''], ['/']],
@@ -24,7 +24,7 @@ const CASES: [string, string[], string[]][] = [
   ['/*/private/*/edit', ['/a/private/b/edit', '/x/y/private//edit'], ['/private/b/edit', '/a/private/edit']],
 ];
 
-for (const [pattern, yes, no] of CASES) {
+for (const [pattern, yes, no] of cases) {
   test(`the pattern "${pattern}" matches the right paths`, () => {
     for (const path of yes) assert.equal(matches(pattern, path), true, path);
     for (const path of no) assert.equal(matches(pattern, path), false, path);

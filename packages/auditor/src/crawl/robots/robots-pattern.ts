@@ -16,17 +16,17 @@ export interface Pattern {
   borders: Uint32Array | null;
 }
 
-const STAR = 42;
-const DOLLAR = 36;
+const star = 42;
+const dollar = 36;
 
 /** Compiles a pattern of RFC 9309 §2.2.3: `*` matches anything, and `$` at its very end the end of the path. */
 export function compilePattern(text: Characters): Pattern {
-  const anchored = text.length > 0 && text.charCodeAt(text.length - 1) === DOLLAR;
+  const anchored = text.length > 0 && text.charCodeAt(text.length - 1) === dollar;
   const end = anchored ? text.length - 1 : text.length;
   let head = end;
   let lastStar = -1;
   for (let at = 0; at < end; at += 1) {
-    if (text.charCodeAt(at) !== STAR) continue;
+    if (text.charCodeAt(at) !== star) continue;
     if (lastStar === -1) head = at;
     lastStar = at;
   }
@@ -41,7 +41,7 @@ function findBorders(text: Characters, from: number, end: number): Uint32Array {
   let length = 0;
   for (let at = from; at < end; at += 1) {
     const character = text.charCodeAt(at);
-    if (character === STAR) {
+    if (character === star) {
       start = at + 1;
       length = 0;
       continue;
@@ -89,7 +89,7 @@ function findPieces(
   let index = head;
   while (index < tail) {
     const wanted = text.charCodeAt(index);
-    if (wanted === STAR) {
+    if (wanted === star) {
       index += 1;
       start = index;
     } else if (at === path.length) return -1;

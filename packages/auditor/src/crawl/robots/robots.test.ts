@@ -9,7 +9,7 @@ import { findCrawlDelay, isAllowed, parseRobots } from './robots.ts';
 const all = (...lines: string[]): string => ['User-agent: *', ...lines].join('\n');
 
 /** A rule, and a URL it disallows once both are normalized. */
-const SPELLINGS: [rule: string, path: string][] = [
+const spellings: [rule: string, path: string][] = [
   ['/%62ar', '/bar'],
   ['/bar', '/%62ar'],
   ['/s%c3%bc', '/s%C3%BC'],
@@ -26,7 +26,7 @@ const SPELLINGS: [rule: string, path: string][] = [
   ['/*?b=2&a=1', '/x?b=2&a=1'],
 ];
 
-for (const [rule, path] of SPELLINGS) {
+for (const [rule, path] of spellings) {
   test(`the rule ${rule} applies to the normalized URL ${path}`, () => {
     const url = normalizeUrl(`http://site.example${path}`) ?? '';
     assert.equal(isAllowed(parseRobots(all(`Disallow: ${rule}`)), 'FettleBot', url, true), false);
@@ -40,7 +40,7 @@ test('normalization keeps reserved characters and the order of parameters', () =
 });
 
 /** A line and its reported problem; null for a valid line. */
-const PROBLEMS: [line: string, reason: RegExp | null][] = [
+const faultyLines: [line: string, reason: RegExp | null][] = [
   ['Disallow: /x', null],
   ['Disallow:', null],
   ['Allow: *.css$', null],
@@ -73,7 +73,7 @@ const PROBLEMS: [line: string, reason: RegExp | null][] = [
   [`Disallow: /${'x'.repeat(17_000)}`, /longer than 16,663 bytes/],
 ];
 
-for (const [line, reason] of PROBLEMS) {
+for (const [line, reason] of faultyLines) {
   test(`the line "${line.slice(0, 50)}" has ${reason === null ? 'no problem' : 'a problem with its line number'}`, () => {
     const { problems } = parseRobots(`User-agent: *\r\n\r\n${line}\r\nAllow: /`);
     assert.deepEqual(

@@ -2,11 +2,11 @@ import { decodeUnreserved } from '../url/normalize-url.ts';
 import { type RobotsLine, readRobotsLine } from './robots-line.ts';
 import { compilePattern, matchesPattern, type Pattern } from './robots-pattern.ts';
 
-const MAX_PROBLEMS = 50;
+const maxProblems = 50;
 /** Of these, unknown directives, which other crawlers may understand: they must not hide real mistakes. */
-const MAX_UNKNOWN = 20;
-const MAX_RULES = 20_000;
-const MAX_SITEMAPS = 100;
+const maxUnknown = 20;
+const maxRules = 20_000;
+const maxSitemaps = 100;
 
 interface PathPattern {
   pattern: Pattern;
@@ -60,8 +60,8 @@ export function parseRobots(text: string): RobotsFile {
     const line = readRobotsLine(raw);
     const reason =
       line === null ? 'neither a directive nor a comment' : (applyLine(file, state, line) ?? line.deviation);
-    if (reason === null || file.problems.length >= MAX_PROBLEMS) continue;
-    if (line?.directive === 'unknown' && ++unknown > MAX_UNKNOWN) continue;
+    if (reason === null || file.problems.length >= maxProblems) continue;
+    if (line?.directive === 'unknown' && ++unknown > maxUnknown) continue;
     file.problems.push({ line: index + 1, text: raw.slice(0, 200), reason });
   }
   return file;
@@ -108,7 +108,7 @@ function addRule(state: State, allow: boolean, value: string): string | null {
   if (state.group === null) return 'rule before any user-agent line';
   state.closed = true;
   state.rules += 1;
-  if (state.rules > MAX_RULES) return `more than ${MAX_RULES} rules`;
+  if (state.rules > maxRules) return `more than ${maxRules} rules`;
   const pattern = escapePattern(value);
   // An empty pattern matches with length 0, so it has no effect.
   if (pattern === '') return null;
@@ -155,7 +155,7 @@ function normalizePattern(pattern: string): string {
 function addSitemap(file: RobotsFile, value: string): string | null {
   const protocol = URL.parse(value)?.protocol;
   if (protocol !== 'http:' && protocol !== 'https:') return 'sitemap is not an absolute URL';
-  if (file.sitemaps.length < MAX_SITEMAPS) file.sitemaps.push(value);
+  if (file.sitemaps.length < maxSitemaps) file.sitemaps.push(value);
   return null;
 }
 

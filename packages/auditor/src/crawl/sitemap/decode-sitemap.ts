@@ -2,7 +2,7 @@ import { resolveCharset } from '../charset/charset.ts';
 import { decodeWindows1252 } from '../charset/windows-1252.ts';
 
 /** Where the XML declaration must end. */
-const DECLARATION_BYTES = 256;
+const declarationBytes = 256;
 
 /** Decodes the bytes of a sitemap as they arrive. */
 export interface SitemapDecoder {
@@ -42,7 +42,7 @@ export function createSitemapDecoder(): SitemapDecoder {
       if (decode !== null) return read(bytes, true);
       held.push(bytes);
       heldBytes += bytes.byteLength;
-      return heldBytes < DECLARATION_BYTES ? '' : release(true);
+      return heldBytes < declarationBytes ? '' : release(true);
     },
     end: () => (decode === null ? release(false) : read(new Uint8Array(), false)),
     problem() {
@@ -65,7 +65,7 @@ function findCharset(start: Uint8Array): string {
   const [first, second] = start;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
-  const head = Buffer.from(start.subarray(0, DECLARATION_BYTES)).toString('latin1');
+  const head = Buffer.from(start.subarray(0, declarationBytes)).toString('latin1');
   const label = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"'>]{1,40})["']/i.exec(
     head,
   )?.[1];

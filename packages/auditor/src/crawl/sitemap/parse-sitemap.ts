@@ -1,11 +1,11 @@
 import type { SitemapFacts } from '../../facts.ts';
 import { tokenizeHtml } from '../html/tokenize-html.ts';
 
-const MAX_DEPTH = 64;
-const MAX_PROBLEMS = 10;
+const maxDepth = 64;
+const maxProblems = 10;
 /** sitemaps.org: a location has fewer than 2,048 characters. */
-const MAX_LOCATION = 2048;
-const TOO_LONG = `a URL has more than ${MAX_LOCATION} characters`;
+const maxLocation = 2048;
+const tooLong = `a URL has more than ${maxLocation} characters`;
 
 export interface SitemapReader {
   onLocation(location: string, isSitemap: boolean): void;
@@ -55,7 +55,7 @@ function createTextParser({ onLocation }: SitemapReader): SitemapParser {
   const line = (text: string): void => {
     const location = text.trim();
     if (location === '') return;
-    if (location.length > MAX_LOCATION) long = true;
+    if (location.length > maxLocation) long = true;
     else if (!/^https?:\/\/\S+$/i.test(location)) bad += 1;
     else {
       good += 1;
@@ -65,7 +65,7 @@ function createTextParser({ onLocation }: SitemapReader): SitemapParser {
   return {
     write(text) {
       const lines = (rest + text).split(/\r\n|\n|\r/);
-      rest = (lines.pop() ?? '').slice(0, MAX_LOCATION * 2);
+      rest = (lines.pop() ?? '').slice(0, maxLocation * 2);
       for (const each of lines) line(each);
       return bad < 100 || good > 0;
     },
@@ -73,14 +73,14 @@ function createTextParser({ onLocation }: SitemapReader): SitemapParser {
       if (!isCut) line(rest);
       const problems =
         bad > 0 ? [bad === 1 ? 'one line is not an absolute URL' : `${bad} lines are not absolute URLs`] : [];
-      if (long) problems.push(TOO_LONG);
+      if (long) problems.push(tooLong);
       return { kind: good > 0 ? 'text' : 'unknown', problems };
     },
   };
 }
 
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const ROOTS = new Map<string, SitemapFacts['kind']>([
+const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const roots = new Map<string, SitemapFacts['kind']>([
   ['urlset', 'urlset'],
   ['sitemapindex', 'index'],
   ['rss', 'feed'],
@@ -96,24 +96,24 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
   let text = '';
   let refused = false;
   const note = (problem: string): void => {
-    if (problems.size < MAX_PROBLEMS) problems.add(problem);
+    if (problems.size < maxProblems) problems.add(problem);
   };
   const locate = (location: string, isSitemap: boolean): void => {
     locations += 1;
-    if (location.length > MAX_LOCATION) note(TOO_LONG);
+    if (location.length > maxLocation) note(tooLong);
     else onLocation(location, isSitemap);
   };
   const add = (data: string): void => {
-    if (text.length <= MAX_LOCATION) text += data;
+    if (text.length <= maxLocation) text += data;
   };
 
   const opened = (name: string, attribute: (name: string) => string | undefined, prefix: string): void => {
     if (kind === null) {
-      kind = ROOTS.get(name) ?? 'unknown';
+      kind = roots.get(name) ?? 'unknown';
       if (kind === 'unknown') note(`the root element is <${name.slice(0, 40)}>`);
       refused = name === 'html';
       const namespace = attribute(prefix === '' ? 'xmlns' : `xmlns:${prefix}`);
-      if ((kind === 'urlset' || kind === 'index') && namespace !== NAMESPACE)
+      if ((kind === 'urlset' || kind === 'index') && namespace !== sitemapNamespace)
         note('the XML namespace is not that of sitemaps.org');
     }
     if (name === 'link' && open.at(-1) === 'entry' && (attribute('rel') ?? 'alternate') === 'alternate') {
@@ -145,7 +145,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
         if (refused) return;
         const name = localName(raw);
         opened(name, (each) => attributes.get(each), raw.slice(0, Math.max(0, raw.indexOf(':'))));
-        if (!selfClosing && open.length < MAX_DEPTH) open.push(name);
+        if (!selfClosing && open.length < maxDepth) open.push(name);
       },
       close(raw) {
         if (refused) return;

@@ -9,11 +9,11 @@ import { createSitemapDecoder } from './decode-sitemap.ts';
 import { createSitemapParser } from './parse-sitemap.ts';
 
 /** sitemaps.org: 50,000 entries and 50 MB uncompressed; one more byte shows that the file is too large. */
-const MAX_BYTES = 50 * 1024 * 1024;
-const MAX_ENTRIES = 50_000;
-const MAX_PROBLEMS = 20;
-const BATCH = 500;
-const TOTAL_MS = 60_000;
+const maxBytes = 50 * 1024 * 1024;
+const maxEntries = 50_000;
+const maxProblems = 20;
+const batchSize = 500;
+const totalMs = 60_000;
 
 export interface ReadSitemapOptions {
   url: string;
@@ -38,8 +38,8 @@ export async function readSitemap(options: ReadSitemapOptions): Promise<SitemapF
     const response = await options.egress.follow({
       url: options.url,
       signal: options.signal,
-      maxBodyBytes: MAX_BYTES + 1,
-      timeouts: { totalMs: TOTAL_MS },
+      maxBodyBytes: maxBytes + 1,
+      timeouts: { totalMs: totalMs },
     });
     facts.status = response.status;
     if (response.status === 200) await readBody(response, facts, options);
@@ -80,15 +80,15 @@ async function readBody(
     for await (const bytes of unpacked(response.body, packing)) {
       facts.bytes += bytes.byteLength;
       goesOn = entries.write(decoder.write(bytes));
-      await entries.flush(BATCH);
-      if (!goesOn || facts.bytes > MAX_BYTES) break;
+      await entries.flush(batchSize);
+      if (!goesOn || facts.bytes > maxBytes) break;
     }
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     failure = error;
   }
   if (goesOn) entries.write(decoder.end());
-  const isLarge = facts.bytes > MAX_BYTES;
+  const isLarge = facts.bytes > maxBytes;
   const isBroken = !isLarge && (packing.decodeError ?? response.stats().decodeError) !== null;
   entries.end(failure !== null || isLarge || isBroken);
   await entries.flush(1);
@@ -107,7 +107,7 @@ function createEntryReader(
   let batch: string[] = [];
   const onLocation = (location: string, isSitemap: boolean): void => {
     facts.entries += 1;
-    if (facts.entries > MAX_ENTRIES) {
+    if (facts.entries > maxEntries) {
       facts.unread += 1;
       return;
     }
@@ -135,13 +135,13 @@ function createEntryReader(
       const { kind, problems } = parser.end(isCut);
       facts.kind = kind;
       for (const problem of problems) note(facts, problem);
-      if (facts.entries > MAX_ENTRIES) note(facts, `it has more than ${MAX_ENTRIES} entries`);
+      if (facts.entries > maxEntries) note(facts, `it has more than ${maxEntries} entries`);
     },
   };
 }
 
 function note(facts: SitemapFacts, problem: string): void {
-  pushUpTo(facts.problems, cleanText(problem, 200), MAX_PROBLEMS);
+  pushUpTo(facts.problems, cleanText(problem, 200), maxProblems);
 }
 
 /** Decompresses when the first two bytes are those of gzip, whatever the name or the headers say. */
@@ -154,7 +154,7 @@ async function* unpacked(body: AsyncIterable<Uint8Array>, tally: BodyTally): Asy
     first = first.length === 0 ? next.value : Buffer.concat([first, next.value]);
   }
   const whole = joined(first, rest);
-  if (first[0] === 0x1f && first[1] === 0x8b) yield* decodeBody(whole, 'gzip', MAX_BYTES + 1, tally);
+  if (first[0] === 0x1f && first[1] === 0x8b) yield* decodeBody(whole, 'gzip', maxBytes + 1, tally);
   else yield* whole;
 }
 

@@ -8,7 +8,7 @@ import {
   A,
   file,
   index,
-  NAMESPACE,
+  namespace,
   type ReadOptions,
   readSite,
   url,
@@ -90,8 +90,8 @@ test('of a sitemap with more than 50,000 entries that many are read, and all are
   }));
 
 test('reading stops at 50 MB uncompressed, whether the sitemap is a bomb or merely large', async () => {
-  const MB = 1024 * 1024;
-  const filler = Buffer.alloc(51 * MB, ' ');
+  const Mb = 1024 * 1024;
+  const filler = Buffer.alloc(51 * Mb, ' ');
   const start = (origin: string) => Buffer.from(urlset(url(`${origin}/a`)).slice(0, -9));
   const bomb = (request: { headers: { host?: string | undefined } }, twice: boolean): Route => {
     const body = gzipSync(Buffer.concat([start(`http://${request.headers.host}`), filler]));
@@ -109,9 +109,9 @@ test('reading stops at 50 MB uncompressed, whether the sitemap is a bomb or mere
       assert.deepEqual(urls, ['/a', '/a', '/a']);
       for (const each of facts) {
         assert.deepEqual([each.error, each.problems], [null, ['it is larger than 50 MB']], each.url);
-        assert.ok(each.bytes > 50 * MB && each.bytes < 50 * MB + 1024 * 1024, `${each.bytes}`);
+        assert.ok(each.bytes > 50 * Mb && each.bytes < 50 * Mb + 1024 * 1024, `${each.bytes}`);
       }
-      const whole = filler.subarray(0, 50 * MB);
+      const whole = filler.subarray(0, 50 * Mb);
       await withSite({ '/s': () => ({ body: gzipSync(whole) }) }, async (other) => {
         assert.deepEqual((await readSite(other)).facts[0]?.problems, ['the file is empty']);
       });
@@ -190,7 +190,7 @@ test('a sitemap in robots.txt may be on another host: its entries for this site 
     withSite(
       {
         '/all.xml': () => ({
-          body: `<sitemapindex ${NAMESPACE}><sitemap><loc>/part.xml</loc></sitemap><sitemap><loc>http://elsewhere.example/x</loc></sitemap></sitemapindex>`,
+          body: `<sitemapindex ${namespace}><sitemap><loc>/part.xml</loc></sitemap><sitemap><loc>http://elsewhere.example/x</loc></sitemap></sitemapindex>`,
         }),
         '/part.xml': () => ({ body: urlset(url(`${site.origin}/a`) + url('http://third.example/b')) }),
       },

@@ -4,9 +4,9 @@ import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin, isSameRegistrableDomain } from '../url/same-site.ts';
 import { emptySitemap, readSitemap } from './read-sitemap.ts';
 
-const MAX_DEPTH = 3;
-const MAX_FILES = 100;
-const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml'];
+const maxDepth = 3;
+const maxFiles = 100;
+const usualPlaces = ['/sitemap.xml', '/sitemap_index.xml'];
 
 export interface ReadSitemapsOptions {
   origin: string;
@@ -31,7 +31,7 @@ export async function readSitemaps(options: ReadSitemapsOptions): Promise<Sitema
   const { origin, listed } = options;
   if (listed.length > 0) return readAll(listed, options);
   const tried: SitemapFacts[] = [];
-  for (const path of USUAL_PLACES) {
+  for (const path of usualPlaces) {
     const found = options.allows(origin + path) ? await readAll([origin + path], options) : [];
     if (found[0]?.status === 200 && found[0].kind !== 'unknown') return found;
     tried.push(...found);
@@ -48,7 +48,7 @@ async function readAll(listed: string[], options: ReadSitemapsOptions): Promise<
     const url = normalizeUrl(href);
     if (url === null) return false;
     if (seen.has(url)) return true;
-    if (depth > MAX_DEPTH || seen.size >= MAX_FILES) return false;
+    if (depth > maxDepth || seen.size >= maxFiles) return false;
     seen.add(url);
     queue.push({ url, depth });
     return true;

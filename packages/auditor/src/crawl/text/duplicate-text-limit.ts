@@ -1,7 +1,7 @@
 import { hashCode } from '../url/url-memory.ts';
 
-const COUNTERS = 2 ** 20;
-const MAX_DUPLICATES = 50;
+const counterCount = 2 ** 20;
+const maxDuplicates = 50;
 
 /**
  * Counts pages with the same main text in the same part of the site (the first segment of the path): an echoing search
@@ -14,15 +14,15 @@ export interface DuplicateTextLimit {
 }
 
 export function createDuplicateTextLimit(): DuplicateTextLimit {
-  const counters = new Uint8Array(COUNTERS);
+  const counters = new Uint8Array(counterCount);
   return {
     isExceededBy(url, textHash) {
       if (textHash === null) return false;
       const part = url.split('/', 4)[3]?.split('?', 1)[0] ?? '';
-      const at = hashCode(`${textHash} ${part.replace(/\d+/g, '#')}`, 0x811c9dc5) % COUNTERS;
+      const at = hashCode(`${textHash} ${part.replace(/\d+/g, '#')}`, 0x811c9dc5) % counterCount;
       const count = Math.min(255, (counters[at] as number) + 1);
       counters[at] = count;
-      return count > MAX_DUPLICATES;
+      return count > maxDuplicates;
     },
   };
 }

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { simHash } from './sim-hash.ts';
 
 /** Scripts written without spaces, where words are found by dictionary. */
-const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
-const ASCII = /^[\t-~]*$/;
-const MAX_SEGMENTED = 200_000;
-const FNV_START = 0x811c9dc5 | 0;
-const FNV_PRIME = 0x01000193;
+const unspaced = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
+const ascii = /^[\t-~]*$/;
+const maxSegmented = 200_000;
+const fnvStart = 0x811c9dc5 | 0;
+const fnvPrime = 0x01000193;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Hashes of the words of the current text; reused, because a new array for each text costs more than the text. */
 let hashes = new Int32Array(16_384);
@@ -44,16 +44,16 @@ function hashWords(text: string): number {
     starts = new Int32Array(text.length * 2);
     sizes = new Uint8Array(text.length * 2);
   }
-  return isUnspaced(text) ? hashSegments(text.slice(0, MAX_SEGMENTED)) : hashSpaced(text);
+  return isUnspaced(text) ? hashSegments(text.slice(0, maxSegmented)) : hashSpaced(text);
 }
 
 function hashSegments(text: string): number {
   let words = 0;
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     if (isWordLike !== true) continue;
-    let value = FNV_START;
+    let value = fnvStart;
     for (let at = 0; at < segment.length; at += 1)
-      value = Math.imul(value ^ segment.charCodeAt(at), FNV_PRIME);
+      value = Math.imul(value ^ segment.charCodeAt(at), fnvPrime);
     hashes[words] = value;
     starts[words] = index;
     sizes[words] = Math.min(segment.length, 255);
@@ -62,41 +62,41 @@ function hashSegments(text: string): number {
   return words;
 }
 
-const SPACE = 0;
-const IGNORED = 1;
+const space = 0;
+const ignored = 1;
 /** What each ASCII character is in a word: a letter or digit in lower case, the end, or nothing. */
-const ASCII_FOLD = Uint8Array.from({ length: 128 }, (_, code) => {
-  if (code <= 32) return SPACE;
+const asciiFold = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code <= 32) return space;
   const character = String.fromCharCode(code).toLowerCase();
-  return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : IGNORED;
+  return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : ignored;
 });
 
 /** Punctuation and symbols of Latin-1 and U+2000–U+2BFF (dashes, quotes, bullets, arrows) are not letters. */
 function foldBeyondAscii(code: number): number {
-  if (code === 0xa0) return SPACE;
-  return code > 0xbf && (code < 0x2000 || code > 0x2bff) ? code : IGNORED;
+  if (code === 0xa0) return space;
+  return code > 0xbf && (code < 0x2000 || code > 0x2bff) ? code : ignored;
 }
 
 /** FNV-1a over the letters and digits of each word; a word without any (a dash, a bullet) does not count. */
 function hashSpaced(text: string): number {
   const into = hashes;
   let words = 0;
-  let value = FNV_START;
+  let value = fnvStart;
   let size = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    const folded = code < 128 ? (ASCII_FOLD[code] as number) : foldBeyondAscii(code);
-    if (folded > IGNORED) {
+    const folded = code < 128 ? (asciiFold[code] as number) : foldBeyondAscii(code);
+    if (folded > ignored) {
       if (size === 0) start = at;
       size += 1;
-      value = Math.imul(value ^ folded, FNV_PRIME);
-    } else if (folded === SPACE && size > 0) {
+      value = Math.imul(value ^ folded, fnvPrime);
+    } else if (folded === space && size > 0) {
       into[words] = value;
       starts[words] = start;
       sizes[words] = Math.min(size, 255);
       words += 1;
-      value = FNV_START;
+      value = fnvStart;
       size = 0;
     }
   }
@@ -107,7 +107,7 @@ function hashSpaced(text: string): number {
   return words + 1;
 }
 
-const MIN_LETTERS = 4;
+const minLetters = 4;
 /** An open-addressing table of the words seen: the position of the first occurrence plus one, and the count. */
 let table = new Int32Array(16_384);
 let counts = new Int32Array(16_384);
@@ -126,7 +126,7 @@ export function findTopWord(text: string, words: number): { word: string; count:
   let best = -1;
   let maxCount = 0;
   for (let index = 0; index < words; index += 1) {
-    if ((sizes[index] as number) < MIN_LETTERS) continue;
+    if ((sizes[index] as number) < minLetters) continue;
     const value = hashes[index] as number;
     let slot = value & (size - 1);
     while (table[slot] !== 0 && hashes[(table[slot] as number) - 1] !== value) slot = (slot + 1) & (size - 1);
@@ -160,9 +160,9 @@ function wordAt(text: string, start: number): string {
 
 /** In lower case, which is longer for some letters (İ) and so shifts positions. Plain ASCII stays as it is. */
 function fold(text: string): string {
-  return ASCII.test(text) ? text : text.toLowerCase();
+  return ascii.test(text) ? text : text.toLowerCase();
 }
 
 function isUnspaced(text: string): boolean {
-  return !ASCII.test(text) && UNSPACED.test(text);
+  return !ascii.test(text) && unspaced.test(text);
 }

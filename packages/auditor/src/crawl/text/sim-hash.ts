@@ -1,4 +1,4 @@
-const PLANES = 24;
+const planeCount = 24;
 
 /**
  * 64-bit SimHash over all runs of three words (Charikar 2002), as 16 hex digits. A bit is set when it is set in most of
@@ -8,8 +8,8 @@ const PLANES = 24;
  * @param words hashes of the words in order; one or more
  */
 export function simHash(words: Int32Array): string {
-  const low = new Int32Array(PLANES);
-  const high = new Int32Array(PLANES);
+  const low = new Int32Array(planeCount);
+  const high = new Int32Array(planeCount);
   const runs = Math.max(1, words.length - 2);
   for (let at = 0; at < runs; at += 1) {
     const run = mix((words[at] as number) ^ rotate(words[at + 1] ?? 0, 11) ^ rotate(words[at + 2] ?? 0, 22));
@@ -21,7 +21,7 @@ export function simHash(words: Int32Array): string {
 
 function addTo(planes: Int32Array, bits: number): void {
   let carry = bits;
-  for (let plane = 0; carry !== 0 && plane < PLANES; plane += 1) {
+  for (let plane = 0; carry !== 0 && plane < planeCount; plane += 1) {
     const before = planes[plane] as number;
     planes[plane] = before ^ carry;
     carry &= before;
@@ -30,7 +30,7 @@ function addTo(planes: Int32Array, bits: number): void {
 
 function majority(planes: Int32Array, runs: number): number {
   let result = 0;
-  const used = Math.min(PLANES, 32 - Math.clz32(runs));
+  const used = Math.min(planeCount, 32 - Math.clz32(runs));
   for (let bit = 0; bit < 32; bit += 1) {
     let count = 0;
     for (let plane = 0; plane < used; plane += 1)

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { normalizeUrl } from './normalize-url.ts';
 
-const CASES: [input: string, expected: string | null][] = [
+const cases: [input: string, expected: string | null][] = [
   ['http://Example.COM', 'http://example.com/'],
   ['http://example.com:80/a', 'http://example.com/a'],
   ['https://example.com:443/a#top', 'https://example.com/a'],
@@ -36,7 +36,7 @@ const CASES: [input: string, expected: string | null][] = [
   ['//example.com/a', null],
 ];
 
-for (const [input, expected] of CASES) {
+for (const [input, expected] of cases) {
   test(`normalizeUrl turns ${input} into ${expected}`, () => assert.equal(normalizeUrl(input), expected));
 }
 

@@ -1,13 +1,13 @@
 /** Parameters that never change a response: campaign tags and session IDs. Whole names only; a prefix would match real ones. */
-const IGNORED_PARAMETERS = new Set(
+const ignoredParameters = new Set(
   (
     'utm_source utm_medium utm_campaign utm_term utm_content utm_id gclid gclsrc dclid gbraid wbraid fbclid msclkid ' +
     'yclid twclid ttclid igshid mc_cid mc_eid _hsenc _hsmi mkt_tok phpsessid jsessionid aspsessionid sessionid zenid'
   ).split(' '),
 );
 /** Names with other meanings too: a session only when the value looks like one. */
-const SESSION_PARAMETERS = new Set('sid session session_id sess oscsid cfid cftoken'.split(' '));
-const SESSION_VALUE = /^(?=.*\d)[\w,-]{16,}$/;
+const sessionParameters = new Set('sid session session_id sess oscsid cfid cftoken'.split(' '));
+const sessionValue = /^(?=.*\d)[\w,-]{16,}$/;
 
 /**
  * The normalized URL that identifies a page: WHATWG-parsed, http or https, without credentials, fragment, tracking and
@@ -76,8 +76,8 @@ function stripParameters(url: URL): void {
 }
 
 function isIgnored(name: string, pair: string): boolean {
-  if (IGNORED_PARAMETERS.has(name)) return true;
-  return SESSION_PARAMETERS.has(name) && SESSION_VALUE.test(pair.slice(name.length + 1));
+  if (ignoredParameters.has(name)) return true;
+  return sessionParameters.has(name) && sessionValue.test(pair.slice(name.length + 1));
 }
 
 function nameOf(pair: string): string {

@@ -1,9 +1,9 @@
 import { cleanText } from '../text/clean-text.ts';
 import { normalizeParsed } from './normalize-url.ts';
 
-const MAX_HREF = 2048;
+const maxHref = 2048;
 /** A path from the root that parsing would not change: most links of most sites, and ten times cheaper. */
-const PLAIN_PATH = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_~.-]{0,100}){1,15}\/?$/;
+const plainPath = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_~.-]{0,100}){1,15}\/?$/;
 
 /** Resolves the references of one document; each href is parsed once. */
 export interface UrlResolver {
@@ -23,14 +23,14 @@ export function createUrlResolver(documentUrl: string, baseHref: string | null):
     resolve(href) {
       const known = resolved.get(href);
       if (known !== undefined) return known;
-      if (PLAIN_PATH.test(href)) {
+      if (plainPath.test(href)) {
         const plain = origin + href;
         resolved.set(href, plain);
         keys.set(plain, plain);
         return plain;
       }
-      const url = href.length > MAX_HREF * 2 ? null : URL.parse(href, base);
-      const usable = url !== null && /^https?:$/.test(url.protocol) && url.href.length <= MAX_HREF;
+      const url = href.length > maxHref * 2 ? null : URL.parse(href, base);
+      const usable = url !== null && /^https?:$/.test(url.protocol) && url.href.length <= maxHref;
       const absolute = usable ? withoutCredentials(url) : null;
       resolved.set(href, absolute);
       if (absolute !== null && !keys.has(absolute)) keys.set(absolute, normalizeParsed(url as URL));
@@ -50,7 +50,7 @@ function resolveBase(documentUrl: string, baseHref: string | null): string {
 
 /** An href as it was written, made safe to keep and to show. */
 export function cleanHref(href: string): string {
-  return cleanText(withoutUserinfo(href.trim()), MAX_HREF);
+  return cleanText(withoutUserinfo(href.trim()), maxHref);
 }
 
 /** A URL as it was written, without the user name and password it may contain. */

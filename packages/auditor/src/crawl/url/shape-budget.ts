@@ -1,8 +1,8 @@
 import { createUrlMemory } from './url-memory.ts';
 import { findTrapShape } from './url-shape.ts';
 
-const MAX_SHAPES = 10_000;
-const MIN_BUDGET = 50;
+const maxShapes = 10_000;
+const minBudget = 50;
 
 /** How many URLs of one trap shape may be read. */
 export interface ShapeBudget {
@@ -17,13 +17,13 @@ export interface ShapeBudget {
  * one budget, since so many shapes are a trap themselves.
  */
 export function createShapeBudget(maxPages: number): ShapeBudget {
-  const budget = Math.max(MIN_BUDGET, Math.floor(maxPages / 4));
+  const budget = Math.max(minBudget, Math.floor(maxPages / 4));
   const used = new Map<string, number>();
   const counted = createUrlMemory();
   const count = (url: string, limit: number): boolean => {
     const shape = findTrapShape(url);
     if (shape === null || counted.has(url)) return true;
-    const key = used.has(shape) || used.size < MAX_SHAPES ? shape : '*';
+    const key = used.has(shape) || used.size < maxShapes ? shape : '*';
     const before = used.get(key) ?? 0;
     if (before >= limit) return false;
     used.set(key, before + 1);

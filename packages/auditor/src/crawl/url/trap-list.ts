@@ -2,8 +2,8 @@ import type { SiteFacts } from '../../facts.ts';
 import { createUrlMemory } from './url-memory.ts';
 import { trapPrefix } from './url-shape.ts';
 
-const MAX_PREFIXES = 1000;
-const MAX_LISTED = 50;
+const maxPrefixes = 1000;
+const maxListed = 50;
 
 /** The URLs a crawl knows and will not read, each counted once. */
 export interface TrapList {
@@ -21,7 +21,7 @@ export function createTrapList(): TrapList {
   const known = createUrlMemory();
   let total = 0;
   const keyOf = (prefix: string): string =>
-    unread.has(prefix) || unread.size < MAX_PREFIXES ? prefix : `${new URL(prefix).origin}/`;
+    unread.has(prefix) || unread.size < maxPrefixes ? prefix : `${new URL(prefix).origin}/`;
   return {
     add(url) {
       if (!known.add(url)) return;
@@ -39,6 +39,6 @@ export function createTrapList(): TrapList {
       [...unread]
         .map(([shape, count]) => ({ shape, unread: count }))
         .sort((a, b) => b.unread - a.unread || (a.shape < b.shape ? -1 : 1))
-        .slice(0, MAX_LISTED),
+        .slice(0, maxListed),
   };
 }

@@ -1,5 +1,5 @@
-const BITS = 2 ** 25;
-const PROBES = 4;
+const bitCount = 2 ** 25;
+const probes = 4;
 
 /** Which URLs were seen, in 4 MiB whatever their number. */
 export interface UrlMemory {
@@ -14,13 +14,13 @@ export interface UrlMemory {
  * the same URLs has the same filter.
  */
 export function createUrlMemory(): UrlMemory {
-  const bits = new Uint32Array(BITS / 32);
+  const bits = new Uint32Array(bitCount / 32);
   const find = (url: string, set: boolean): boolean => {
     const first = hashCode(url, 0x811c9dc5);
     const step = hashCode(url, 0x9747b28c) | 1;
     let known = true;
-    for (let probe = 0; probe < PROBES; probe += 1) {
-      const at = ((first + Math.imul(probe, step)) >>> 0) % BITS;
+    for (let probe = 0; probe < probes; probe += 1) {
+      const at = ((first + Math.imul(probe, step)) >>> 0) % bitCount;
       const mask = 1 << (at & 31);
       if (((bits[at >>> 5] as number) & mask) !== 0) continue;
       known = false;

@@ -4,7 +4,7 @@ import { createShapeBudget } from './shape-budget.ts';
 import { findTrapShape, findUrlProblem } from './url-shape.ts';
 
 const site = 'http://site.example';
-const FAULTS: [path: string, problem: ReturnType<typeof findUrlProblem>][] = [
+const faults: [path: string, problem: ReturnType<typeof findUrlProblem>][] = [
   ['/', null],
   ['/a/b/a/b', null],
   ['/a/b/a/b/a', 'repeating'],
@@ -13,12 +13,12 @@ const FAULTS: [path: string, problem: ReturnType<typeof findUrlProblem>][] = [
   [`/${'x'.repeat(2050)}`, 'too-long'],
   ['/a?x=%2525', 're-encoded'],
 ];
-for (const [path, problem] of FAULTS) {
+for (const [path, problem] of faults) {
   test(`a URL like ${path.slice(0, 30)} is ${problem ?? 'fine'}`, () =>
     assert.equal(findUrlProblem(site + path), problem));
 }
 
-const SHAPES: [path: string, isTrap: boolean][] = [
+const shapes: [path: string, isTrap: boolean][] = [
   ['/products/17', false],
   ['/page-3', false],
   ['/index.php?id=4711', false],
@@ -28,7 +28,7 @@ const SHAPES: [path: string, isTrap: boolean][] = [
   ['/list?color=red', true],
   ['/list?color=red&size=2', true],
 ];
-for (const [path, isTrap] of SHAPES) {
+for (const [path, isTrap] of shapes) {
   test(`${path} ${isTrap ? 'has a budget' : 'needs no budget'}`, () =>
     assert.equal(findTrapShape(site + path) !== null, isTrap));
 }

@@ -1,16 +1,16 @@
-const MAX_URL_LENGTH = 2048;
-const MAX_SEGMENTS = 16;
-const MAX_REPEATS = 3;
-const MAX_PREFIX = 200;
+const maxUrlLength = 2048;
+const maxSegments = 16;
+const maxRepeats = 3;
+const maxPrefix = 200;
 
 /** Why a URL is not worth a request; null when it is: echoing paths and growing escapes never end. */
 export function findUrlProblem(url: string): 'too-long' | 'too-deep' | 'repeating' | 're-encoded' | null {
-  if (url.length > MAX_URL_LENGTH) return 'too-long';
+  if (url.length > maxUrlLength) return 'too-long';
   // An escape, or the name of an entity, that is escaped once more with every link.
   if (url.includes('%2525') || /(?:amp(?:;|%3B|%253B)){2}/i.test(url)) return 're-encoded';
   const [path, query] = pathAndQuery(url);
   const segments = path.split('/').filter((segment) => segment !== '');
-  if (segments.length > MAX_SEGMENTS) return 'too-deep';
+  if (segments.length > maxSegments) return 'too-deep';
   return repeats(segments) || (query !== undefined && repeats(query.split('&'))) ? 'repeating' : null;
 }
 
@@ -36,7 +36,7 @@ export function trapPrefix(url: string): string {
   const start = url.indexOf('/', 8);
   const [path, query] = pathAndQuery(url);
   const until = query === undefined ? endOfFixedPart(path) : path.length;
-  return `${url.slice(0, start + until)}${query === undefined ? '' : '?'}`.slice(0, MAX_PREFIX);
+  return `${url.slice(0, start + until)}${query === undefined ? '' : '?'}`.slice(0, maxPrefix);
 }
 
 function pathAndQuery(url: string): [path: string, query: string | undefined] {
@@ -49,7 +49,7 @@ function repeats(parts: string[]): boolean {
   const seen = new Map<string, number>();
   for (const part of parts) {
     const times = (seen.get(part) ?? 0) + 1;
-    if (times >= MAX_REPEATS) return true;
+    if (times >= maxRepeats) return true;
     seen.set(part, times);
   }
   return false;

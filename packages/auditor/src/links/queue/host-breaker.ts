@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { LinkResponse } from '../target/link-response.ts';
 
-const MAX_EXTERNAL_REFUSALS = 3;
+const maxExternalRefusals = 3;
 /** The audited site gets more requests, and more depends on their results. */
-const MAX_OWN_REFUSALS = 10;
-const MAX_HOSTS = 10_000;
+const maxOwnRefusals = 10;
+const maxHosts = 10_000;
 /** Failures of a whole host: every other request to it fails alike. */
-const DEAD_HOST = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
+const deadHost = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
 
 interface HostState {
   error: string | null;
@@ -30,7 +30,7 @@ export interface HostBreaker {
 
 export function createHostBreaker(): HostBreaker {
   // Only `peek` and `set`, so that the host that was recorded first is the first to go.
-  const hosts = new LRUCache<string, HostState>({ max: MAX_HOSTS });
+  const hosts = new LRUCache<string, HostState>({ max: maxHosts });
   const stateOf = (host: string): HostState => {
     const known = hosts.peek(host);
     if (known !== undefined) return known;
@@ -47,14 +47,14 @@ export function createHostBreaker(): HostBreaker {
     record(host, response, { isRetry, isOwn }) {
       // The failure of a redirect's target says nothing about the host that redirects.
       if (response.redirected) return;
-      const isDead = response.error !== null && DEAD_HOST.has(response.error);
+      const isDead = response.error !== null && deadHost.has(response.error);
       const isRefused = isRefusal(response);
       if (!isDead && !isRefused && !hosts.has(host)) return;
       const state = stateOf(host);
       state.confirmed = isDead && isRetry && state.error === response.error;
       state.error = isDead ? response.error : null;
       state.refusals = isRefused ? state.refusals + 1 : 0;
-      state.isOpen ||= state.refusals >= (isOwn ? MAX_OWN_REFUSALS : MAX_EXTERNAL_REFUSALS);
+      state.isOpen ||= state.refusals >= (isOwn ? maxOwnRefusals : maxExternalRefusals);
     },
     refusals: (host) => hosts.peek(host)?.refusals ?? 0,
   };

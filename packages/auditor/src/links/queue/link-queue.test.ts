@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createLinkQueue } from './link-queue.ts';
 
-const PER_HOST: Record<string, number> = { a: 1, b: 2, c: 5 };
+const perHost: Record<string, number> = { a: 1, b: 2, c: 5 };
 
 const step = fc.oneof(
   fc.record({
@@ -21,12 +21,12 @@ test('no host gets more requests or earlier ones than allowed, nothing is lost, 
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       let now = 1;
       let number = 0;
-      const queue = createLinkQueue<number>((host) => PER_HOST[host] ?? 0);
+      const queue = createLinkQueue<number>((host) => perHost[host] ?? 0);
       const waiting = new Map<number, { host: string; notBefore: number }>();
       const busy: string[] = [];
       const freeAt: Record<string, number> = {};
       const canGo = (host: string, at: number): boolean =>
-        busy.filter((each) => each === host).length < (PER_HOST[host] ?? 0) && (freeAt[host] ?? 0) <= at;
+        busy.filter((each) => each === host).length < (perHost[host] ?? 0) && (freeAt[host] ?? 0) <= at;
       const due = (at: number) =>
         [...waiting.values()].filter(({ host, notBefore }) => notBefore <= at && canGo(host, at));
 

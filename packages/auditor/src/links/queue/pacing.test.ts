@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Routes } from '../../testing/site.ts';
 import { type LinkRun, runLinks } from '../testing/link-world.ts';
 
-const HERE = ['127.0.0.1'];
+const here = ['127.0.0.1'];
 const many = (count: number, origin: string): string[] =>
   Array.from({ length: count }, (_, index) => `${origin}/${index}`);
 const verdicts = ({ results }: LinkRun): Record<string, number> => {
@@ -24,7 +24,7 @@ test('an external failure is retried ten seconds later, and other targets are re
   const run = await runLinks(
     links,
     { '/gone': { status: 404 }, '*': 'here' },
-    { names: { 'b.example': HERE } },
+    { names: { 'b.example': here } },
   );
   const [head = 0, get = 0, again = 0] = timesOf(run, '/gone');
   assert.deepEqual([get - head < 1, again - get >= 10], [true, true]);
@@ -90,7 +90,7 @@ test('a host with many links delays neither the site nor other hosts', async () 
     ...many(600, 'http://site.example'),
     ...many(100, 'http://b.example'),
   ];
-  const run = await runLinks(links, { '*': 'here' }, { names: { 'b.example': HERE } });
+  const run = await runLinks(links, { '*': 'here' }, { names: { 'b.example': here } });
   assert.deepEqual(verdicts(run), { working: 2200 });
   assert.equal(run.requests.length, 2200, 'each target is requested once');
   const own = run.seconds.filter((_, index) => run.requests[index]?.includes('site.example'));

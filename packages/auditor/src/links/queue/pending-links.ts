@@ -5,9 +5,9 @@ import { createLinkQueue, type LinkQueue } from './link-queue.ts';
 import type { Politeness } from './politeness.ts';
 
 /** How many targets may wait: per slow host, for all slow hosts together, and for all the others. */
-const MAX_PER_SLOW_HOST = 100;
-const MAX_SLOW = 5000;
-const MAX_FAST = 1000;
+const maxPerSlowHost = 100;
+const maxSlow = 5000;
+const maxFast = 1000;
 
 /** Targets that were read and have no stored verdict yet: all the link stage holds in memory. */
 export interface PendingLinks {
@@ -45,7 +45,7 @@ export function createPendingLinks(options: {
         return 'settled';
       }
       const kind = kindOf(host);
-      const isCrowded = waiting.slow >= MAX_SLOW || queue.pending(host) >= MAX_PER_SLOW_HOST;
+      const isCrowded = waiting.slow >= maxSlow || queue.pending(host) >= maxPerSlowHost;
       if (kind === 'slow' && isCrowded) return 'skipped';
       known.add(url);
       waiting[kind] += 1;
@@ -60,7 +60,7 @@ export function createPendingLinks(options: {
       for (const url of urls) known.delete(url);
     },
     has: (url) => known.has(url),
-    isFull: () => waiting.fast >= MAX_FAST,
+    isFull: () => waiting.fast >= maxFast,
     slow: () => waiting.slow,
   };
 }

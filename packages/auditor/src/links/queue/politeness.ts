@@ -3,11 +3,11 @@ import { isPrivateHost } from '../../crawl/url/same-site.ts';
 import type { SiteFacts } from '../../facts.ts';
 import type { LinkResponse } from '../target/link-response.ts';
 
-const PRIVATE_PER_HOST = 8;
-const OWN_PER_HOST = 5;
-const GAP_MS = 1000;
-const MAX_PAUSE_MS = 60_000;
-const RETRY_DELAY_MS = 10_000;
+const privatePerHost = 8;
+const ownPerHost = 5;
+const defaultGapMs = 1000;
+const maxPauseMs = 60_000;
+const retryDelayMs = 10_000;
 
 /**
  * How fast hosts are requested: the audited site as in the crawl, external hosts one request at a time, private
@@ -28,21 +28,21 @@ export interface Politeness {
 export function createPoliteness(site: SiteFacts): Politeness {
   const own = new URL(site.origin).host;
   const delayMs = Math.min(10, site.robots.crawlDelaySeconds ?? 0) * 1000;
-  const gapMs = (host: string): number => (host === own ? delayMs : isPrivate(host) ? 0 : GAP_MS);
+  const gapMs = (host: string): number => (host === own ? delayMs : isPrivate(host) ? 0 : defaultGapMs);
   return {
     isOwn: (host) => host === own,
     isSlow: (host) => gapMs(host) > 0,
     perHost(host) {
       if (gapMs(host) > 0) return 1;
-      return isPrivate(host) ? PRIVATE_PER_HOST : OWN_PER_HOST;
+      return isPrivate(host) ? privatePerHost : ownPerHost;
     },
     pauseMs(host, { response, refusals, now }) {
       const isLimited = response.status === 429 || response.status === 503;
       const retryAfter = isLimited ? readRetryAfter(response.headers['retry-after'], now) : null;
-      const backOff = isLimited && !isPrivate(host) ? GAP_MS * 2 ** refusals : 0;
-      return Math.max(gapMs(host), retryAfter ?? Math.min(MAX_PAUSE_MS, backOff));
+      const backOff = isLimited && !isPrivate(host) ? defaultGapMs * 2 ** refusals : 0;
+      return Math.max(gapMs(host), retryAfter ?? Math.min(maxPauseMs, backOff));
     },
-    retryDelayMs: (host) => (isPrivate(host) ? 0 : RETRY_DELAY_MS),
+    retryDelayMs: (host) => (isPrivate(host) ? 0 : retryDelayMs),
   };
 }
 

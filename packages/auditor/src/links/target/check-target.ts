@@ -10,14 +10,14 @@ import { type DnsWatch, isDnsError } from './dns-watch.ts';
 import type { LinkResponse } from './link-response.ts';
 import { requestTarget } from './request-target.ts';
 
-const DISALLOWED = unverified('not checked: disallowed by robots.txt');
-const HOST_REFUSES = unverified('not checked: the host refused several requests in a row');
-const OUT_OF_TIME = unverified('not checked: the time limit for links was reached');
-const UNCONFIRMED = 'failed once, and the time limit for links was reached before a retry';
-const OFFLINE = unverified('not checked: no external host name can be resolved from here');
+const disallowed = unverified('not checked: disallowed by robots.txt');
+const hostRefuses = unverified('not checked: the host refused several requests in a row');
+const outOfTime = unverified('not checked: the time limit for links was reached');
+const unconfirmed = 'failed once, and the time limit for links was reached before a retry';
+const offline = unverified('not checked: no external host name can be resolved from here');
 
 /** These count for the audited site too: it was reachable a moment ago. */
-const DEAD_HOST = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
+const deadHost = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
 
 /** A target that waits for its verdict. */
 export interface LinkJob extends Pick<LinkTarget, 'url' | 'internal' | 'uses'> {
@@ -73,15 +73,15 @@ export function createTargetChecker(
   const knownResult = (host: string): LinkResult | null => {
     const known = breaker.knownFailure(host);
     if (known === null) return null;
-    if (known === 'refuses') return HOST_REFUSES;
-    if (isDnsError(known.error) && dns.isOffline()) return OFFLINE;
+    if (known === 'refuses') return hostRefuses;
+    if (isDnsError(known.error) && dns.isOffline()) return offline;
     return known.confirmed ? classifyResponse(failure(politeness.isOwn(host), known.error)) : null;
   };
 
   return {
     knownResult,
     async attempt(host, job) {
-      if (job.internal && !(await siteRobots()).allows(job.url)) return settled(DISALLOWED);
+      if (job.internal && !(await siteRobots()).allows(job.url)) return settled(disallowed);
       const result = knownResult(host);
       if (result !== null) return settled(result);
       const known = breaker.knownFailure(host);
@@ -101,9 +101,9 @@ export function createTargetChecker(
 
 /** The verdict on a target when no time is left, given its first attempt. */
 export function uncheckedResult(first: LinkAttempt | null): LinkResult {
-  if (first === null) return OUT_OF_TIME;
+  if (first === null) return outOfTime;
   const { result } = first;
-  return result.verdict === 'broken' ? { ...result, verdict: 'unverified', reason: UNCONFIRMED } : result;
+  return result.verdict === 'broken' ? { ...result, verdict: 'unverified', reason: unconfirmed } : result;
 }
 
 /**
@@ -115,7 +115,7 @@ function deservesRetry(
   { verdict }: LinkResult,
 ): boolean {
   if (botChallenge !== null || error === 'BAD_URL') return false;
-  if (error !== null && DEAD_HOST.has(error)) return true;
+  if (error !== null && deadHost.has(error)) return true;
   if (status === 408 || status === 429 || status === 502 || status === 503 || status === 504) return true;
   return !internal && (verdict === 'broken' || (status !== null && status >= 500 && status <= 599));
 }

@@ -6,7 +6,7 @@ import type { LinkVerdict } from '../../sink.ts';
 import { classifyPage, classifyResponse } from './classify-response.ts';
 import type { LinkResponse } from './link-response.ts';
 
-const CASES: [outcome: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
+const cases: [outcome: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
   [200, 'working', 'working'],
   [204, 'working', 'working'],
   [304, 'working', 'working'],
@@ -35,7 +35,7 @@ const CASES: [outcome: number | string, internal: LinkVerdict, external: LinkVer
   ['BLOCKED_ADDRESS', 'unverified', 'unverified'],
 ];
 
-const BASE: LinkResponse = {
+const base: LinkResponse = {
   internal: true,
   status: 200,
   error: null,
@@ -45,11 +45,11 @@ const BASE: LinkResponse = {
   countedBytes: null,
 };
 
-for (const [outcome, internal, external] of CASES) {
+for (const [outcome, internal, external] of cases) {
   test(`${outcome} means ${internal} on the site and ${external} on an external host`, () => {
     const status = typeof outcome === 'number' ? outcome : null;
     const error = typeof outcome === 'string' ? outcome : null;
-    const classify = (isOwn: boolean) => classifyResponse({ ...BASE, internal: isOwn, status, error });
+    const classify = (isOwn: boolean) => classifyResponse({ ...base, internal: isOwn, status, error });
     assert.deepEqual([classify(true).verdict, classify(false).verdict], [internal, external]);
     assert.equal(classify(true).reason === null, internal === 'working');
   });
@@ -57,10 +57,10 @@ for (const [outcome, internal, external] of CASES) {
 
 test('a bot challenge is never a broken link, whatever its status', () => {
   for (const status of [200, 404, 503]) {
-    const { verdict, reason } = classifyResponse({ ...BASE, status, botChallenge: 'Cloudflare' });
+    const { verdict, reason } = classifyResponse({ ...base, status, botChallenge: 'Cloudflare' });
     assert.deepEqual([verdict, reason], ['unverified', 'rejects automated requests (Cloudflare)']);
   }
-  assert.equal(classifyResponse({ ...BASE, botChallenge: 'unnamed' }).reason, 'rejects automated requests');
+  assert.equal(classifyResponse({ ...base, botChallenge: 'unnamed' }).reason, 'rejects automated requests');
 });
 
 test('a bot challenge met in the crawl is recognized by its headers or by the title of its page', () => {
@@ -97,7 +97,7 @@ test('file facts come from the headers of a successful response that is not a pa
     'cache-control': 'max-age=60',
     expires: `Thu${'x'.repeat(500)}`,
   };
-  const good = { ...BASE, headers, redirected: true };
+  const good = { ...base, headers, redirected: true };
   const file = classifyResponse(good).file;
   assert.deepEqual([file?.contentType, file?.bytes, file?.cacheControl], ['image/png', 1234, 'max-age=60']);
   assert.equal(file?.expires?.length, 200);

@@ -4,7 +4,7 @@ import { detectBotChallenge } from './detect-bot-challenge.ts';
 import { readFileFacts } from './file-facts.ts';
 import type { LinkResponse } from './link-response.ts';
 
-const UNVERIFIED_STATUS = new Map<number, string>([
+const unverifiedStatus = new Map<number, string>([
   [401, 'requires sign-in'],
   [403, 'rejects automated requests'],
   [405, 'rejects automated requests'],
@@ -15,7 +15,7 @@ const UNVERIFIED_STATUS = new Map<number, string>([
 ]);
 
 /** Broken for every visitor. */
-const BROKEN_ERRORS = new Map<string, string>([
+const brokenErrors = new Map<string, string>([
   ['BAD_URL', 'malformed URL'],
   ['DNS_NOT_FOUND', 'the host name does not exist'],
   ['REFUSED', 'connection refused'],
@@ -24,16 +24,16 @@ const BROKEN_ERRORS = new Map<string, string>([
   ['TOO_MANY_REDIRECTS', 'more than 10 redirects'],
   ['BAD_REDIRECT', 'redirects to a malformed URL'],
 ]);
-const UNFINISHED_REDIRECTS = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
+const unfinishedRedirects = new Set(['REDIRECT_LOOP', 'TOO_MANY_REDIRECTS', 'BAD_REDIRECT']);
 
 /** For an external host these only say that it did not work from here; for the audited site, that it failed. */
-const DOUBTFUL_ERRORS = new Map<string, string>([
+const doubtfulErrors = new Map<string, string>([
   ['TIMEOUT', 'timed out'],
   ['RESET', 'connection lost'],
   ['PROTOCOL', 'the response is not valid HTTP'],
 ]);
 
-const NOT_REQUESTED = new Map<string, string>([
+const notRequested = new Map<string, string>([
   ['BLOCKED_ADDRESS', 'not checked: private IP address'],
   ['BLOCKED_PORT', 'not checked: unusual port'],
   ['BAD_SCHEME', 'not checked: not an HTTP URL'],
@@ -41,7 +41,7 @@ const NOT_REQUESTED = new Map<string, string>([
   ['ABORTED', 'not checked: the audit ended first'],
 ]);
 
-const DISALLOWED = unverified('not checked: disallowed by robots.txt');
+const disallowed = unverified('not checked: disallowed by robots.txt');
 
 /**
  * The verdict on a link target: broken only when a visitor meets the failure too. A sign-in, a bot challenge, or a
@@ -58,7 +58,7 @@ export function classifyResponse(response: LinkResponse): LinkResult {
  * away from the site, where the crawl does not follow.
  */
 export function classifyPage(facts: PageFacts): LinkResult | null {
-  if (facts.blockedByRobots) return DISALLOWED;
+  if (facts.blockedByRobots) return disallowed;
   const { status, error, headers, hops } = facts;
   const last = hops.at(-1);
   if (error === null && last !== undefined && isRedirect(status)) {
@@ -87,7 +87,7 @@ export function unverified(reason: string): LinkResult {
 }
 
 function decide({ status, error, internal, botChallenge }: LinkResponse): [LinkVerdict, string | null] {
-  if (status === null || (error !== null && UNFINISHED_REDIRECTS.has(error)))
+  if (status === null || (error !== null && unfinishedRedirects.has(error)))
     return decideError(error ?? 'PROTOCOL', internal);
   if (botChallenge !== null)
     return [
@@ -96,7 +96,7 @@ function decide({ status, error, internal, botChallenge }: LinkResponse): [LinkV
     ];
   if (status === 404) return ['broken', 'not found'];
   if (status === 410) return ['broken', 'gone'];
-  const doubt = UNVERIFIED_STATUS.get(status);
+  const doubt = unverifiedStatus.get(status);
   if (doubt !== undefined) return ['unverified', doubt];
   if (status >= 400 && !internal) return ['unverified', describeStatus(status)];
   if (status >= 400) return ['broken', status >= 500 ? `server error ${status}` : `client error ${status}`];
@@ -110,11 +110,11 @@ function describeStatus(status: number): string {
 }
 
 function decideError(error: string, internal: boolean): [LinkVerdict, string] {
-  const broken = BROKEN_ERRORS.get(error);
+  const broken = brokenErrors.get(error);
   if (broken !== undefined) return ['broken', broken];
-  const doubtful = DOUBTFUL_ERRORS.get(error);
+  const doubtful = doubtfulErrors.get(error);
   if (doubtful !== undefined) return [internal ? 'broken' : 'unverified', doubtful];
-  return ['unverified', NOT_REQUESTED.get(error) ?? 'could not be checked'];
+  return ['unverified', notRequested.get(error) ?? 'could not be checked'];
 }
 
 function isRedirect(status: number | null): boolean {

@@ -1,5 +1,5 @@
 /** Status codes of bot challenges; other codes are about the page. */
-const CHALLENGE_STATUS = new Set([401, 403, 405, 406, 429, 503]);
+const challengeStatus = new Set([401, 403, 405, 406, 429, 503]);
 
 /** Titles of the pages shown until a visitor has proved to be human. */
 export const challengeTitle =
@@ -16,7 +16,7 @@ interface BotProtection {
 }
 
 /** The headers and page texts are documented by the products or visible in their responses. */
-const PROTECTIONS: readonly BotProtection[] = [
+const protections: readonly BotProtection[] = [
   {
     name: 'Cloudflare',
     refusalHeaders: ['cf-mitigated'],
@@ -63,13 +63,13 @@ export function detectBotChallenge(
   headers: Record<string, string>,
   body: string,
 ): string | null {
-  const byHeader = PROTECTIONS.find(({ refusalHeaders = [] }) =>
+  const byHeader = protections.find(({ refusalHeaders = [] }) =>
     refusalHeaders.some((name) => headers[name] !== undefined),
   );
   if (byHeader !== undefined) return byHeader.name;
   if (!canBeBotChallenge(status)) return null;
   const text = body.toLowerCase();
-  const byPage = PROTECTIONS.find(
+  const byPage = protections.find(
     ({ serverHeader, pageParts }) =>
       (serverHeader === undefined ||
         (headers[serverHeader[0]] ?? '').toLowerCase().includes(serverHeader[1])) &&
@@ -84,5 +84,5 @@ export function detectBotChallenge(
 
 /** Whether a response with this status may be a challenge, so that its page is worth reading. */
 export function canBeBotChallenge(status: number | null): boolean {
-  return status !== null && CHALLENGE_STATUS.has(status);
+  return status !== null && challengeStatus.has(status);
 }

@@ -3,7 +3,7 @@ import { isPrivateHost } from '../../crawl/url/same-site.ts';
 import type { LinkResponse } from './link-response.ts';
 
 /** With this many names not found and none found, the links are not what is broken. */
-const OFFLINE_HOSTS = 3;
+const offlineHosts = 3;
 
 /** Tells a dead name from a machine that cannot resolve any: behind a firewall every link would seem broken. */
 export interface DnsWatch {
@@ -24,13 +24,13 @@ export function createDnsWatch(): DnsWatch {
     record(host, { error }) {
       if (hasResolved || needsNoLookup(host)) return;
       if (!isDnsError(error)) hasResolved = true;
-      else if (unknown.size < OFFLINE_HOSTS) unknown.add(host);
+      else if (unknown.size < offlineHosts) unknown.add(host);
     },
     isUndecided: () => !hasResolved && !isDecided,
     decide() {
       isDecided = true;
     },
-    isOffline: () => isDecided && !hasResolved && unknown.size >= OFFLINE_HOSTS,
+    isOffline: () => isDecided && !hasResolved && unknown.size >= offlineHosts,
   };
 }
 

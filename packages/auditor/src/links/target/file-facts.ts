@@ -2,14 +2,14 @@ import { cleanText } from '../../crawl/text/clean-text.ts';
 import type { FileFacts } from '../../sink.ts';
 import type { LinkResponse } from './link-response.ts';
 
-const MAX_VALUE = 200;
+const maxValue = 200;
 
 /** What a successful response says about its file; null for every other response. */
 export function readFileFacts({ status, headers, countedBytes, pixels }: LinkResponse): FileFacts | null {
   if (status === null || status < 200 || status > 299) return null;
   const read = (name: string): string | null => {
     const value = headers[name];
-    return value === undefined ? null : cleanText(value, MAX_VALUE);
+    return value === undefined ? null : cleanText(value, maxValue);
   };
   return {
     contentType: read('content-type'),

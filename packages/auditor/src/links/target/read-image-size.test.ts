@@ -10,7 +10,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array =>
 const pad = (count: number): number[] => Array.from({ length: count }, () => 0);
 
 /** The beginning of a file, built by its format's specification, and the size it claims. */
-const CASES: [name: string, file: Uint8Array, size: string | null][] = [
+const cases: [name: string, file: Uint8Array, size: string | null][] = [
   ['PNG', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', [0, 0, 4, 176], [0, 0, 2, 118]), '1200x630'],
   ['GIF', bytes('GIF89a', [0x90, 0x01], [0x2c, 0x01]), '400x300'],
   ['JPEG', bytes([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8], [1, 0x2c], [1, 0x90], pad(12)), '400x300'],
@@ -43,7 +43,7 @@ const CASES: [name: string, file: Uint8Array, size: string | null][] = [
   ['an image without any extent', bytes('GIF89a', pad(4)), null],
 ];
 
-for (const [name, file, size] of CASES) {
+for (const [name, file, size] of cases) {
   test(`${name}: ${size ?? 'unknown'}`, () => {
     const read = readImageSize(file);
     assert.equal(read === null ? null : `${read.width}x${read.height}`, size);
@@ -51,7 +51,7 @@ for (const [name, file, size] of CASES) {
 }
 
 test('any bytes after any beginning are read without an error and in finite time', () => {
-  const starts = fc.constantFrom(...CASES.map(([, file]) => file));
+  const starts = fc.constantFrom(...cases.map(([, file]) => file));
   fc.assert(
     fc.property(starts, fc.nat(40), fc.uint8Array({ maxLength: 200 }), (start, length, rest) => {
       readImageSize(Buffer.concat([start.subarray(0, length), rest]));

@@ -28,7 +28,7 @@ const chunked = (...sizes: number[]): Route => ({
   chunks: sizes.map((size) => Buffer.alloc(size)),
 });
 
-const CASES: FileCase[] = [
+const cases: FileCase[] = [
   {
     name: 'HEAD gives everything about an image',
     uses: ['image'],
@@ -138,7 +138,7 @@ const CASES: FileCase[] = [
   },
 ];
 
-for (const { name, uses, head, get, file, methods } of CASES) {
+for (const { name, uses, head, get, file, methods } of cases) {
   test(name, async () => {
     const route = ({ method }: { method?: string | undefined }) =>
       method === 'HEAD' ? (head ?? { ...get, raw: undefined as never }) : get;

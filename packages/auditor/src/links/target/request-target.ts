@@ -6,7 +6,7 @@ import type { LinkResponse } from './link-response.ts';
 import { imageHeaderBytes, readImageSize } from './read-image-size.ts';
 
 /** Failures a GET would share: the host does not exist, or must not be requested. */
-const FINAL_ERRORS = new Set([
+const finalErrors = new Set([
   'BAD_URL',
   'BAD_SCHEME',
   'BLOCKED_ADDRESS',
@@ -17,10 +17,10 @@ const FINAL_ERRORS = new Set([
   'TLS',
 ]);
 /** What browsers send, so that servers which choose a format by it send what visitors get. */
-const HEADERS = { accept: 'text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8' };
-const TIMEOUTS = { connectMs: 10_000, headersMs: 15_000, totalMs: 30_000 };
-const MAX_COUNTED = 5 * 1024 * 1024;
-const CHALLENGE_BYTES = 16 * 1024;
+const requestHeaders = { accept: 'text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8' };
+const timeouts = { connectMs: 10_000, headersMs: 15_000, totalMs: 30_000 };
+const maxCounted = 5 * 1024 * 1024;
+const challengeBytes = 16 * 1024;
 
 export interface RequestedTarget {
   url: string;
@@ -53,7 +53,7 @@ export async function requestTarget(target: RequestedTarget, options: RequestOpt
   const pixels =
     target.uses.every((use) => use === 'mention' || use === 'image') && target.uses.includes('mention');
   const first = await request(target, { method: pixels ? 'GET' : 'HEAD', bytes, pixels }, options);
-  if (first.error !== null && FINAL_ERRORS.has(first.error)) return first;
+  if (first.error !== null && finalErrors.has(first.error)) return first;
   const isGood = first.status !== null && first.status < 400;
   if (isGood && (pixels || !bytes || hasSize(first))) return first;
   if (pixels && first.status !== null && first.status < 500 && first.status !== 416) return first;
@@ -77,12 +77,14 @@ async function request(
     const response = await egress.follow({
       method: wanted.method,
       url,
-      headers: wanted.pixels ? { ...HEADERS, range: `bytes=0-${imageHeaderBytes - 1}` } : HEADERS,
+      headers: wanted.pixels
+        ? { ...requestHeaders, range: `bytes=0-${imageHeaderBytes - 1}` }
+        : requestHeaders,
       // A part of a compressed file cannot be decoded.
       acceptEncoding: !wanted.pixels,
       signal,
-      timeouts: TIMEOUTS,
-      maxBodyBytes: MAX_COUNTED,
+      timeouts: timeouts,
+      maxBodyBytes: maxCounted,
     });
     const { headers, hops } = response;
     const status = response.status === 206 && wanted.pixels ? 200 : response.status;
@@ -114,7 +116,7 @@ async function readBody(
   const { status, headers } = response;
   const isGood = status >= 200 && status <= 299;
   if (method === 'GET' && canBeBotChallenge(status)) {
-    const page = Buffer.from(await readStart(response, CHALLENGE_BYTES)).toString('latin1');
+    const page = Buffer.from(await readStart(response, challengeBytes)).toString('latin1');
     return { botChallenge: detectBotChallenge(status, headers, page), countedBytes: null };
   }
   const botChallenge = detectBotChallenge(status, headers, '');
@@ -150,8 +152,8 @@ async function readStart(response: FollowedResponse, length: number): Promise<Ui
 /** Bytes on the wire, up to 5 MiB; null when the body broke off. */
 async function countBytes(response: FollowedResponse): Promise<number | null> {
   try {
-    for await (const _ of response.body) if (response.stats().wireBytes > MAX_COUNTED) break;
-    return Math.min(response.stats().wireBytes, MAX_COUNTED);
+    for await (const _ of response.body) if (response.stats().wireBytes > maxCounted) break;
+    return Math.min(response.stats().wireBytes, maxCounted);
   } catch (error) {
     if (!(error instanceof EgressError) || error.code === 'ABORTED') throw error;
     return null;

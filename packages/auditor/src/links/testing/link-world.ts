@@ -5,7 +5,7 @@ import { type Routes, startSite } from '../../testing/site.ts';
 import { createYieldingClock } from '../../testing/yielding-clock.ts';
 import { type CheckLinksOptions, checkLinks } from '../check-links.ts';
 
-const HERE = ['127.0.0.1'];
+const here = ['127.0.0.1'];
 
 export interface LinkRun {
   /** By the URL without its port. */
@@ -55,12 +55,12 @@ export async function runLinks(
   });
   const { port } = new URL(site.origin);
   const withPort = (url: string): string => url.replace(/^(https?:\/\/[^/:]+)\//, `$1:${port}/`);
-  const egress = createNamedEgress({ 'site.example': HERE, 'other.example': HERE, ...names });
+  const egress = createNamedEgress({ 'site.example': here, 'other.example': here, ...names });
   const origin = `http://site.example:${port}`;
   const sink = createTargetSink(
     links.map((link) => {
       const { url, uses = ['link'] } = typeof link === 'string' ? { url: link } : link;
-      return { ...BARE, url: withPort(url), internal: withPort(url).startsWith(`${origin}/`), uses };
+      return { ...bare, url: withPort(url), internal: withPort(url).startsWith(`${origin}/`), uses };
     }),
   );
   const progress: number[] = [];
@@ -82,7 +82,7 @@ export async function runLinks(
   return { results, requests, seconds, passes: sink.passes(), progress, clock };
 }
 
-const BARE: Omit<LinkTarget, 'url' | 'internal' | 'uses'> = { result: null, sourceCount: 1, sources: [] };
+const bare: Omit<LinkTarget, 'url' | 'internal' | 'uses'> = { result: null, sourceCount: 1, sources: [] };
 
 /** The part of a sink that the link stage uses. */
 export function createTargetSink(targets: LinkTarget[]) {

@@ -11,8 +11,8 @@ export interface Bar {
   tone: string;
 }
 
-const RADIUS = 52;
-const ROUND = 2 * Math.PI * RADIUS;
+const radius = 52;
+const round = 2 * Math.PI * radius;
 
 export function toneOf(score: number | null): string {
   if (score === null) return 'none';
@@ -23,11 +23,11 @@ export function toneOf(score: number | null): string {
 /** The overall score as a ring. */
 export function scoreRing(score: number | null): Markup {
   const shown = score === null ? '–' : String(wholeScore(score));
-  const filled = (ROUND * (score ?? 0)) / 100;
+  const filled = (round * (score ?? 0)) / 100;
   const label = score === null ? 'No score' : `Score: ${shown} out of 100`;
   return html`<svg class="ring tone-${toneOf(score)}" viewBox="0 0 120 120" role="img" aria-label="${label}">
-<circle class="track" cx="60" cy="60" r="${RADIUS}"/>
-<circle class="fill" cx="60" cy="60" r="${RADIUS}" stroke-dasharray="${filled.toFixed(1)} ${ROUND.toFixed(1)}" transform="rotate(-90 60 60)"/>
+<circle class="track" cx="60" cy="60" r="${radius}"/>
+<circle class="fill" cx="60" cy="60" r="${radius}" stroke-dasharray="${filled.toFixed(1)} ${round.toFixed(1)}" transform="rotate(-90 60 60)"/>
 <text x="60" y="68">${shown}</text><text class="of" x="60" y="88">of 100</text></svg>`;
 }
 
@@ -54,21 +54,21 @@ export function amountBars(bars: readonly Bar[]): Markup {
 ${rows}</tbody></table>`;
 }
 
-const WIDTH = 600;
-const HEIGHT = 120;
+const chartWidth = 600;
+const chartHeight = 120;
 
 /** Columns over time. The axis shows the start, the end, and the highest rate. */
 export function timeColumns(values: readonly number[], spanSeconds: number): Markup {
   const highest = Math.max(1, ...values);
-  const step = WIDTH / Math.max(1, values.length);
+  const step = chartWidth / Math.max(1, values.length);
   const columns = values.map((value, index) => {
-    const height = (HEIGHT * value) / highest;
-    return html`<rect x="${(index * step).toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}" width="${Math.max(1, step - 1).toFixed(1)}" height="${height.toFixed(1)}"/>`;
+    const height = (chartHeight * value) / highest;
+    return html`<rect x="${(index * step).toFixed(1)}" y="${(chartHeight - height).toFixed(1)}" width="${Math.max(1, step - 1).toFixed(1)}" height="${height.toFixed(1)}"/>`;
   });
   const total = values.reduce((sum, value) => sum + value, 0);
   const rate = formatNumber(Math.round((10 * highest) / spanSeconds) / 10);
   const label = `${amount(total, 'page')} in ${formatSeconds(values.length * spanSeconds)}, up to ${rate} per second`;
-  return html`<figure class="timeline"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">${columns}</svg>
+  return html`<figure class="timeline"><svg viewBox="0 0 ${chartWidth} ${chartHeight}" preserveAspectRatio="none" role="img" aria-label="${label}">${columns}</svg>
 <figcaption><span>start</span><span>${label}</span><span>${formatSeconds(values.length * spanSeconds)}</span></figcaption></figure>`;
 }
 

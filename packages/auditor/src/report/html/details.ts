@@ -4,9 +4,9 @@ import { html, type Markup } from './html.ts';
 import { renderUrl } from './render-url.ts';
 import type { ReportDocument } from './report-document.ts';
 
-const PLACES = 10;
-const LINKS = 100;
-const PAGES = 50;
+const places = 10;
+const links = 100;
+const pages = 50;
 
 /** Every issue with its occurrences, the costliest first. */
 export function renderFindings(report: ReportDocument): Markup {
@@ -37,7 +37,7 @@ function severityRank({ severity }: CheckReport): number {
 }
 
 function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
-  const shown = check.examples.slice(0, PLACES);
+  const shown = check.examples.slice(0, places);
   const rest = check.affected - shown.length;
   const noun = check.unit === 'target' ? 'link target' : check.unit;
   const extent =
@@ -62,7 +62,7 @@ export function renderLinks({ linkReport }: ReportDocument): Markup {
   const { brokenList, brokenLinks } = linkReport;
   if (brokenLinks === 0)
     return html`<h2>Broken links</h2><p>None. Every link that could be verified works.</p>`;
-  const rows = brokenList.slice(0, LINKS).map(({ url, reason, sources, sourceCount }) => {
+  const rows = brokenList.slice(0, links).map(({ url, reason, sources, sourceCount }) => {
     const [first] = sources;
     const others = sourceCount - 1;
     return html`<tr><td>${renderUrl(url)}</td><td>${reason}</td><td>${first === undefined ? '' : renderUrl(first.url)}${others > 0 ? html` <span class="soft">and ${amount(others, 'other page')}</span>` : null}</td></tr>
@@ -79,7 +79,7 @@ export function renderPages({ crawl }: ReportDocument): Markup | null {
   const worst = crawl.pages
     .filter(({ findingCount }) => findingCount > 0)
     .sort((a, b) => b.findingCount - a.findingCount || a.depth - b.depth || (a.url < b.url ? -1 : 1))
-    .slice(0, PAGES);
+    .slice(0, pages);
   if (worst.length === 0) return null;
   const rows = worst.map(
     (

@@ -22,7 +22,7 @@ function render(part: Part): string {
   return 'markup' in part ? part.markup : part.map(render).join('');
 }
 
-const ESCAPES: Record<string, string> = {
+const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -34,5 +34,5 @@ const ESCAPES: Record<string, string> = {
 function escapeText(text: string): string {
   return text
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => (character === '\n' ? '\n' : ' '))
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+    .replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

@@ -5,7 +5,7 @@ import type { CheckReport } from '../build-reports.ts';
 import { renderReport } from './render-report.ts';
 import type { ReportDocument } from './report-document.ts';
 
-const HOSTILE = `</style><script>alert(1)</script>" onload="x' <img src=//evil.example/x>\u202e`;
+const hostile = `</style><script>alert(1)</script>" onload="x' <img src=//evil.example/x>\u202e`;
 
 function failingCheck(overrides: Partial<CheckReport> = {}): CheckReport {
   return {
@@ -84,7 +84,7 @@ test('the report loads and runs nothing and is valid HTML', () => {
 test('text from the site is escaped everywhere', () => {
   const markup = renderReport(
     document({
-      name: HOSTILE,
+      name: hostile,
       rootUrl: 'javascript:alert(1)',
       linkReport: {
         totalLinks: 1,
@@ -96,24 +96,24 @@ test('text from the site is escaped everywhere', () => {
           {
             url: 'javascript:alert(2)',
             status: null,
-            reason: HOSTILE,
+            reason: hostile,
             type: 'external',
-            sources: [{ url: `https://example.com/${HOSTILE}`, anchorText: HOSTILE }],
+            sources: [{ url: `https://example.com/${hostile}`, anchorText: hostile }],
             sourceCount: 1,
           },
         ],
       },
-      generalReport: { checks: [], categories: [], aiSummary: HOSTILE },
+      generalReport: { checks: [], categories: [], aiSummary: hostile },
       seoReport: {
         ...document().seoReport,
-        aiTips: HOSTILE,
+        aiTips: hostile,
         categories: [
           {
             id: 'content',
             title: 'Content',
             score: 61,
             weight: 20,
-            checks: [failingCheck({ examples: [{ url: `data:text/html,${HOSTILE}`, detail: HOSTILE }] })],
+            checks: [failingCheck({ examples: [{ url: `data:text/html,${hostile}`, detail: hostile }] })],
           },
         ],
       },

@@ -6,13 +6,13 @@ import { allPlants } from './plants/all-plants.ts';
 import { type Plant, putPlants } from './plants/plant.ts';
 import { serveWorld } from './serve-world.ts';
 
-const SEED = 2026;
-const BULK_PAGES = 30;
+const fixedSeed = 2026;
+const bulkPages = 30;
 
 /** Audits a site with these planted issues and compares all findings with all that is wrong. */
-async function findExactly(plants: readonly Plant[], seed = SEED): Promise<void> {
+async function findExactly(plants: readonly Plant[], seed = fixedSeed): Promise<void> {
   const options = plants[0]?.alone ?? {};
-  const world = await serveWorld({ seed, bulkPages: BULK_PAGES, ...options });
+  const world = await serveWorld({ seed, bulkPages: bulkPages, ...options });
   try {
     const expected = putPlants(world.site, plants);
     const { findings } = await auditGenerated(`${world.site.origin}/`, world.egress, options);

@@ -7,7 +7,7 @@ export interface GeneratedResponse {
   body: string | Uint8Array;
 }
 
-const PER_SITEMAP = 40_000;
+const perSitemap = 40_000;
 
 /** The response of a generated site for a path with its query. */
 export function respondToPath(site: SiteModel, path: string): GeneratedResponse {
@@ -47,7 +47,7 @@ function asText(file: FileModel, type: string): FileModel {
 /** One file for up to 40,000 URLs, beyond that an index (part 0) of several. */
 function writeSitemap(site: SiteModel, part: number): string {
   const paths = [...soundPaths(site), ...site.sitemapAlso].filter((path) => !site.sitemapNot.has(path));
-  const parts = Math.ceil(paths.length / PER_SITEMAP);
+  const parts = Math.ceil(paths.length / perSitemap);
   const open = '<?xml version="1.0" encoding="UTF-8"?>\n';
   const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
   if (part === 0 && parts > 1) {
@@ -57,9 +57,9 @@ function writeSitemap(site: SiteModel, part: number): string {
     );
     return `${open}<sitemapindex ${space}>${entries.join('\n')}</sitemapindex>`;
   }
-  const start = Math.max(0, part - 1) * PER_SITEMAP;
+  const start = Math.max(0, part - 1) * perSitemap;
   const entries = paths
-    .slice(start, start + PER_SITEMAP)
+    .slice(start, start + perSitemap)
     .map((path) => `<url><loc>${new URL(path, site.origin).href.replaceAll('&', '&amp;')}</loc></url>`);
   return `${open}<urlset ${space}>${entries.join('\n')}</urlset>`;
 }

@@ -11,7 +11,7 @@ export interface ServedSite {
 }
 
 /** Smaller responses gain nothing from compression. */
-const WORTH_GZIP = 1000;
+const worthGzip = 1000;
 
 /** Serves a generated site on this machine, with keep-alive and gzip like a well-run host. */
 export async function serveSite(options: { seed: number; bulkPages: number }): Promise<ServedSite> {
@@ -20,7 +20,7 @@ export async function serveSite(options: { seed: number; bulkPages: number }): P
     served.requests += 1;
     const answer = respondToPath(served.site, request.url ?? '/');
     const type = String(answer.headers['content-type'] ?? '');
-    const gzips = /^text\/|json|xml|svg/.test(type) && answer.body.length > WORTH_GZIP;
+    const gzips = /^text\/|json|xml|svg/.test(type) && answer.body.length > worthGzip;
     const body = gzips ? gzipSync(answer.body, { level: 1 }) : Buffer.from(answer.body);
     const encoding = gzips ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
     response.writeHead(answer.status, {

@@ -9,14 +9,14 @@ import { type Certificate, issueSelfSigned } from '@fettle/egress/testing/self-s
 import { type GeneratedResponse, respondToPath } from './respond-to-path.ts';
 import { createSiteModel, type SiteModel } from './site-model.ts';
 
-const HOST = 'garden.example';
-export const ORIGIN = `https://${HOST}`;
-export const ELSEWHERE = 'https://elsewhere.example';
+const worldHost = 'garden.example';
+export const worldOrigin = `https://${worldHost}`;
+export const elsewhere = 'https://elsewhere.example';
 
-const HOSTS = [HOST, `www.${HOST}`, 'elsewhere.example'];
-const DAY_MS = 86_400_000;
+const hosts = [worldHost, `www.${worldHost}`, 'elsewhere.example'];
+const dayMs = 86_400_000;
 /** Smaller responses gain nothing from compression. */
-const WORTH_GZIP = 1000;
+const worthGzip = 1000;
 
 export interface World {
   site: SiteModel;
@@ -42,9 +42,9 @@ export interface WorldOptions {
  * site beside it. Trusts the certificates until it is closed.
  */
 export async function serveWorld(options: WorldOptions): Promise<World> {
-  const origin = options.plain === true ? `http://${HOST}` : ORIGIN;
+  const origin = options.plain === true ? `http://${worldHost}` : worldOrigin;
   const site = createSiteModel({ origin, seed: options.seed, bulkPages: options.bulkPages });
-  const certificates = HOSTS.map((host) => issue(host, host === HOST ? (options.validDays ?? 90) : 90));
+  const certificates = hosts.map((host) => issue(host, host === worldHost ? (options.validDays ?? 90) : 90));
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, ...certificates.map(({ cert }) => cert)]);
   const answerAs = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
@@ -54,14 +54,14 @@ export async function serveWorld(options: WorldOptions): Promise<World> {
   };
   const ALPNProtocols = options.alpn ?? ['h2', 'http/1.1'];
   const https = createHttpsServer({ ...(certificates[0] as Certificate), ALPNProtocols }, answerAs('https'));
-  for (const [index, host] of HOSTS.entries()) https.addContext(host, certificates[index] as Certificate);
+  for (const [index, host] of hosts.entries()) https.addContext(host, certificates[index] as Certificate);
   const http = createHttpServer(answerAs('http'));
   const ports = { http: await listen(http), https: await listen(https) };
   const egress = createEgress({
     userAgent: 'FettleBot/test',
     allowPrivateNetworks: ['127.0.0.1/32'],
     resolve: async (host) => {
-      if (HOSTS.includes(host)) return [{ address: '127.0.0.1', family: 4 }];
+      if (hosts.includes(host)) return [{ address: '127.0.0.1', family: 4 }];
       throw Object.assign(new Error(`${host} does not exist`), { code: 'ENOTFOUND' });
     },
   });
@@ -79,7 +79,7 @@ export async function serveWorld(options: WorldOptions): Promise<World> {
 
 function issue(host: string, days: number): Certificate {
   const now = Date.now();
-  return issueSelfSigned(host, { from: new Date(now - 30 * DAY_MS), to: new Date(now + days * DAY_MS) });
+  return issueSelfSigned(host, { from: new Date(now - 30 * dayMs), to: new Date(now + days * dayMs) });
 }
 
 async function listen(server: Server): Promise<number> {
@@ -103,7 +103,7 @@ function findAnswer(site: SiteModel, origin: string, path: string): GeneratedRes
   const own = site.others.get(origin + path) ?? site.others.get(`${origin}/*`);
   if (own !== undefined) return { status: own.status ?? 200, headers: own.headers ?? {}, body: own.body };
   if (origin === site.origin) return respondToPath(site, path);
-  if (new URL(origin).hostname.endsWith(HOST)) {
+  if (new URL(origin).hostname.endsWith(worldHost)) {
     return { status: 301, headers: { location: site.origin + path }, body: '' };
   }
   const status = path === '/' ? 200 : 404;
@@ -122,7 +122,7 @@ function send(
 ): void {
   const type = String(headers['content-type'] ?? '');
   const isPacked = headers['content-encoding'] !== undefined;
-  const packs = !isPacked && /^text\/|json|xml|svg/.test(type) && body.length > WORTH_GZIP;
+  const packs = !isPacked && /^text\/|json|xml|svg/.test(type) && body.length > worthGzip;
   const bytes = packs ? gzipSync(body, { level: 1 }) : Buffer.from(body);
   const encoding = packs ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
   response.writeHead(status, { ...encoding, 'content-length': String(bytes.length), ...headers, ...more });

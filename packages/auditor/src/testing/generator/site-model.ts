@@ -41,14 +41,14 @@ export interface SiteModel {
 }
 
 /** Pages of a section; the last may have fewer. */
-export const SECTION_SIZE = 200;
-const FOOTER =
+export const sectionSize = 200;
+const footer =
   'Garden house, <a href="/contact/">how to reach us</a>, <a href="/privacy/">privacy</a>, <a href="/terms/">terms of sale</a>';
-const LIST = '/workshop/';
-const EVERGREEN = ['/contact/', '/privacy/', '/terms/'];
+const list = '/workshop/';
+const evergreen = ['/contact/', '/privacy/', '/terms/'];
 
 /** Black, 1200 × 630: large enough for a preview. */
-const PHOTO = Buffer.from(
+const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAABLAAAAJ2AQAAAABnO0bxAAAAc0lEQVR42u3BAQ0AAADCoPdPbQ43oAAAAAAAAAAAAAAAAAAA' +
     'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
     'AAAAAAAAXg1zqQAB6RqMPAAAAABJRU5ErkJggg==',
@@ -82,8 +82,8 @@ export function createSiteModel(options: { origin: string; seed: number; bulkPag
           body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
         },
       ],
-      ['/favicon.ico', { headers: { 'content-type': 'image/x-icon', ...cached }, body: PHOTO }],
-      ['/photo.png', { headers: { 'content-type': 'image/png', ...cached }, body: PHOTO }],
+      ['/favicon.ico', { headers: { 'content-type': 'image/x-icon', ...cached }, body: photo }],
+      ['/photo.png', { headers: { 'content-type': 'image/png', ...cached }, body: photo }],
       ['/llms.txt', { headers: { 'content-type': 'text/plain' }, body: '# Garden house\n' }],
     ]),
     others: new Map(),
@@ -131,7 +131,7 @@ export function createPage(site: SiteModel, path: string): PageModel {
     paragraphs: Array.from({ length: 6 }, () => writer.paragraph(5)),
     links: [],
     images: [{ src: '/photo.png', alt: `Picture of ${name}`, width: 320, height: 240 }],
-    footer: FOOTER,
+    footer: footer,
     raw: null,
   };
 }
@@ -140,23 +140,23 @@ export function createPage(site: SiteModel, path: string): PageModel {
 export function findPage(site: SiteModel, path: string): PageModel | undefined {
   const kept = site.pages.get(path);
   if (kept !== undefined) return kept;
-  if (path === '/') return withLinks(createPage(site, path), [...sectionPaths(site), LIST]);
-  if (path === LIST) return withLinks(createPage(site, path), site.listed);
-  if (EVERGREEN.includes(path)) return withLinks(createPage(site, path), [LIST]);
+  if (path === '/') return withLinks(createPage(site, path), [...sectionPaths(site), list]);
+  if (path === list) return withLinks(createPage(site, path), site.listed);
+  if (evergreen.includes(path)) return withLinks(createPage(site, path), [list]);
   return findCalendarPage(site, path) ?? findBulkPage(site, path);
 }
 
 function findCalendarPage(site: SiteModel, path: string): PageModel | undefined {
   const [, year, month] = /^\/calendar\/(\d{4})\/(\d{1,2})\/$/.exec(path) ?? [];
   const isThere = site.hasCalendar && year !== undefined && Number(month) <= 12;
-  return isThere ? withLinks(createPage(site, path), ['/', LIST]) : undefined;
+  return isThere ? withLinks(createPage(site, path), ['/', list]) : undefined;
 }
 
 function findBulkPage(site: SiteModel, path: string): PageModel | undefined {
   const [, section, number] = /^\/section-(\d+)\/(?:tool-(\d+)\/)?$/.exec(path) ?? [];
   if (section === undefined) return undefined;
-  const first = Number(section) * SECTION_SIZE;
-  const size = Math.min(SECTION_SIZE, site.bulkPages - first);
+  const first = Number(section) * sectionSize;
+  const size = Math.min(sectionSize, site.bulkPages - first);
   if (size <= 0) return undefined;
   const place = (index: number): string => `/section-${section}/tool-${first + ((index + size) % size)}/`;
   if (number === undefined) {
@@ -173,7 +173,7 @@ function findBulkPage(site: SiteModel, path: string): PageModel | undefined {
 }
 
 function sectionPaths(site: SiteModel): string[] {
-  return Array.from({ length: Math.ceil(site.bulkPages / SECTION_SIZE) }, (_, index) => `/section-${index}/`);
+  return Array.from({ length: Math.ceil(site.bulkPages / sectionSize) }, (_, index) => `/section-${index}/`);
 }
 
 /** Link texts say what the linked page is about. */
@@ -184,9 +184,9 @@ function withLinks(page: PageModel, paths: readonly string[]): PageModel {
 
 /** All sound paths in the order of the sitemap. */
 export function* soundPaths(site: SiteModel): Generator<string> {
-  yield* ['/', LIST, ...EVERGREEN, ...sectionPaths(site)];
+  yield* ['/', list, ...evergreen, ...sectionPaths(site)];
   for (let index = 0; index < site.bulkPages; index += 1) {
-    yield `/section-${Math.floor(index / SECTION_SIZE)}/tool-${index}/`;
+    yield `/section-${Math.floor(index / sectionSize)}/tool-${index}/`;
   }
   yield* site.listed;
 }

@@ -1,6 +1,6 @@
 import { page, type Routes } from '../site.ts';
 
-const MIB = 1024 * 1024;
+const mib = 1024 * 1024;
 const many = (count: number, text: string): string => text.repeat(count);
 const end = '<a href="/after/';
 
@@ -14,7 +14,7 @@ export const documentBombs: Routes = {
   ),
   '/nodes': `<title>nodes</title>${end}nodes">x</a>${many(1_000_000, '<i>')}`,
   '/nesting': `<title>nesting</title>${end}nesting">x</a>${many(100_000, '<div>')}deep${many(100_000, '</div>')}`,
-  '/attribute': `<title>attribute</title>${end}attribute">x</a><img alt="${'x'.repeat(8 * MIB)}" src="/never.png">`,
+  '/attribute': `<title>attribute</title>${end}attribute">x</a><img alt="${'x'.repeat(8 * mib)}" src="/never.png">`,
   '/attributes': `<title>attributes</title><p ${many(200_000, 'a=1 b=2 ')}>${end}attributes">x</a>`,
   '/comment': `<title>comment</title>${end}comment">x</a><!--${many(200_000, '<!-- -')}`,
   '/script': `<title>script</title>${end}script">x</a><script>${many(100_000, '</scrip <script>')}`,

@@ -29,7 +29,7 @@ export interface EdgeCase {
   also?(run: CrawlRun, site: FixtureSite): void | Promise<void>;
 }
 
-const PROBE =
+const probe =
   /^\/(?:robots\.txt|sitemap\.xml|sitemap_index\.xml|fettle-not-found-.*|favicon\.ico|llms\.txt)$/;
 
 /** Creates a test for each case. */
@@ -63,7 +63,7 @@ function checkPage(
 export function requestedPaths(site: FixtureSite): string[] {
   // Pages are requested without `Origin`; only the CORS probe sends one.
   const pages = site.requests.filter((_, index) => site.headers[index]?.origin === undefined);
-  return pages.map((each) => each.slice(each.indexOf(' ') + 1)).filter((path) => !PROBE.test(path));
+  return pages.map((each) => each.slice(each.indexOf(' ') + 1)).filter((path) => !probe.test(path));
 }
 
 async function readVerdicts(run: CrawlRun, wanted: string[]): Promise<Record<string, LinkVerdict | null>> {

@@ -7,7 +7,7 @@ import { describeAudit } from './describe-audit.ts';
 import { runAudit } from './run-audit.ts';
 
 /** The exit code if the site fails a condition such as --fail-under. */
-const FOUND_WANTING = 1;
+const foundWanting = 1;
 
 export const auditCommand = defineCommand({
   name: 'audit',
@@ -67,7 +67,7 @@ export const auditCommand = defineCommand({
       const score = audit.seoReport?.overallScore ?? null;
       const isLow = failUnder !== null && (score === null || score < failUnder);
       const isBroken = failOnBroken && (audit.linkReport?.brokenLinks ?? 0) > 0;
-      return isLow || isBroken ? FOUND_WANTING : 0;
+      return isLow || isBroken ? foundWanting : 0;
     } finally {
       await egress.close();
     }

@@ -4,14 +4,14 @@ import { UsageError } from '../command.ts';
 import { type Input, type Output, promptHidden } from '../users/choose-password.ts';
 
 /** Anyone with the file can guess without limit, so a passphrase must be longer than a password. */
-const LEAST_CHARACTERS = 12;
-const MOST_BYTES = 4_096;
+const leastCharacters = 12;
+const mostBytes = 4_096;
 
 /** Where a passphrase can come from. Never from the command line, which every user of the machine can read. */
 export interface PassphraseSource {
   /** `--passphrase-file`, which takes precedence. */
   file: string | undefined;
-  /** FETTLE_BACKUP_PASSPHRASE. */
+  /** fettleBackupPassphrase. */
   variable: string | null;
 }
 
@@ -51,7 +51,7 @@ async function readPassphraseFile(path: string): Promise<string> {
   let content: string;
   try {
     // Limits what is read, because a pipe or a device has no known size.
-    content = await text(createReadStream(path, { end: MOST_BYTES }));
+    content = await text(createReadStream(path, { end: mostBytes }));
   } catch (cause) {
     throw new UsageError(`the passphrase file ${path} cannot be read: ${(cause as Error).message}.`, {
       cause,
@@ -59,17 +59,17 @@ async function readPassphraseFile(path: string): Promise<string> {
   }
   const passphrase = content.replace(/\r?\n$/, '');
   if (passphrase === '') throw new UsageError(`the passphrase file ${path} is empty.`);
-  if (Buffer.byteLength(content) > MOST_BYTES || /[\r\n]/.test(passphrase)) {
-    throw new UsageError(`the passphrase file ${path} must contain one line of up to ${MOST_BYTES} bytes.`);
+  if (Buffer.byteLength(content) > mostBytes || /[\r\n]/.test(passphrase)) {
+    throw new UsageError(`the passphrase file ${path} must contain one line of up to ${mostBytes} bytes.`);
   }
   return passphrase;
 }
 
 function checkStrength(passphrase: string): string {
   const characters = Array.from(passphrase);
-  if (characters.length < LEAST_CHARACTERS || new Set(characters).size < LEAST_CHARACTERS / 2) {
+  if (characters.length < leastCharacters || new Set(characters).size < leastCharacters / 2) {
     throw new UsageError(
-      `the passphrase is too easy to guess: use at least ${LEAST_CHARACTERS} characters, half of them different, such as five or more random words.`,
+      `the passphrase is too easy to guess: use at least ${leastCharacters} characters, half of them different, such as five or more random words.`,
     );
   }
   return passphrase;

@@ -5,9 +5,9 @@ import { limits } from '@fettle/contract';
 import { UsageError } from '../command.ts';
 
 /** 20 characters of base64url: 120 bits, which nobody can guess. */
-const GENERATED_BYTES = 15;
+const generatedBytes = 15;
 /** The read limit. No allowed password is longer, even with four bytes per character. */
-const MOST_BYTES = 4 * limits.password.max + 2;
+const mostBytes = 4 * limits.password.max + 2;
 
 export interface ChosenPassword {
   password: string;
@@ -29,7 +29,7 @@ export async function choosePassword(
 ): Promise<ChosenPassword> {
   if (fromStdin) return { password: checkLength(await readAll(input)), isGenerated: false };
   if (input.isTTY !== true || output.isTTY !== true) {
-    return { password: randomBytes(GENERATED_BYTES).toString('base64url'), isGenerated: true };
+    return { password: randomBytes(generatedBytes).toString('base64url'), isGenerated: true };
   }
   const password = checkLength(await promptHidden('Password: ', input, output));
   const again = await promptHidden('Repeat password: ', input, output);
@@ -50,16 +50,16 @@ async function readAll(input: Readable): Promise<string> {
   let bytes = 0;
   const bounded = input.map((chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES)
+    if (bytes > mostBytes)
       throw new UsageError(`the password must have up to ${limits.password.max} characters.`);
     return chunk;
   });
   return (await text(bounded)).replace(/\r?\n$/, '');
 }
 
-const ENTER = ['\r', '\n', '\u0004'];
-const INTERRUPT = '\u0003';
-const BACKSPACE = ['\b', '\u007f'];
+const enter = ['\r', '\n', '\u0004'];
+const interrupt = '\u0003';
+const backspace = ['\b', '\u007f'];
 
 /** Prompts for a `what` at a terminal without echoing the input. */
 export async function promptHidden(
@@ -85,9 +85,9 @@ function readLine(input: Input, what: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let typed: string[] = [];
   const take = (character: string): void => {
-    if (character === INTERRUPT) reject(new UsageError(`no ${what} was typed.`));
-    else if (ENTER.includes(character)) resolve(typed.join(''));
-    else if (BACKSPACE.includes(character)) typed = typed.slice(0, -1);
+    if (character === interrupt) reject(new UsageError(`no ${what} was typed.`));
+    else if (enter.includes(character)) resolve(typed.join(''));
+    else if (backspace.includes(character)) typed = typed.slice(0, -1);
     else typed.push(character);
   };
   const read = (chunk: string): void => Array.from(chunk).forEach(take);

@@ -7,8 +7,8 @@ import { defineCommand, UsageError } from '../command.ts';
 import { withServices } from '../with-database.ts';
 import { requireUser } from './require-user.ts';
 
-const DAY_MS = 86_400_000;
-const MOST_DAYS = 36_500;
+const dayMs = 86_400_000;
+const mostDays = 36_500;
 
 export const createTokenCommand = defineCommand({
   name: 'token create',
@@ -40,7 +40,7 @@ export const createTokenCommand = defineCommand({
       const user = await requireUser(services.db, values.email);
       if (user.disabled_at !== null) throw new Error(`the user ${user.email} is disabled.`);
       const now = services.clock();
-      const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+      const expiresAt = days === null ? null : new Date(now.getTime() + days * dayMs).toISOString();
       const token = await inTransaction({ ...services }, async (tx) => {
         const made = await insertToken(tx.db, {
           userId: user.id,
@@ -80,8 +80,8 @@ function readScopes(sent: string | undefined): Scope[] {
 function readDays(sent: string | undefined): number | null {
   if (sent === undefined) return null;
   const days = Number(sent);
-  if (!/^\d+$/.test(sent) || days < 1 || days > MOST_DAYS) {
-    throw new UsageError(`--expires-days must be a whole number from 1 to ${MOST_DAYS}, not '${sent}'.`);
+  if (!/^\d+$/.test(sent) || days < 1 || days > mostDays) {
+    throw new UsageError(`--expires-days must be a whole number from 1 to ${mostDays}, not '${sent}'.`);
   }
   return days;
 }

@@ -11,7 +11,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-const CACHES = ['/var/cache/fettle', join(tmpdir(), 'fettle-cache')];
+const cacheFolders = ['/var/cache/fettle', join(tmpdir(), 'fettle-cache')];
 
 /**
  * Finds PostgreSQL's programs in the npm package for this platform. When root must run them as another user who cannot
@@ -21,7 +21,7 @@ const CACHES = ['/var/cache/fettle', join(tmpdir(), 'fettle-cache')];
 export async function findPostgresBinaries(
   owner: PostgresOwner,
   packaged = findPackage(),
-  caches: readonly string[] = CACHES,
+  caches: readonly string[] = cacheFolders,
 ): Promise<PostgresBinaries> {
   await restoreLinks(packaged);
   const reachable = await isReachable(join(packaged, 'bin', 'postgres'), owner);

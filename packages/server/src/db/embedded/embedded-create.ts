@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './embedded-binaries.ts';
 import { giveTo, isReachable, type PostgresOwner } from './embedded-owner.ts';
-import { HOST_BASED_ACCESS, POSTGRES_MAJOR, postgresConfiguration, SUPERUSER } from './embedded-settings.ts';
+import { hostBasedAccess, postgresConfiguration, postgresMajor, superuser } from './embedded-settings.ts';
 
 export interface Cluster {
   dir: string;
@@ -13,7 +13,7 @@ export interface Cluster {
   durable: boolean;
 }
 
-const INITDB_TIMEOUT_MS = 120_000;
+const initdbTimeoutMs = 120_000;
 
 /**
  * Ensures that the cluster folder has a complete cluster of our version and our configuration. A cluster is created next
@@ -25,9 +25,9 @@ export async function prepareCluster(cluster: Cluster): Promise<{ created: boole
     await createCluster(cluster);
     return { created: true };
   }
-  if (version.trim() !== POSTGRES_MAJOR) {
+  if (version.trim() !== postgresMajor) {
     throw new Error(
-      `The data in ${cluster.dir} is from PostgreSQL ${version.trim()}, but this version of Fettle includes ${POSTGRES_MAJOR}. ` +
+      `The data in ${cluster.dir} is from PostgreSQL ${version.trim()}, but this version of Fettle includes ${postgresMajor}. ` +
         'Run `fettle backup` with the version that created it, then `fettle restore` with this one.',
     );
   }
@@ -57,13 +57,13 @@ async function createCluster(cluster: Cluster): Promise<void> {
 async function runInitdb(cluster: Cluster, folder: string): Promise<void> {
   const place = await folderArgument(folder, cluster.owner);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const options = [`--username=${SUPERUSER}`, '--auth=trust', '--data-checksums', '--no-instructions'];
+  const options = [`--username=${superuser}`, '--auth=trust', '--data-checksums', '--no-instructions'];
   const sync = cluster.durable ? [] : ['--no-sync'];
   try {
     await promisify(execFile)(cluster.binaries.initdb, ['-D', place, ...locale, ...options, ...sync], {
       ...asOwner(cluster.owner),
       cwd: folder,
-      timeout: INITDB_TIMEOUT_MS,
+      timeout: initdbTimeoutMs,
     });
   } catch (cause) {
     const told = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : '';
@@ -93,7 +93,7 @@ export async function folderArgument(folder: string, owner: PostgresOwner): Prom
 async function writeConfiguration(cluster: Cluster, folder: string): Promise<void> {
   const files = {
     'postgresql.conf': postgresConfiguration(cluster.durable),
-    'pg_hba.conf': HOST_BASED_ACCESS,
+    'pg_hba.conf': hostBasedAccess,
   };
   for (const [name, text] of Object.entries(files)) {
     const fresh = join(folder, `${name}.fresh`);

@@ -4,13 +4,13 @@ import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asOwner, type Cluster, folderArgument } from './embedded-create.ts';
 import { readPostmasterFile } from './embedded-postmaster.ts';
-import { FIXED_ARGUMENTS } from './embedded-settings.ts';
+import { fixedArguments } from './embedded-settings.ts';
 
-const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
+const logLimitBytes = 5 * 1024 * 1024;
 /** Crash recovery replays up to `max_wal_size`, which takes minutes on a slow disk; giving up would not help. */
-const READY_TIMEOUT_MS = 300_000;
-const ORPHANS_TIMEOUT_MS = 15_000;
-const EXCERPT_BYTES = 4_096;
+const readyTimeoutMs = 300_000;
+const orphansTimeoutMs = 15_000;
+const excerptBytes = 4_096;
 
 /**
  * Starts postgres on the cluster and resolves with its process ID when it accepts connections.
@@ -23,7 +23,7 @@ export async function launchPostgres(
   logFile: string,
 ): Promise<ChildProcess & { pid: number }> {
   await rotateLog(logFile);
-  const deadline = performance.now() + ORPHANS_TIMEOUT_MS;
+  const deadline = performance.now() + orphansTimeoutMs;
   for (;;) {
     const logStart = await sizeOf(logFile);
     const child = await spawnPostgres(cluster, logFile);
@@ -45,7 +45,7 @@ async function spawnPostgres(cluster: Cluster, logFile: string): Promise<ChildPr
   const env = stale ? { ...options.env, PG_GRANDPARENT_PID: String(stale.pid) } : options.env;
   const log = openSync(logFile, 'a', 0o600);
   try {
-    const child = spawn(cluster.binaries.postgres, ['-D', place, ...FIXED_ARGUMENTS], {
+    const child = spawn(cluster.binaries.postgres, ['-D', place, ...fixedArguments], {
       ...options,
       env,
       cwd: cluster.dir,
@@ -67,9 +67,9 @@ async function becomesReady(child: ChildProcess & { pid: number }, clusterDir: s
     const file = await readPostmasterFile(clusterDir);
     if (file?.pid === child.pid && file.status === 'ready') return true;
     const waitedMs = performance.now() - start;
-    if (waitedMs > READY_TIMEOUT_MS) {
+    if (waitedMs > readyTimeoutMs) {
       child.kill('SIGQUIT');
-      throw new Error(`PostgreSQL was not ready on ${clusterDir} within ${READY_TIMEOUT_MS / 1000} seconds.`);
+      throw new Error(`PostgreSQL was not ready on ${clusterDir} within ${readyTimeoutMs / 1000} seconds.`);
     }
     await delay(waitedMs < 1_000 ? 5 : 50);
   }
@@ -77,7 +77,7 @@ async function becomesReady(child: ChildProcess & { pid: number }, clusterDir: s
 }
 
 async function rotateLog(logFile: string): Promise<void> {
-  if ((await sizeOf(logFile)) > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
+  if ((await sizeOf(logFile)) > logLimitBytes) await rename(logFile, `${logFile}.1`);
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -88,7 +88,7 @@ async function sizeOf(path: string): Promise<number> {
 async function readFrom(path: string, start: number): Promise<string> {
   const file = await open(path, 'r');
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(EXCERPT_BYTES), 0, EXCERPT_BYTES, start);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(excerptBytes), 0, excerptBytes, start);
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();

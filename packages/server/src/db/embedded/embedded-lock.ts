@@ -5,7 +5,7 @@ export interface FolderLock {
   release(): void;
 }
 
-const SQLITE_BUSY = 5;
+const sqliteBusy = 5;
 
 /** Keeps every lock reachable: a garbage-collected handle would close its file and silently release the lock. */
 const held = new Set<DatabaseSync>();
@@ -51,7 +51,7 @@ export function isFolderLocked(dataDir: string): boolean {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
 function lockError(dataDir: string, cause: unknown): Error {

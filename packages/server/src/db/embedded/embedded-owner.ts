@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** The user that postgres runs as; `undefined` for the user of this process. */
 export type PostgresOwner = { uid: number; gid: number } | undefined;
 
-const NOBODY = { uid: 65534, gid: 65534 };
+const nobody = { uid: 65534, gid: 65534 };
 
 /**
  * Chooses the user that postgres runs as. PostgreSQL does not run as root, so root uses the owner of an existing cluster
@@ -25,7 +25,7 @@ function findNobody(passwd: string): { uid: number; gid: number } {
     .find((entry) => entry[0] === 'nobody');
   const uid = Number(fields?.[2]);
   const gid = Number(fields?.[3]);
-  return uid > 0 && gid > 0 ? { uid, gid } : NOBODY;
+  return uid > 0 && gid > 0 ? { uid, gid } : nobody;
 }
 
 export async function giveTo(owner: PostgresOwner, ...paths: string[]): Promise<void> {

@@ -1,21 +1,21 @@
 /** PostgreSQL's major version in the npm packages; it cannot open a cluster of another major version. */
-export const POSTGRES_MAJOR = '18';
+export const postgresMajor = '18';
 /** The role the service uses: owner of its database but not superuser, as on an external server. */
-export const SERVICE_ROLE = 'fettle';
-export const SERVICE_DATABASE = 'fettle';
-export const SUPERUSER = 'postgres';
+export const serviceRole = 'fettle';
+export const serviceDatabase = 'fettle';
+export const superuser = 'postgres';
 /** Only used in the socket's file name: nothing listens on TCP. */
-export const SOCKET_PORT = 5432;
+export const socketPort = 5432;
 
 /**
  * Any local user who can reach the socket can connect, but only the service's user and root can reach it, because it is
  * in the 0700 cluster folder with the data files. Rejected: `peer` (fails when the user has no passwd entry, and adds no
  * protection) and passwords (another secret on the same disk).
  */
-export const HOST_BASED_ACCESS = 'local all all trust\n';
+export const hostBasedAccess = 'local all all trust\n';
 
 /** Sized for a small machine with two cores; `local.conf` in the cluster folder overrides any setting and is kept. */
-const SETTINGS = {
+const serverSettings = {
   max_connections: '100',
   superuser_reserved_connections: '3',
   shared_buffers: '128MB',
@@ -37,12 +37,12 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
 };
 
-const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-const THROWAWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
+const durableSettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
+const throwaway = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 
 /** The text of postgresql.conf, rewritten at every start so that settings of a newer Fettle apply to existing data. */
 export function postgresConfiguration(durable: boolean): string {
-  const settings = Object.entries({ ...SETTINGS, ...(durable ? DURABLE : THROWAWAY) });
+  const settings = Object.entries({ ...serverSettings, ...(durable ? durableSettings : throwaway) });
   return [
     '# Written by Fettle at every start. Put your own settings in local.conf next to this file.',
     ...settings.map(([name, value]) => `${name} = '${value}'`),
@@ -52,11 +52,11 @@ export function postgresConfiguration(durable: boolean): string {
 }
 
 /** Passed on the command line, where no file can override them: no TCP, and the socket in the cluster folder. */
-export const FIXED_ARGUMENTS = [
+export const fixedArguments = [
   '-c',
   'listen_addresses=',
   '-c',
   'unix_socket_directories=.',
   '-c',
-  `port=${SOCKET_PORT}`,
+  `port=${socketPort}`,
 ];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { lstat, lutimes, mkdir, readlink, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SOCKET_PORT } from './embedded-settings.ts';
+import { socketPort } from './embedded-settings.ts';
 
 /** Maximum length of a socket path in the kernel, without the terminating zero byte. */
-const PATH_LIMIT_BYTES = process.platform === 'darwin' ? 103 : 107;
-const TOUCH_EVERY_MS = 3_600_000;
+const pathLimitBytes = process.platform === 'darwin' ? 103 : 107;
+const touchEveryMs = 3_600_000;
 
 export interface SocketFolder {
   /** The folder to connect through: pg treats a host that starts with a slash as a folder. */
@@ -30,7 +30,7 @@ export async function openSocketFolder(clusterDir: string): Promise<SocketFolder
     await symlink(clusterDir, link);
   }
   // Systems delete old temporary files, but the link must last while the service runs for months.
-  const timer = setInterval(() => void touch(link), TOUCH_EVERY_MS).unref();
+  const timer = setInterval(() => void touch(link), touchEveryMs).unref();
   return {
     host: link,
     async close() {
@@ -47,7 +47,7 @@ async function touch(link: string): Promise<void> {
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= PATH_LIMIT_BYTES;
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= pathLimitBytes;
 }
 
 /** In a shared temporary folder, anyone could have created this name first, so only a private folder is accepted. */

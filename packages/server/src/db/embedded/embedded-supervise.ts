@@ -5,12 +5,12 @@ import { launchPostgres } from './embedded-launch.ts';
 import { findPostmaster, isPostgresIn } from './embedded-postmaster.ts';
 
 /** How long a new service waits for a postgres that is starting, recovering, or stopping. */
-const SETTLE_TIMEOUT_MS = 300_000;
-const WATCH_EVERY_MS = 250;
-const RELAUNCH_PAUSE_MS = 1_000;
+const settleTimeoutMs = 300_000;
+const watchEveryMs = 250;
+const relaunchPauseMs = 1_000;
 /** Together less than the ten seconds of a whole shutdown. */
-const FAST_STOP_MS = 6_000;
-const IMMEDIATE_STOP_MS = 1_500;
+const fastStopMs = 6_000;
+const immediateStopMs = 1_500;
 
 export interface SupervisedPostgres {
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export async function supervisePostgres(
       pid = await adoptOrLaunch(cluster, logFile, log);
     } catch (error) {
       log.error({ err: error }, 'could not restart PostgreSQL; retrying');
-      await delay(RELAUNCH_PAUSE_MS, undefined, { ref: false });
+      await delay(relaunchPauseMs, undefined, { ref: false });
     }
   };
   // Works the same way for a child process and an adopted process.
@@ -45,7 +45,7 @@ export async function supervisePostgres(
     watching ??= relaunchWhenDead().finally(() => {
       watching = undefined;
     });
-  }, WATCH_EVERY_MS).unref();
+  }, watchEveryMs).unref();
 
   return {
     async stop() {
@@ -58,7 +58,7 @@ export async function supervisePostgres(
 }
 
 async function adoptOrLaunch(cluster: Cluster, logFile: string, log: DatabaseLog): Promise<number> {
-  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+  const deadline = performance.now() + settleTimeoutMs;
   for (;;) {
     const running = await findPostmaster(cluster.dir);
     if (!running) return (await launchPostgres(cluster, logFile)).pid;
@@ -80,12 +80,12 @@ async function stopPostgres(pid: number, clusterDir: string, log: DatabaseLog): 
   const isGone = async () => !(await isPostgresIn(pid, clusterDir));
   if (await isGone()) return;
   sendSignal(pid, 'SIGINT');
-  if (await waitUntil(isGone, FAST_STOP_MS)) return;
+  if (await waitUntil(isGone, fastStopMs)) return;
   log.warn({ pid }, 'PostgreSQL did not stop in time; forcing an immediate shutdown');
   sendSignal(pid, 'SIGQUIT');
-  if (await waitUntil(isGone, IMMEDIATE_STOP_MS)) return;
+  if (await waitUntil(isGone, immediateStopMs)) return;
   sendSignal(pid, 'SIGKILL');
-  await waitUntil(isGone, IMMEDIATE_STOP_MS);
+  await waitUntil(isGone, immediateStopMs);
 }
 
 async function waitUntil(isDone: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { type Cluster, prepareCluster } from './embedded-create.ts';
 import { isFolderLocked, lockFolder } from './embedded-lock.ts';
 import { choosePostgresOwner } from './embedded-owner.ts';
 import { readPostmasterFileNow } from './embedded-postmaster.ts';
-import { SERVICE_DATABASE, SERVICE_ROLE, SOCKET_PORT, SUPERUSER } from './embedded-settings.ts';
+import { serviceDatabase, serviceRole, socketPort, superuser } from './embedded-settings.ts';
 import { openSocketFolder } from './embedded-socket.ts';
 import { sendSignal, supervisePostgres } from './embedded-supervise.ts';
 import { makeDataFolder } from './make-data-folder.ts';
@@ -39,10 +39,10 @@ export interface EmbeddedDatabase {
   kill(): void;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+const connectTimeoutMs = 10_000;
 /** An adopted postgres can be shutting down; supervision restarts it. */
-const ANSWER_TIMEOUT_MS = 60_000;
-const NOT_ANSWERING_YET = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+const answerTimeoutMs = 60_000;
+const notAnsweringYet = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
 
 /**
  * Starts the PostgreSQL in `dataDir/postgres`, creating it on first use, and locks the folder until `stop()`.
@@ -115,10 +115,10 @@ async function describeCluster(
 }
 
 function connectionsThrough(host: string): { connection: EmbeddedConnection; admin: EmbeddedConnection } {
-  const place = { host, port: SOCKET_PORT };
+  const place = { host, port: socketPort };
   return {
-    connection: { ...place, user: SERVICE_ROLE, database: SERVICE_DATABASE },
-    admin: { ...place, user: SUPERUSER, database: 'postgres' },
+    connection: { ...place, user: serviceRole, database: serviceDatabase },
+    admin: { ...place, user: superuser, database: 'postgres' },
   };
 }
 
@@ -129,9 +129,9 @@ async function ensureServiceDatabase(
 ): Promise<void> {
   if (!created && (await tryConnect(to.connection))) return;
   await withClient(to.admin, async (client) => {
-    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [SERVICE_ROLE]);
-    if (roles.rowCount === 0) await client.query(`CREATE ROLE ${SERVICE_ROLE} LOGIN`);
-    await client.query(`CREATE DATABASE ${SERVICE_DATABASE} OWNER ${SERVICE_ROLE}`);
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [serviceRole]);
+    if (roles.rowCount === 0) await client.query(`CREATE ROLE ${serviceRole} LOGIN`);
+    await client.query(`CREATE DATABASE ${serviceDatabase} OWNER ${serviceRole}`);
   });
 }
 
@@ -160,15 +160,15 @@ async function withClient<T>(
 }
 
 async function connectPatiently(connection: EmbeddedConnection): Promise<pg.Client> {
-  const deadline = performance.now() + ANSWER_TIMEOUT_MS;
+  const deadline = performance.now() + answerTimeoutMs;
   for (;;) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs });
     try {
       await client.connect();
       return client;
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
-      if (!NOT_ANSWERING_YET.has(code) || performance.now() > deadline) throw error;
+      if (!notAnsweringYet.has(code) || performance.now() > deadline) throw error;
       await delay(10);
     }
   }

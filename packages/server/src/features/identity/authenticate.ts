@@ -49,14 +49,14 @@ async function loadByToken(services: AuthenticateServices, hash: string): Promis
 }
 
 /** The length of every generated secret; other lengths are not worth hashing. */
-const SESSION_SECRET_CHARACTERS = 43;
+const sessionSecretCharacters = 43;
 
 /** The caller behind the secret of a session cookie, with every scope. */
 export async function findCallerBySession(
   services: AuthenticateServices,
   secret: string,
 ): Promise<Caller | null> {
-  if (secret.length !== SESSION_SECRET_CHARACTERS) return null;
+  if (secret.length !== sessionSecretCharacters) return null;
   const hash = hashSessionSecret(secret);
   return findBySession(services, `session:${hash}`, () =>
     findSessionByHash(services.db, Buffer.from(hash, 'base64')),

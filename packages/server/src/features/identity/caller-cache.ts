@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CallerCache, FoundCaller } from '../../identity-state.ts';
 
-const MAX_AGE_MS = 1000;
-const MAX_ENTRIES = 10_000;
+const maxAgeMs = 1000;
+const maxEntries = 10_000;
 
 interface Entry {
   found: Promise<FoundCaller | null>;
@@ -12,7 +12,7 @@ interface Entry {
 
 /** `now` is a monotonic time in milliseconds, so that setting the clock cannot extend an entry. */
 export function createCallerCache(now: () => number = () => performance.now()): CallerCache {
-  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
 
   const forget = (key: string, entry: Entry): void => {
     if (entries.peek(key) === entry) entries.delete(key);
@@ -21,7 +21,7 @@ export function createCallerCache(now: () => number = () => performance.now()): 
   return {
     find(key, load) {
       const known = entries.get(key);
-      if (known !== undefined && now() - known.since < MAX_AGE_MS) return known.found;
+      if (known !== undefined && now() - known.since < maxAgeMs) return known.found;
       const entry = { found: load(), since: now() };
       entries.set(key, entry);
       // Unknown credentials and failures are not kept: anybody can make them up and evict the others.

@@ -3,9 +3,9 @@ import type { Clock, Log } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import type { LastUsed } from '../../identity-state.ts';
 
-const MINUTE_MS = 60_000;
-const FLUSH_AFTER_MS = 1000;
-const MAX_NOTED = 50_000;
+const minuteMs = 60_000;
+const flushAfterMs = 1000;
+const maxNoted = 50_000;
 
 type Table = 'api_tokens' | 'sessions';
 
@@ -35,12 +35,12 @@ export function createLastUsed(parts: { db: Kysely<Tables>; clock: Clock; log: L
     touch(id, table = 'api_tokens') {
       const now = parts.clock().getTime();
       const before = noted.get(id);
-      if (closed || (before !== undefined && Math.abs(now - before) < MINUTE_MS)) return;
+      if (closed || (before !== undefined && Math.abs(now - before) < minuteMs)) return;
       // Clearing everything costs one needless statement, which the condition in its SQL makes a no-op.
-      if (noted.size >= MAX_NOTED) noted.clear();
+      if (noted.size >= maxNoted) noted.clear();
       noted.set(id, now);
       pending.set(id, { at: now, table });
-      timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+      timer ??= setTimeout(() => void flush(), flushAfterMs).unref();
     },
     flush,
     close() {

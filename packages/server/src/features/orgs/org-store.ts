@@ -11,7 +11,7 @@ import { slugCandidates, slugFrom } from './org-slug.ts';
 type Db = Kysely<Tables>;
 
 /** It fails only if others take the chosen slug this many times between lookup and insert. */
-const ATTEMPTS = 10;
+const attempts = 10;
 
 export interface NewOrg {
   name: string;
@@ -32,7 +32,7 @@ export async function insertOrg(db: Db, { name, slug, ownerId, now }: NewOrg): P
 }
 
 async function insertUnderFreeSlug(db: Db, name: string, given: string | null, now: string): Promise<Org> {
-  for (let attempt = 1; attempt <= (given === null ? ATTEMPTS : 1); attempt += 1) {
+  for (let attempt = 1; attempt <= (given === null ? attempts : 1); attempt += 1) {
     const slug = given ?? (await chooseSlug(db, slugFrom(name)));
     const org = await db
       .insertInto('orgs')

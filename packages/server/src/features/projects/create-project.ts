@@ -12,7 +12,7 @@ import { insertProjectMember } from './members/project-member-store.ts';
 import { readProject } from './project-store.ts';
 import { insertProject, readKeyPrefixes } from './project-writes.ts';
 
-const DEFAULT_COLOR = '#6b7280';
+const defaultColor = '#6b7280';
 
 /** Creates a project with the four default columns; the caller becomes its owner. Guests cannot. */
 export const createProject: Handler<typeof operations.createProject> = async (ctx, { params, body }) =>
@@ -33,7 +33,7 @@ export const createProject: Handler<typeof operations.createProject> = async (ct
       url: body.url ?? null,
       status: body.status ?? 'active',
       priority: body.priority ?? 'medium',
-      color: body.color ?? DEFAULT_COLOR,
+      color: body.color ?? defaultColor,
       now,
     };
     await insertProject(tx.db, project);

@@ -1,8 +1,8 @@
 import { stripDiacritics } from '../../strip-diacritics.ts';
 
-const MAX_CHARACTERS = 5;
-const WORD_CHARACTERS = 4;
-const FALLBACK = 'PRJ';
+const maxCharacters = 5;
+const wordCharacters = 4;
+const fallback = 'PRJ';
 
 /**
  * A prefix for the keys of a project's tasks that is unique in its organization: the first letters of a one-word name
@@ -23,6 +23,6 @@ function prefixFrom(name: string): string {
       .match(/[A-Z0-9]+/g) ?? [];
   const [first = ''] = words;
   const initials = words.map((word) => word.charAt(0)).join('');
-  const prefix = words.length === 1 ? first.slice(0, WORD_CHARACTERS) : initials.slice(0, MAX_CHARACTERS);
-  return prefix.length < 2 ? FALLBACK : prefix;
+  const prefix = words.length === 1 ? first.slice(0, wordCharacters) : initials.slice(0, maxCharacters);
+  return prefix.length < 2 ? fallback : prefix;
 }

@@ -211,21 +211,21 @@ test('a project shows its most recent audit, finished or not', async () => {
     max_pages: 1,
     root_url: 'https://example.com/',
   };
-  const created_at = now.toISOString();
+  const createdAt = now.toISOString();
   const completed = {
     id: newId(),
     status: 'complete',
     overall_score: 87.5,
-    completed_at: created_at,
+    completed_at: createdAt,
   } as const;
-  const queued = { id: newId(), status: 'queued', due_at: created_at } as const;
+  const queued = { id: newId(), status: 'queued', due_at: createdAt } as const;
   for (const [row, shown] of [
-    [completed, { id: completed.id, status: 'complete', overallScore: 87.5, completedAt: created_at }],
+    [completed, { id: completed.id, status: 'complete', overallScore: 87.5, completedAt: createdAt }],
     [queued, { id: queued.id, status: 'queued', overallScore: null, completedAt: null }],
   ] as const) {
     await db
       .insertInto('audits')
-      .values({ ...audit, created_at, ...row })
+      .values({ ...audit, created_at: createdAt, ...row })
       .execute();
     const project = await world.owner.v1.getProject({ id });
     conforms(operations.getProject, project);

@@ -12,7 +12,7 @@ export const completedCategory: ColumnCategory = 'done';
 /** A task is in progress while it is in a column of this category. */
 export const inProgressCategory: ColumnCategory = 'active';
 
-const DUE_SOON_MS = 7 * 24 * 60 * 60 * 1000;
+const dueSoonMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * A statement for `cross join lateral`: `overdue` (due before now) and `due_soon` (due within seven days from now, both
@@ -20,7 +20,7 @@ const DUE_SOON_MS = 7 * 24 * 60 * 60 * 1000;
  * would not use that index.
  */
 export function openDueCounts(now: Date) {
-  const soon = new Date(now.getTime() + DUE_SOON_MS).toISOString();
+  const soon = new Date(now.getTime() + dueSoonMs).toISOString();
   return sql<{ overdue: number; due_soon: number }>`
     select count(*) filter (where task.due_date < ${now.toISOString()}::timestamptz)::int as overdue,
       count(*) filter (where task.due_date >= ${now.toISOString()}::timestamptz)::int as due_soon

@@ -8,7 +8,7 @@ export interface TimeRange {
   timeZone: string;
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * The range of a request in UTC. BAD_REQUEST when it ends before it begins, or is so long that its cost would be
@@ -21,7 +21,7 @@ export function readRange(query: { from: string; to: string; timeZone?: string }
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0)
     throw refuse(`'to' must be later than 'from'; received from ${query.from} to ${query.to}.`);
-  if (length > limits.rangeDays * DAY_MS)
+  if (length > limits.rangeDays * dayMs)
     throw refuse(
       `'to' must be ${limits.rangeDays} days or fewer after 'from'. Split longer ranges into several requests.`,
     );

@@ -14,24 +14,22 @@ const service = await startService({ after });
 const world = await createWorld(service);
 const { db } = service.services;
 
-const FOREIGN_ORGS = 100;
-const FOREIGN_PROJECTS_EACH = 10;
-const FOREIGN_TASKS_EACH = 20;
+const foreignOrgs = 100;
+const foreignProjectsEach = 10;
+const foreignTasksEach = 20;
 /** Far above the few rows of the one visible project, far below what the others have. */
-const ROWS_ENOUGH = 150;
+const rowsEnough = 150;
 /** After five runs PostgreSQL may change to a plan made without knowing the values. */
-const RUNS = 8;
+const runs = 8;
 
 /** Other tenants' projects and tasks. */
 async function addForeignMasses(): Promise<void> {
   await sql`insert into orgs (id, slug, name, created_at, updated_at)
     select gen_random_uuid(), 'foreign-' || i, 'Foreign', now(), now()
-    from generate_series(1, ${FOREIGN_ORGS}::integer) i`.execute(db);
+    from generate_series(1, ${foreignOrgs}::integer) i`.execute(db);
   await sql`insert into projects (id, org_id, name, key_prefix, status, priority, color, created_at, updated_at)
     select gen_random_uuid(), o.id, 'Foreign', 'F' || i, 'active', 'low', 'red', now(), now()
-    from orgs o, generate_series(1, ${FOREIGN_PROJECTS_EACH}::integer) i where o.name = 'Foreign'`.execute(
-    db,
-  );
+    from orgs o, generate_series(1, ${foreignProjectsEach}::integer) i where o.name = 'Foreign'`.execute(db);
   await sql`insert into project_counters (project_id, org_id, touched_at)
     select id, org_id, now() from projects p where key_prefix like 'F%'`.execute(db);
   await sql`insert into columns (id, org_id, project_id, key, label, position, color, category)
@@ -41,7 +39,7 @@ async function addForeignMasses(): Promise<void> {
       due_date, position, created_at, updated_at)
     select gen_random_uuid(), p.org_id, p.id, i, 'Foreign', 'k' || i % 4, 'low', 'system', 'api',
       now() - interval '1 day', i, now(), now()
-    from projects p, generate_series(1, ${FOREIGN_TASKS_EACH}::integer) i where key_prefix like 'F%'`.execute(
+    from projects p, generate_series(1, ${foreignTasksEach}::integer) i where key_prefix like 'F%'`.execute(
     db,
   );
 }
@@ -59,7 +57,7 @@ async function rowsRead(
       from pg_stat_xact_user_tables`.execute(tx);
     return rows;
   };
-  for (let run = 1; run < RUNS; run += 1) await use(ctx);
+  for (let run = 1; run < runs; run += 1) await use(ctx);
   const before = new Map((await read()).map((row) => [row.name, row]));
   await use(ctx);
   return new Map(
@@ -92,7 +90,7 @@ test('the data of other tenants does not slow down statistics, lists, and detail
       for (const table of ['tasks', 'task_counts', 'columns', 'projects', 'project_counters']) {
         const [scanned = 0, fetched = 0] = read.get(table) ?? [];
         assert.equal(scanned, 0, `${table} is read from end to end`);
-        assert.ok(fetched <= ROWS_ENOUGH, `${fetched} rows of ${table}`);
+        assert.ok(fetched <= rowsEnough, `${fetched} rows of ${table}`);
       }
       assert.ok((read.get('columns')?.[1] ?? 0) > 0, 'the rows that must be read are counted');
     });

@@ -13,8 +13,8 @@ const now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
 
 /** Fixed, so that a failure is the same for everybody; worlds stay in the database, as strangers to later ones. */
-const SEED = 20_261_120;
-const RUNS = 30;
+const seed = 20_261_120;
+const runs = 30;
 
 test('in any world, lists, details, and statistics agree with counting every visible task', async () => {
   const property = fc.asyncProperty(randomWorld, async (random) => {
@@ -27,7 +27,7 @@ test('in any world, lists, details, and statistics agree with counting every vis
       await compare(world, { userId: person.id, orgRoles, limit }, limited);
     }
   });
-  await fc.assert(property, { seed: SEED, numRuns: RUNS });
+  await fc.assert(property, { seed: seed, numRuns: runs });
 });
 
 function rolesOf(random: RandomWorld, world: BuiltWorld, person: number): Map<string, OrgRole> {

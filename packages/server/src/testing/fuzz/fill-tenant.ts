@@ -109,8 +109,8 @@ async function addSpare(service: Service, { org, project }: Tenant): Promise<str
 /** A long run takes longer than a proof of who one is lasts. */
 async function confirmSessions({ services }: Service, { id }: Person): Promise<void> {
   const { db, clock } = services;
-  const confirmed_at = clock().toISOString();
-  await db.updateTable('sessions').set({ confirmed_at }).where('user_id', '=', id).execute();
+  const confirmedAt = clock().toISOString();
+  await db.updateTable('sessions').set({ confirmed_at: confirmedAt }).where('user_id', '=', id).execute();
 }
 
 /** One that sends no requests, beside the one that does. */

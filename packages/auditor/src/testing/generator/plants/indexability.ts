@@ -1,5 +1,5 @@
 import type { PageModel } from '../page-model.ts';
-import { ORIGIN } from '../serve-world.ts';
+import { worldOrigin } from '../serve-world.ts';
 import type { SiteModel } from '../site-model.ts';
 import { onPage, type Plant } from './plant.ts';
 
@@ -30,10 +30,10 @@ function frameOf(it: PageModel): string {
 /** Every page of a small site, as a hand-written sitemap. */
 const smallSite = ['/', '/workshop/', '/contact/', '/privacy/', '/terms/', '/section-0/'];
 const entries = (more: (path: string) => string = () => ''): string[] => [
-  ...smallSite.map((path) => `<loc>${ORIGIN}${path}</loc>${more(path)}`),
+  ...smallSite.map((path) => `<loc>${worldOrigin}${path}</loc>${more(path)}`),
   ...Array.from({ length: 30 }, (_, index) => {
     const path = `/section-0/tool-${index}/`;
-    return `<loc>${ORIGIN}${path}</loc>${more(path)}`;
+    return `<loc>${worldOrigin}${path}</loc>${more(path)}`;
   }),
 ];
 
@@ -88,7 +88,7 @@ export const indexabilityPlants: Plant[] = [
     alone: {},
     put({ site, expect }) {
       site.robots = {
-        body: `User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+        body: `User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\nSitemap: ${worldOrigin}/sitemap.xml\n`,
       };
       expect('/robots.txt');
       expect('/style.css', 'robots-blocks-assets');
@@ -107,7 +107,7 @@ export const indexabilityPlants: Plant[] = [
     alone: {},
     put({ site, expect }) {
       site.robots = {
-        body: `Disallow: /before-any-agent\nUser-agent: *\nAllow: /\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+        body: `Disallow: /before-any-agent\nUser-agent: *\nAllow: /\nSitemap: ${worldOrigin}/sitemap.xml\n`,
       };
       expect('/robots.txt');
     },
@@ -124,7 +124,7 @@ export const indexabilityPlants: Plant[] = [
     check: 'robots-too-large',
     alone: {},
     put({ site, expect }) {
-      const rules = `User-agent: *\nDisallow: /cart/\nSitemap: ${ORIGIN}/sitemap.xml\n`;
+      const rules = `User-agent: *\nDisallow: /cart/\nSitemap: ${worldOrigin}/sitemap.xml\n`;
       site.robots = { body: rules + '# nothing to see\n'.repeat(32_000) };
       expect('/robots.txt');
     },
@@ -133,7 +133,7 @@ export const indexabilityPlants: Plant[] = [
     check: 'robots-blocks-assets',
     alone: {},
     put({ site, expect }) {
-      site.robots = { body: `User-agent: *\nDisallow: /style\nSitemap: ${ORIGIN}/sitemap.xml\n` };
+      site.robots = { body: `User-agent: *\nDisallow: /style\nSitemap: ${worldOrigin}/sitemap.xml\n` };
       expect('/style.css');
     },
   },

@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts';
-import { ELSEWHERE } from '../serve-world.ts';
-import { SECTION_SIZE } from '../site-model.ts';
+import { elsewhere } from '../serve-world.ts';
+import { sectionSize } from '../site-model.ts';
 import { createWriter } from '../write-text.ts';
 import { onPage, type Plant } from './plant.ts';
 
@@ -24,22 +24,22 @@ export const linkPlants: Plant[] = [
     check: 'link-external-broken',
     put({ page, expect }) {
       page((it) => {
-        it.links.push({ href: `${ELSEWHERE}/gone`, text: 'A source that is gone' });
+        it.links.push({ href: `${elsewhere}/gone`, text: 'A source that is gone' });
         it.links.push({ href: 'https://no-such-host.example/', text: 'A host that is gone' });
       });
-      expect(`${ELSEWHERE}/gone`);
+      expect(`${elsewhere}/gone`);
       expect('https://no-such-host.example/');
     },
   },
   {
     check: 'link-external-unverified',
     put({ site, page, expect }) {
-      site.others.set(`${ELSEWHERE}/wall`, { status: 403, body: 'No robots' });
+      site.others.set(`${elsewhere}/wall`, { status: 403, body: 'No robots' });
       page((it) => {
-        it.links.push({ href: `${ELSEWHERE}/wall`, text: 'A source behind a wall' });
-        it.links.push({ href: `${ELSEWHERE}/`, text: 'A source that answers' });
+        it.links.push({ href: `${elsewhere}/wall`, text: 'A source behind a wall' });
+        it.links.push({ href: `${elsewhere}/`, text: 'A source that answers' });
       });
-      expect(`${ELSEWHERE}/wall`);
+      expect(`${elsewhere}/wall`);
     },
   },
   {
@@ -209,7 +209,7 @@ ${Object.entries(it.openGraph)
       expect(
         page((it) => {
           for (let index = 0; index < 301; index += 1) {
-            const section = Math.floor(index / SECTION_SIZE);
+            const section = Math.floor(index / sectionSize);
             it.links.push({ href: `/section-${section}/tool-${index}/`, text: `${writer.name()} ${index}` });
           }
         }),

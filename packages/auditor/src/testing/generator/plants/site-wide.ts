@@ -1,10 +1,10 @@
 import { createRandom } from '../random.ts';
-import { ORIGIN } from '../serve-world.ts';
+import { worldOrigin } from '../serve-world.ts';
 import { createWriter } from '../write-text.ts';
 import { changeAll, type Plant } from './plant.ts';
 
 /** More than a quarter of the page limit of such an audit. */
-const MONTHS = 200;
+const monthCount = 200;
 const writer = createWriter(createRandom(55));
 
 export const siteWidePlants: Plant[] = [
@@ -18,7 +18,7 @@ export const siteWidePlants: Plant[] = [
     alone: { maxPages: 400 },
     put({ site, page, expect }) {
       const months = Array.from(
-        { length: MONTHS },
+        { length: monthCount },
         (_, index) => `/calendar/${2000 + Math.floor(index / 12)}/${1 + (index % 12)}/`,
       );
       site.hasCalendar = true;
@@ -37,7 +37,7 @@ export const siteWidePlants: Plant[] = [
     check: 'crawl-delay-clamped',
     alone: { isImpatient: true },
     put({ site, expect }) {
-      site.robots = { body: `User-agent: *\nCrawl-delay: 3600\nSitemap: ${ORIGIN}/sitemap.xml\n` };
+      site.robots = { body: `User-agent: *\nCrawl-delay: 3600\nSitemap: ${worldOrigin}/sitemap.xml\n` };
       expect('/robots.txt');
     },
   },
@@ -56,7 +56,7 @@ export const siteWidePlants: Plant[] = [
     alone: {},
     put({ site, expect }) {
       site.robots = {
-        body: `User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /cart/\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+        body: `User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /cart/\nSitemap: ${worldOrigin}/sitemap.xml\n`,
       };
       expect('/robots.txt');
     },

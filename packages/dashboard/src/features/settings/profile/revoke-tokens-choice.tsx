@@ -4,7 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { tokenState } from '../tokens/token-state.ts';
 
-const SHOWN_NAMES = 3;
+const shownNames = 3;
 
 /** The names of active personal tokens. Undefined while they load. */
 export function useLiveTokens(): string[] | undefined {
@@ -25,7 +25,7 @@ interface RevokeTokensChoiceProps {
 export function RevokeTokensChoice({ names, checked, onChange }: RevokeTokensChoiceProps) {
   const text = strings.settings.profile;
   if (names.length === 0) return null;
-  const shown = names.slice(0, SHOWN_NAMES);
+  const shown = names.slice(0, shownNames);
   return (
     <div>
       <Checkbox label={text.revokeTokensToo(names.length)} checked={checked} onChange={onChange} />

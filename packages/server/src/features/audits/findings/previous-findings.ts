@@ -1,4 +1,4 @@
-import { FINDINGS_PER_CHECK, type GeneralReport, type SeoReport } from '@fettle/auditor';
+import { findingsPerCheck, type GeneralReport, type SeoReport } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import type { FindingGroup } from './finding-codes.ts';
@@ -57,6 +57,6 @@ export function completeChecks(
 ): string[] {
   return [...seoReport.categories, ...generalReport.categories]
     .flatMap(({ checks }) => checks)
-    .filter(({ id, status }) => status !== 'not_assessed' && (counts.get(id) ?? 0) < FINDINGS_PER_CHECK)
+    .filter(({ id, status }) => status !== 'not_assessed' && (counts.get(id) ?? 0) < findingsPerCheck)
     .map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../ids.ts';
 import { migrationsDir } from '../../../open-database.ts';
 import { databaseBefore } from '../../../testing/database-before.ts';
 
-const FIRST_FACTS = { version: 1, rootUrl: 'http://site.example/', finishedAt: '2026-01-01T00:00:00.000Z' };
+const firstFacts = { version: 1, rootUrl: 'http://site.example/', finishedAt: '2026-01-01T00:00:00.000Z' };
 
 test('after an upgrade, no audit uses facts of the first version: it starts again, or says that they are gone', async (t) => {
   const { pool } = await databaseBefore(t, '0004');
@@ -21,7 +21,7 @@ test('after an upgrade, no audit uses facts of the first version: it starts agai
     await pool.query(
       `insert into audits (id, org_id, project_id, status, max_depth, max_pages, root_url, crawl_data, site_facts, created_at, due_at)
        values ($1, $2, $3, $4, 5, 100, 'http://site.example/', 'complete', $5, now(), $6)`,
-      [audit, org, project, status, JSON.stringify(FIRST_FACTS), status === 'complete' ? null : new Date()],
+      [audit, org, project, status, JSON.stringify(firstFacts), status === 'complete' ? null : new Date()],
     );
     await pool.query(
       `insert into audit_urls (audit_id, url_hash, org_id, url, depth, place, done) values ($1, $2, $3, 'http://site.example/', 0, 0, true)`,

@@ -4,7 +4,7 @@ import {
   type CrawlOutcome,
   type CrawlSink,
   createMemorySink,
-  FACTS_VERSION,
+  factsVersion,
   type LinkResult,
   type PageFacts,
   type SiteFacts,
@@ -21,7 +21,7 @@ const urlOf = (index: number): string => `http://site.example/${index}`;
 
 function factsOf(index: number, more: Partial<PageFacts> = {}): PageFacts {
   return {
-    version: FACTS_VERSION,
+    version: factsVersion,
     url: urlOf(index),
     finalUrl: urlOf(index),
     depth: index % 4,

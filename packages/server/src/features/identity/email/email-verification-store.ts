@@ -5,7 +5,7 @@ import type { Tables } from '../../../db/tables/tables.ts';
 
 type Db = Kysely<Tables>;
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Starts the verification of an address for an account; it replaces an earlier one. Only the token's hash is stored. */
 export async function saveEmailVerification(
@@ -13,7 +13,7 @@ export async function saveEmailVerification(
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + limits.emailVerificationHours * HOUR_MS).toISOString();
+  const expiresAt = new Date(now.getTime() + limits.emailVerificationHours * hourMs).toISOString();
   const row = { email, token_hash: hashToken(token), created_at: now.toISOString(), expires_at: expiresAt };
   await db
     .insertInto('email_verifications')

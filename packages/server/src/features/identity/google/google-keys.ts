@@ -4,11 +4,11 @@ import { ApiError } from '../../../api-error.ts';
 import type { Clock, Log } from '../../../context.ts';
 import type { GoogleKeys } from '../../../identity-state.ts';
 
-const FETCH_INTERVAL_MS = 60_000;
-const REFRESH_AFTER_MS = 3_600_000;
-const TRUST_MS = 86_400_000;
-const MAX_BYTES = 256 * 1024;
-const TIMEOUT_MS = 5_000;
+const fetchIntervalMs = 60_000;
+const refreshAfterMs = 3_600_000;
+const trustMs = 86_400_000;
+const maxBytes = 256 * 1024;
+const timeoutMs = 5_000;
 
 interface Keys {
   find: ReturnType<typeof createLocalJWKSet>;
@@ -36,7 +36,7 @@ export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log
   /** Waits for a running fetch, or starts one if the last was long enough ago. */
   const refresh = (): Promise<void> => {
     const now = parts.clock().getTime();
-    if (Math.abs(now - fetchStartedAt) >= FETCH_INTERVAL_MS) {
+    if (Math.abs(now - fetchStartedAt) >= fetchIntervalMs) {
       fetchStartedAt = now;
       fetching = fetchNow(now);
     }
@@ -46,8 +46,8 @@ export function createGoogleKeys(parts: { egress: Egress; clock: Clock; log: Log
   return {
     async find(header, token) {
       const ageMs = () => parts.clock().getTime() - (keys?.fetchedAt ?? Number.NEGATIVE_INFINITY);
-      if (ageMs() >= REFRESH_AFTER_MS) await refresh();
-      if (keys === null || ageMs() >= TRUST_MS) throw keysMissing();
+      if (ageMs() >= refreshAfterMs) await refresh();
+      if (keys === null || ageMs() >= trustMs) throw keysMissing();
       try {
         return await keys.find(header, token);
       } catch (error) {
@@ -69,8 +69,8 @@ async function readKeys(egress: Egress, url: string): Promise<JSONWebKeySet> {
   const response = await egress.request({
     url,
     headers: { accept: 'application/json' },
-    timeouts: { totalMs: TIMEOUT_MS },
-    maxBodyBytes: MAX_BYTES,
+    timeouts: { totalMs: timeoutMs },
+    maxBodyBytes: maxBytes,
   });
   const body = Buffer.from(await response.readAll()).toString('utf8');
   if (response.status !== 200 || response.stats().truncated) {

@@ -7,7 +7,7 @@ import { createPerson, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 
 const clientId = 'fettle.apps.example';
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 let now = new Date('2026-11-20T12:00:00.000Z');
 
 /** Stands in for Google's key server; `answer` is what it says at the moment. */
@@ -289,7 +289,7 @@ test('a disabled user is not signed in, whether linked or not', async () => {
 
 test('a flood of unknown key IDs costs one fetch per minute, and known keys keep working', async () => {
   const person = await createPerson(service, 'Flooded');
-  now = new Date(now.getTime() + MINUTE_MS);
+  now = new Date(now.getTime() + minuteMs);
   const before = keyServer.requests;
   const flood = Array.from({ length: 50 }, async (_, number) =>
     signIn({ idToken: await sign(claims(person), { alg: 'RS256', kid: `unknown ${number}` }) }),
@@ -302,7 +302,7 @@ test('a flood of unknown key IDs costs one fetch per minute, and known keys keep
 
 test('a key that Google has just added works as soon as a minute has passed since the last fetch', async () => {
   const person = await createPerson(service, 'Rotated');
-  now = new Date(now.getTime() + MINUTE_MS);
+  now = new Date(now.getTime() + minuteMs);
   const added = await makeKeys('second');
   keyServer.answer = () => JSON.stringify({ keys: [keys.jwk, added.jwk] });
   const idToken = await sign(claims(person), { alg: 'RS256', kid: 'second' }, added.privateKey);
@@ -319,16 +319,16 @@ test('while the key server is down, broken, or endless, the last keys work for a
     [200, () => ' '.repeat(300 * 1024) + published()],
   ];
   for (const [status, answer] of troubles) {
-    now = new Date(now.getTime() + 61 * MINUTE_MS);
+    now = new Date(now.getTime() + 61 * minuteMs);
     Object.assign(keyServer, { status, answer });
     const before = keyServer.requests;
     assert.equal((await signIn({ idToken: await sign(claims(person)) })).status, 200);
     assert.equal(keyServer.requests - before, 1);
   }
-  now = new Date(now.getTime() + 1440 * MINUTE_MS);
+  now = new Date(now.getTime() + 1440 * minuteMs);
   const refused = await signIn({ idToken: await sign(claims(person)) });
   assert.deepEqual([refused.status, refused.error?.code], [503, 'UNAVAILABLE']);
   Object.assign(keyServer, { status: 200, answer: published });
-  now = new Date(now.getTime() + MINUTE_MS);
+  now = new Date(now.getTime() + minuteMs);
   assert.equal((await signIn({ idToken: await sign(claims(person)) })).status, 200);
 });

@@ -95,10 +95,10 @@ describe('the rules apply wherever a password is set', async () => {
     const { db } = service.services;
     const { dashboard, id } = await createPerson(service, 'Inviter');
     const org = await db.selectFrom('orgs').select(['id', 'slug']).executeTakeFirstOrThrow();
-    const joined_at = new Date().toISOString();
+    const joinedAt = new Date().toISOString();
     await db
       .insertInto('org_members')
-      .values({ org_id: org.id, user_id: id, role: 'owner', joined_at })
+      .values({ org_id: org.id, user_id: id, role: 'owner', joined_at: joinedAt })
       .execute();
     const email = 'newcomer@example.com';
     const { invitation } = await dashboard.inviteOrgMember({ slug: org.slug, email, role: 'member' });

@@ -9,13 +9,13 @@ export interface PasswordSubject {
   orgNames?: readonly string[] | undefined;
 }
 
-const SERVICE = 'fettle';
+const service = 'fettle';
 /** Shorter words of a name occur everywhere. */
-const MIN_WORD = 3;
+const minWord = 3;
 /** Up to this many digits and symbols after a common password make it no stronger; more can be a private number. */
-const MAX_TAIL = 5;
+const maxTail = 5;
 /** The same after the user's own words. */
-const MAX_OWN_TAIL = 8;
+const maxOwnTail = 8;
 
 /**
  * Refuses a password that attackers try first: one of the 10,000 most common, also followed by a year, or one made mainly
@@ -34,7 +34,7 @@ const advice = 'Use a few unrelated words.';
 function faultOf(password: string, subject: PasswordSubject): string | null {
   const lower = password.toLowerCase().trim();
   const base = lower.replace(/[\d\p{P}\p{S}\s]+$/u, '');
-  const isShortTail = lower.length - base.length <= MAX_TAIL;
+  const isShortTail = lower.length - base.length <= maxTail;
   if (commonPasswords().has(lower) || (isShortTail && commonPasswords().has(base))) {
     return `This password is too common. ${advice}`;
   }
@@ -46,9 +46,9 @@ function faultOf(password: string, subject: PasswordSubject): string | null {
 
 /** What somebody who knows the user would try; the longest first, so that none is found inside another. */
 function ownWordsOf({ name, email, username, orgNames = [] }: PasswordSubject): string[] {
-  const texts = [name, email, username, email?.split('@')[0], ...orgNames, SERVICE].filter((text) => text);
+  const texts = [name, email, username, email?.split('@')[0], ...orgNames, service].filter((text) => text);
   const words = texts.flatMap((text) => [text, ...String(text).split(/[^\p{L}\p{N}]+/u)]);
-  const plain = words.map((word) => plainOf(String(word))).filter((word) => word.length >= MIN_WORD);
+  const plain = words.map((word) => plainOf(String(word))).filter((word) => word.length >= minWord);
   return [...new Set(plain)].sort((a, b) => b.length - a.length);
 }
 
@@ -60,7 +60,7 @@ function consistsOf(password: string, words: readonly string[]): boolean {
   rest = rest.replaceAll(' ', '');
   const own = plain.length - rest.length;
   if (own === 0) return false;
-  return own >= rest.length || (rest.length <= MAX_OWN_TAIL && /^\d*$/.test(rest));
+  return own >= rest.length || (rest.length <= maxOwnTail && /^\d*$/.test(rest));
 }
 
 /** Letters and digits alone, in lower case and without accents. */

@@ -12,16 +12,16 @@ import { createBoundedQueue } from './bounded-queue.ts';
  */
 
 /** OWASP's recommendation of 2026: 19 MiB, two passes; about 25 ms. Stored hashes name their own cost, so this can change. */
-const COST = { memoryKib: 19_456, passes: 2, parallelism: 1 };
-const SALT_BYTES = 16;
-const HASH_BYTES = 32;
+const hashCost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
 
 const runArgon2 = promisify(argon2);
 
 /** Two hashes at once leave half of libuv's four threads for files and DNS lookups; each takes 19 MiB. */
-const AT_ONCE = 2;
+const atOnce = 2;
 /** About three seconds of waiting; known devices have as much again. */
-const WAITING = 200;
+const waiting = 200;
 
 /** The queue for everything that computes password hashes; one per process. */
 export function createPasswordQueue(): BoundedQueue {
@@ -29,7 +29,7 @@ export function createPasswordQueue(): BoundedQueue {
     new ApiError('RATE_LIMITED', 'Too many sign-ins at the moment. Try again in a few seconds.', {
       headers: { 'retry-after': '5' },
     });
-  return createBoundedQueue({ atOnce: AT_ONCE, waiting: WAITING, full });
+  return createBoundedQueue({ atOnce: atOnce, waiting: waiting, full });
 }
 
 /**
@@ -52,12 +52,12 @@ export async function hashPassword(
 
 /** Without the queue; for commands that run alone. */
 export async function computePasswordHash(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  return writeStored(salt, await derive(password, { ...COST, salt, length: HASH_BYTES }));
+  const salt = randomBytes(saltBytes);
+  return writeStored(salt, await derive(password, { ...hashCost, salt, length: hashBytes }));
 }
 
 /** Stands in for the hash of users that do not exist: verifying against it takes as long. */
-const dummyHash = writeStored(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+const dummyHash = writeStored(Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
 
 /**
  * Whether the password matches the stored hash. With null (no such user, or one without a password) it computes as long
@@ -103,7 +103,7 @@ function readStored(stored: string): Omit<Derivation, 'length'> & { hash: Buffer
 }
 
 function writeStored(salt: Buffer, hash: Buffer): string {
-  const { memoryKib, passes, parallelism } = COST;
+  const { memoryKib, passes, parallelism } = hashCost;
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 

@@ -6,7 +6,7 @@ import { startGoogle } from '../../../testing/google.ts';
 import { startService } from '../../../testing/harness.ts';
 import { hashPassword } from '../passwords/password.ts';
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 const google = await startGoogle({ after });
 const start = new Date(Math.floor(Date.now() / 1000) * 1000);
 let now = start;
@@ -26,15 +26,15 @@ const password = 'correct horse battery';
 
 async function person(name: string, change: { password?: string; google?: string }): Promise<Person> {
   const made = await createPerson(service, name);
-  const password_hash =
+  const passwordHash =
     change.password === undefined ? null : await hashPassword(service.services, change.password);
-  const row = { password_hash, google_sub: change.google ?? null };
+  const row = { password_hash: passwordHash, google_sub: change.google ?? null };
   await db.updateTable('users').set(row).where('id', '=', made.id).execute();
   return made;
 }
 
 const later = (minutes: number) => {
-  now = new Date(start.getTime() + minutes * MINUTE_MS);
+  now = new Date(start.getTime() + minutes * minuteMs);
 };
 
 const refusedWith = (code: string, path?: string) => (error: unknown) =>
@@ -60,7 +60,7 @@ test('a stolen session alone cannot create a token 15 minutes after its sign-in;
   await assert.rejects(dashboard.createToken(token), refusedWith('CONFIRMATION_REQUIRED'));
   assert.deepEqual(await dashboard.confirmSession({ password }), {
     confirmedAt: now.toISOString(),
-    validUntil: new Date(now.getTime() + 15 * MINUTE_MS).toISOString(),
+    validUntil: new Date(now.getTime() + 15 * minuteMs).toISOString(),
   });
   await dashboard.createToken(token);
   later(0);

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { newId } from '../../../ids.ts';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** A new session of a browser: the secret goes into its cookie, only the hash is stored. */
 export interface NewSession {
@@ -42,7 +42,7 @@ export async function insertMobileSession(
 }
 
 function daysAfter(now: Date, days: number): string {
-  return new Date(now.getTime() + days * DAY_MS).toISOString();
+  return new Date(now.getTime() + days * dayMs).toISOString();
 }
 
 async function insertRow(

@@ -19,22 +19,22 @@ export interface KnownDevice {
 export type DeviceUser = Pick<UserRow, 'id' | 'password_hash' | 'google_sub'>;
 
 /** People who share a browser; beyond that, the earliest are dropped. */
-const MAX_USERS = 4;
-const DEVICE_BYTES = 12;
-const SIGNATURE_BYTES = 16;
+const maxUsers = 4;
+const deviceBytes = 12;
+const signatureBytes = 16;
 /** No cookie of ours is longer. */
-const MAX_CHARACTERS = MAX_USERS * 80;
+const maxCharacters = maxUsers * 80;
 const base64url = /^[\w-]{1,24}$/;
 
 /** The entries of the cookie, the latest sign-in first; empty for text in another format. */
 export function readKnownDevices(cookie: string | null | undefined): KnownDevice[] {
-  if (cookie === null || cookie === undefined || cookie.length > MAX_CHARACTERS) return [];
+  if (cookie === null || cookie === undefined || cookie.length > maxCharacters) return [];
   const devices = cookie.split('~').flatMap((entry) => {
     const [userId = '', deviceId = '', signature = '', ...rest] = entry.split('.');
     const isOurs = isId(userId) && base64url.test(deviceId) && base64url.test(signature) && rest.length === 0;
     return isOurs ? [{ userId, deviceId, signature }] : [];
   });
-  return devices.slice(0, MAX_USERS);
+  return devices.slice(0, maxUsers);
 }
 
 /** The ID of the browser as a device of this user; null without a valid signature. */
@@ -57,10 +57,10 @@ export function writeKnownDevices(
   before: string | null | undefined,
   user: DeviceUser,
 ): string {
-  const deviceId = findDevice(secret, before, user) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  const deviceId = findDevice(secret, before, user) ?? randomBytes(deviceBytes).toString('base64url');
   const own = { userId: user.id, deviceId, signature: sign(secret, user, deviceId).toString('base64url') };
   return [own, ...readKnownDevices(before).filter(({ userId }) => userId !== user.id)]
-    .slice(0, MAX_USERS)
+    .slice(0, maxUsers)
     .map((device) => `${device.userId}.${device.deviceId}.${device.signature}`)
     .join('~');
 }
@@ -70,5 +70,5 @@ function sign(secret: Secret, user: DeviceUser, deviceId: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'known-device'))
     .update(text)
     .digest()
-    .subarray(0, SIGNATURE_BYTES);
+    .subarray(0, signatureBytes);
 }

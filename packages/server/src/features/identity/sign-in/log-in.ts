@@ -4,7 +4,7 @@ import { insertToken } from '../tokens/token-store.ts';
 import { methodOf, openSignIn } from './open-sign-in.ts';
 import { verifyCredentials } from './verify-credentials.ts';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Exchanges a password or a Google ID token for a token with every scope that is valid for one year. */
 export const logIn: Handler<typeof operations.logIn> = async (ctx, { body }) => {
@@ -17,7 +17,7 @@ export const logIn: Handler<typeof operations.logIn> = async (ctx, { body }) => 
       scopes: allScopes,
       projectIds: null,
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + limits.loginTokenDays * DAY_MS).toISOString(),
+      expiresAt: new Date(now.getTime() + limits.loginTokenDays * dayMs).toISOString(),
       signIn: tx.client,
     }),
   );

@@ -17,9 +17,9 @@ import type { LoginAttempt, LoginThrottle } from '../../../identity-state.ts';
  * known devices, so all devices of a user share a limit; past it they are treated as unknown.
  */
 
-const WINDOW_MS = limits.login.windowMinutes * 60_000;
+const windowMs = limits.login.windowMinutes * 60_000;
 /** How often all known devices of a user can fail together, as a multiple of the limit of one. */
-const DEVICES_FACTOR = 5;
+const devicesFactor = 5;
 
 export function createLoginThrottle(clock: Clock): LoginThrottle {
   let cleanedFor = 0;
@@ -39,7 +39,7 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
       const waits = decidingOf(subjects, isSpent).map((subject) => {
         const row = rowOf(subject);
         if (row === undefined || !isSpent(subject)) return 0;
-        return (row.retry_at === null ? window + WINDOW_MS : Date.parse(row.retry_at)) - now;
+        return (row.retry_at === null ? window + windowMs : Date.parse(row.retry_at)) - now;
       });
       const longest = Math.max(0, ...waits);
       if (longest > 0) throw tooMany(Math.ceil(longest / 1000));
@@ -62,7 +62,7 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
       for (const subject of subjects) {
         const beyond = countOf(subject) - subject.limit;
         if (beyond < 0) continue;
-        const retryAt = Math.min(window + WINDOW_MS, now + waitMs(beyond));
+        const retryAt = Math.min(window + windowMs, now + waitMs(beyond));
         await db
           .updateTable('login_failures')
           .set({ retry_at: sql<string>`greatest(retry_at, ${new Date(retryAt).toISOString()})` })
@@ -89,7 +89,7 @@ function waitMs(beyond: number): number {
 }
 
 function startOfWindow(now: number): number {
-  return Math.floor(now / WINDOW_MS) * WINDOW_MS;
+  return Math.floor(now / windowMs) * windowMs;
 }
 
 interface Subject {
@@ -110,7 +110,7 @@ function subjectsOf({ address, identifier, own, deviceOf }: LoginAttempt): Subje
     ...(own === null || own === undefined ? [] : subject('own', own, perIdentifier)),
     ...(deviceOf === null || deviceOf === undefined
       ? []
-      : subject('devices', deviceOf, DEVICES_FACTOR * perIdentifier)),
+      : subject('devices', deviceOf, devicesFactor * perIdentifier)),
   ];
 }
 

@@ -12,19 +12,19 @@ export interface MobileClaims {
   sessionId: string;
 }
 
-const ISSUER = 'fettle';
-const AUDIENCE = 'fettle-mobile';
-const DAY_SECONDS = 86_400;
+const issuer = 'fettle';
+const audience = 'fettle-mobile';
+const daySeconds = 86_400;
 
 export async function signMobileJwt(secret: Secret, claims: MobileClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
+    .setIssuer(issuer)
+    .setAudience(audience)
     .setSubject(claims.userId)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + limits.mobileTokenDays * DAY_SECONDS)
+    .setExpirationTime(issuedAt + limits.mobileTokenDays * daySeconds)
     .sign(deriveKey(secret, 'mobile-jwt'));
 }
 
@@ -33,8 +33,8 @@ export async function readMobileJwt(secret: Secret, jwt: string, now: Date): Pro
   try {
     const { payload } = await jwtVerify(jwt, deriveKey(secret, 'mobile-jwt'), {
       algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
+      issuer: issuer,
+      audience: audience,
       requiredClaims: ['sub', 'exp', 'sid'],
       currentDate: now,
     });

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../../security-log/record-security-event
 import type { UserRow } from '../accounts/user-store.ts';
 
 /** For failures of accounts that do not exist, from all networks together. */
-const UNKNOWN_PER_WINDOW = 100;
+const unknownPerWindow = 100;
 
 /**
  * Records failed sign-ins in the security log without letting anybody flood it: for an account, the first in a window of
@@ -23,7 +23,7 @@ export async function recordFailedSignIn(
   const byAccount = user !== null && counts.identifier !== null;
   const failures = byAccount ? (counts.identifier ?? 0) : counts.address;
   if (failures !== 1 && failures !== (byAccount ? perIdentifier : perAddress)) return;
-  if (!byAccount && (await countUnknown(ctx)) > UNKNOWN_PER_WINDOW) return;
+  if (!byAccount && (await countUnknown(ctx)) > unknownPerWindow) return;
   await recordSecurityEvent(ctx, {
     type: 'sign_in.failed',
     subject: user === null ? null : { id: user.id, name: user.name, email: user.email },

@@ -4,7 +4,7 @@ import { clientNetwork } from '../../../client-network.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
 /** The networks a user last signed in from, hashed; beyond that, the earliest is dropped. */
-const MAX_NETWORKS = 5;
+const maxNetworks = 5;
 
 export async function isSignInNetwork(
   db: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function saveSignInNetwork(
   await sql`
     delete from sign_in_networks where user_id = ${userId} and network in (
       select network from sign_in_networks where user_id = ${userId}
-      order by seen_at desc offset ${MAX_NETWORKS})`.execute(db);
+      order by seen_at desc offset ${maxNetworks})`.execute(db);
 }
 
 function keyOf(address: string): Buffer {

@@ -7,11 +7,11 @@ import { limits } from '@fettle/contract';
  * detect a damaged or invented token without a query; it protects nothing.
  */
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const PUBLIC_ID_CHARACTERS = 10;
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const publicIdCharacters = 10;
 /** 32 × log2(62) = 190 bits; the contract promises 160. */
-const SECRET_CHARACTERS = 32;
-const CHECKSUM_CHARACTERS = 6;
+const secretCharacters = 32;
+const checksumCharacters = 6;
 
 /** At least 27 characters of secret, so that longer secrets stay readable. */
 const pattern = /^ftl_([0-9A-Za-z]{10})_[0-9A-Za-z]{27,}$/;
@@ -26,8 +26,8 @@ export interface NewToken {
 
 /** `random` returns that many random bytes; only tests replace it. */
 export function generateToken(random: (bytes: number) => Uint8Array = randomBytes): NewToken {
-  const publicId = randomBase62(PUBLIC_ID_CHARACTERS, random);
-  const body = `ftl_${publicId}_${randomBase62(SECRET_CHARACTERS, random)}`;
+  const publicId = randomBase62(publicIdCharacters, random);
+  const body = `ftl_${publicId}_${randomBase62(secretCharacters, random)}`;
   const token = body + checksum(body);
   return { token, publicId, lastFour: token.slice(-4), hash: Buffer.from(hashToken(token), 'base64') };
 }
@@ -37,8 +37,8 @@ export function parseToken(text: string): { publicId: string } | null {
   if (text.length > limits.tokenCharacters) return null;
   const publicId = pattern.exec(text)?.[1];
   if (publicId === undefined) return null;
-  const body = text.slice(0, -CHECKSUM_CHARACTERS);
-  return checksum(body) === text.slice(-CHECKSUM_CHARACTERS) ? { publicId } : null;
+  const body = text.slice(0, -checksumCharacters);
+  return checksum(body) === text.slice(-checksumCharacters) ? { publicId } : null;
 }
 
 /**
@@ -53,8 +53,8 @@ export function hashToken(token: string): string {
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
-  for (let index = 0; index < CHECKSUM_CHARACTERS; index += 1) {
-    digits = ALPHABET.charAt(rest % 62) + digits;
+  for (let index = 0; index < checksumCharacters; index += 1) {
+    digits = alphabet.charAt(rest % 62) + digits;
     rest = Math.floor(rest / 62);
   }
   return digits;
@@ -65,7 +65,7 @@ function randomBase62(length: number, random: (bytes: number) => Uint8Array): st
   let text = '';
   while (text.length < length) {
     for (const byte of random(length)) {
-      if (byte < 248 && text.length < length) text += ALPHABET.charAt(byte % 62);
+      if (byte < 248 && text.length < length) text += alphabet.charAt(byte % 62);
     }
   }
   return text;

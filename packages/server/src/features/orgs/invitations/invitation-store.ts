@@ -7,7 +7,7 @@ import { newId } from '../../../ids.ts';
 
 type Db = Kysely<Tables>;
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** An open invitation: not accepted and not expired. It can have been declined. */
 export interface Invitation {
@@ -50,7 +50,7 @@ export async function saveInvitation(
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
   const createdAt = invitation.now.toISOString();
-  const expiresAt = new Date(invitation.now.getTime() + limits.invitationDays * DAY_MS).toISOString();
+  const expiresAt = new Date(invitation.now.getTime() + limits.invitationDays * dayMs).toISOString();
   const declinedBefore = invitableAgain(invitation.now);
   const { rows } = await sql<{ id: string }>`
     insert into invitations as invitation (id, org_id, email, name, role, project_ids, project_role, mailed, token_hash,
@@ -73,7 +73,7 @@ export async function saveInvitation(
 
 /** Addresses that declined before this moment can be invited again. */
 function invitableAgain(now: Date): string {
-  return new Date(now.getTime() - limits.declinedInvitationDays * DAY_MS).toISOString();
+  return new Date(now.getTime() - limits.declinedInvitationDays * dayMs).toISOString();
 }
 
 async function notRenewed(db: Db, { orgId, email }: NewInvitation): Promise<ApiError> {

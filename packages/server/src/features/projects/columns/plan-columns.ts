@@ -27,8 +27,8 @@ export const defaultColumns: readonly PlannedColumn[] = [
   { key: 'done', label: 'Done', color: '#22c55e', category: 'done', wipLimit: null },
 ];
 
-const DEFAULT_COLOR = '#6b7280';
-const KEY_CHARACTERS = 50;
+const defaultColor = '#6b7280';
+const keyCharacters = 50;
 
 /**
  * The columns of a request, with a key for each. A column without a key gets one generated from its label and with it the
@@ -53,7 +53,7 @@ export function planColumns(
     return {
       key,
       label: column.label,
-      color: column.color ?? before.get(key)?.color ?? DEFAULT_COLOR,
+      color: column.color ?? before.get(key)?.color ?? defaultColor,
       category: column.category,
       wipLimit: column.wipLimit === undefined ? (before.get(key)?.wipLimit ?? null) : column.wipLimit,
     };
@@ -65,14 +65,14 @@ function keyFrom(label: string): string {
   const key = stripDiacritics(label)
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
-  return key.slice(0, KEY_CHARACTERS).replace(/_+$/, '') || 'column';
+  return key.slice(0, keyCharacters).replace(/_+$/, '') || 'column';
 }
 
 function freeKey(wanted: string, taken: ReadonlySet<string>): string {
   let key = wanted;
   for (let number = 2; taken.has(key); number += 1) {
     const suffix = `_${number}`;
-    key = `${wanted.slice(0, KEY_CHARACTERS - suffix.length).replace(/_+$/, '')}${suffix}`;
+    key = `${wanted.slice(0, keyCharacters - suffix.length).replace(/_+$/, '')}${suffix}`;
   }
   return key;
 }

@@ -10,7 +10,7 @@ import {
 import type { Service } from '../../../testing/harness.ts';
 import { insertTasks } from '../../../testing/insert-tasks.ts';
 import type { ModelProject } from './model.ts';
-import { type Change, ORGS, PEOPLE, type RandomProject, type RandomWorld } from './random-world.ts';
+import { type Change, orgs, peopleCount, type RandomProject, type RandomWorld } from './random-world.ts';
 
 export interface BuiltWorld {
   people: Person[];
@@ -30,9 +30,9 @@ interface Site {
 /** Creates a random world in the service and returns what is in it. */
 export async function buildWorld(service: Service, world: RandomWorld, now: Date): Promise<BuiltWorld> {
   const site: Site = { service, now, people: [], orgs: [], keeper: await createPerson(service, 'Keeper') };
-  for (let index = 0; index < PEOPLE; index += 1)
+  for (let index = 0; index < peopleCount; index += 1)
     site.people.push(await createPerson(service, `Person ${index}`));
-  for (let index = 0; index < ORGS; index += 1) site.orgs.push(await createOrg(service));
+  for (let index = 0; index < orgs; index += 1) site.orgs.push(await createOrg(service));
   for (const [index, org] of site.orgs.entries()) {
     await addToOrg(service, org, site.keeper, 'owner');
     for (const [person, roles] of world.orgRoles.entries()) {

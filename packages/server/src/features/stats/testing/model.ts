@@ -38,7 +38,7 @@ export interface Asker {
   limit: string[] | null;
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const weekMs = 7 * 86_400_000;
 
 export function sees(asker: Asker, project: ModelProject): boolean {
   const role = asker.orgRoles.get(project.orgId);
@@ -65,7 +65,7 @@ function measure(projects: readonly ModelProject[], now: Date) {
     completed,
     inProgress: all.filter((task) => task.category === 'active').length,
     overdue: openDue.filter((left) => left < 0).length,
-    dueSoon: openDue.filter((left) => left >= 0 && left <= WEEK_MS).length,
+    dueSoon: openDue.filter((left) => left >= 0 && left <= weekMs).length,
     rate: all.length === 0 ? 0 : Math.round((100 * completed) / all.length),
   };
 }

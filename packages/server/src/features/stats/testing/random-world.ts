@@ -38,9 +38,9 @@ export type Change =
   | { kind: 'delete'; task: number }
   | { kind: 'recategorize'; category: ColumnCategory };
 
-export const PEOPLE = 3;
-export const ORGS = 2;
-const DAY_MS = 86_400_000;
+export const peopleCount = 3;
+export const orgs = 2;
+const dayMs = 86_400_000;
 
 const priority = fc.constantFrom<Priority>('low', 'medium', 'high', 'critical');
 const category = fc.constantFrom<ColumnCategory>('backlog', 'active', 'done');
@@ -51,7 +51,7 @@ const task: fc.Arbitrary<RandomTask> = fc.record({
   column: index,
   priority,
   // On both sides of each boundary, and on it.
-  due: fc.constantFrom(null, -DAY_MS, -1, 0, 1, 7 * DAY_MS, 7 * DAY_MS + 1, 30 * DAY_MS),
+  due: fc.constantFrom(null, -dayMs, -1, 0, 1, 7 * dayMs, 7 * dayMs + 1, 30 * dayMs),
   dueDateComplete: fc.boolean(),
   age,
 });
@@ -64,15 +64,15 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 const project: fc.Arbitrary<RandomProject> = fc.record({
-  org: fc.nat({ max: ORGS - 1 }),
+  org: fc.nat({ max: orgs - 1 }),
   status: fc.constantFrom<ProjectStatus>('active', 'completed', 'on_hold', 'archived'),
   columns: fc.uniqueArray(
     fc.record({ key: fc.constantFrom('todo', 'doing', 'done', 'constructor', '1'), category }),
     { minLength: 1, maxLength: 4, selector: ({ key }) => key },
   ),
   roles: fc.array(fc.constantFrom<ProjectRole | null>('owner', 'member', 'viewer', null), {
-    minLength: PEOPLE,
-    maxLength: PEOPLE,
+    minLength: peopleCount,
+    maxLength: peopleCount,
   }),
   age,
   tasks: fc.array(task, { maxLength: 6 }),
@@ -82,10 +82,10 @@ const project: fc.Arbitrary<RandomProject> = fc.record({
 export const randomWorld: fc.Arbitrary<RandomWorld> = fc.record({
   orgRoles: fc.array(
     fc.array(fc.constantFrom<OrgRole | null>('owner', 'admin', 'member', 'guest', null), {
-      minLength: ORGS,
-      maxLength: ORGS,
+      minLength: orgs,
+      maxLength: orgs,
     }),
-    { minLength: PEOPLE, maxLength: PEOPLE },
+    { minLength: peopleCount, maxLength: peopleCount },
   ),
   projects: fc.array(project, { maxLength: 7 }),
   limit: fc.uniqueArray(fc.nat({ max: 6 }), { maxLength: 3 }),

@@ -34,7 +34,7 @@ type RunPage = ReturnType<typeof compileOnce<PageRow, PageValues>>;
 
 const statements = new Map<string, RunPage>();
 /** Real callers use a few of the forms a list can have. */
-const MAX_STATEMENTS = 200;
+const maxStatements = 200;
 
 /** The statement for pages of that form, built once: building costs more than sending it. */
 export function pageStatement(values: PageValues, form: PageForm): RunPage {
@@ -45,7 +45,7 @@ export function pageStatement(values: PageValues, form: PageForm): RunPage {
   const made = compileOnce<PageRow, PageValues>(names, (slots) => buildPage(slots, form), {
     shared: isShort(names, form),
   });
-  if (statements.size >= MAX_STATEMENTS) statements.clear();
+  if (statements.size >= maxStatements) statements.clear();
   statements.set(key, made);
   return made;
 }
