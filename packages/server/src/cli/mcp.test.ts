@@ -58,7 +58,7 @@ describe('fettle mcp', async () => {
     assert.equal(answers.find(({ id }) => id === 3)?.error?.code, -32_601);
     const refused = answers.flatMap(({ id, error }) => (id === null ? [error?.message] : []));
     const notJson = 'The message is not a JSON object.';
-    assert.deepEqual(refused, [notJson, notJson, 'The message has more than 1048576 bytes.']);
+    assert.deepEqual(refused, [notJson, notJson, 'The message exceeds the limit of 1048576 bytes.']);
   });
 
   it('returns the rejection of a token without the scope as the error of the request', async () => {
@@ -97,7 +97,7 @@ describe('fettle mcp', async () => {
         2,
         /FETTLE_URL: .+ is not a Fettle service\. The server responded with status 404/,
       ],
-      [{ FETTLE_URL: moved }, 2, /status 301 and leads to https:\/\/new\.example\//],
+      [{ FETTLE_URL: moved }, 2, /status 301 and a redirect to https:\/\/new\.example\//],
     ];
     for (const [more, expected, message] of cases) {
       const said: string[] = [];

@@ -64,7 +64,7 @@ test('an edited migration is refused with what to do; Windows line ends are no e
   const windows = await write({ '0001-first.sql': first['0001-first.sql'].replaceAll('\n', '\r\n') });
   assert.deepEqual(await migrate(pool, windows), { applied: [] });
   const edited = await write({ '0001-first.sql': `${first['0001-first.sql']}-- one more word\n`, ...second });
-  const message = /^Error: The migration 0001-first.sql was edited after it was applied: restore the file/;
+  const message = /^Error: The migration 0001-first.sql was edited after it was applied\. Restore the file/;
   await assert.rejects(migrate(pool, edited), message);
   await assert.rejects(pendingMigrations(pool, edited), message);
   await assert.rejects(pool.query('SELECT words FROM first'), { code: '42703' });
@@ -75,12 +75,12 @@ test('a database a newer Fettle has migrated is refused, and so is a file that c
   await migrate(pool, await write({ ...first, '0003-third.sql': 'SELECT 1' }));
   await assert.rejects(
     migrate(pool, await write(first)),
-    /0003-third.sql, which this Fettle does not know: start a newer/,
+    /0003-third.sql, which this version of Fettle does not know\. Start a newer/,
   );
   const late = await write({ ...first, ...second, '0003-third.sql': 'SELECT 1' });
   await assert.rejects(
     migrate(pool, late),
-    /0002-second.sql comes before the applied 0003-third.sql: give it a higher/,
+    /0002-second.sql comes before the applied migration 0003-third.sql\. Give it a higher/,
   );
 });
 

@@ -108,7 +108,7 @@ test('damaged, truncated, newer, and other files are rejected before anything ch
   const damaged = Buffer.from(whole);
   damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1;
   const cases: [name: string, bytes: Buffer, message: RegExp][] = [
-    ['cut', whole.subarray(0, whole.length - 1), /is incomplete/],
+    ['cut', whole.subarray(0, whole.length - 1), /incomplete/],
     ['damaged', damaged, /is damaged/],
     ['other', Buffer.from('hello'), /not a Fettle backup/],
     ['empty', Buffer.alloc(0), /is incomplete/],
@@ -184,7 +184,7 @@ test('a backup stopped by SIGTERM cleans up after itself', async (t) => {
   watcher.close();
   started.child.kill('SIGTERM');
   const { code, stderr } = await started.outcome;
-  assert.deepEqual([code, stderr], [130, 'fettle backup: interrupted, nothing was left half done.\n']);
+  assert.deepEqual([code, stderr], [130, 'fettle backup: interrupted, nothing was left incomplete.\n']);
   assert.deepEqual(await readdir(folder), []);
 });
 

@@ -104,7 +104,7 @@ test('a column with tasks cannot be left out; the response names it and the numb
   const error = await refused(api.setColumns({ id, columns: [todo, done] }), 'CONFLICT');
   assert.match(
     error.message,
-    /'In progress' \(in_progress\) holds 1 task, 'Review' \(review\) holds 2 tasks/,
+    /'In progress' \(in_progress\) has 1 task, 'Review' \(review\) has 2 tasks/,
   );
   assert.deepEqual(await api.getProject({ id }), before);
 });

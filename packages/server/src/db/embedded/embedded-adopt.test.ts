@@ -5,10 +5,10 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { defer } from '../testing/defer.ts';
-import { ask, dataFolder, killHard, startHere, startService } from '../testing/embedded-service.ts';
-import { type EmbeddedConnection, findRunningEmbedded } from './embedded/embedded.ts';
-import { findPostmaster } from './embedded/embedded-postmaster.ts';
+import { defer } from '../../testing/defer.ts';
+import { ask, dataFolder, killHard, startHere, startService } from '../../testing/embedded-service.ts';
+import { type EmbeddedConnection, findRunningEmbedded } from './embedded.ts';
+import { findPostmaster } from './embedded-postmaster.ts';
 
 const startTimeQuery = 'SELECT pg_postmaster_start_time()::text';
 
@@ -56,7 +56,7 @@ test('a second service on the folder is refused with one clear line, and the fir
   await assert.rejects(startHere(t, dataDir), (error: Error) => {
     assert.match(
       error.message,
-      /^Another Fettle service is running on the data folder .+: stop it, or [^\n]+\.$/,
+      /^Another Fettle service is running on the data folder .+\. Stop it, or [^\n]+\.$/,
     );
     return true;
   });
