@@ -14,7 +14,7 @@ const excerptCharacters = 400;
 type Wording<K extends NotificationKind> = (notice: ShownNotice<K>, timeZone: string) => string;
 
 const wordings: { [K in NotificationKind]: Wording<K> } = {
-  assigned: (notice) => `${who(notice)} assigned ${taskOf(notice)} to you`,
+  assigned: (notice) => `${who(notice)} assigned you ${taskOf(notice)}`,
   mentioned: (notice) =>
     `${who(notice)} mentioned you in ${notice.commentId === null ? 'the description of' : 'a comment on'} ${taskOf(notice)}`,
   due_soon: (notice, timeZone) => `${taskOf(notice)} is due ${dayOf(notice.details.dueDate, timeZone)}`,
