@@ -172,7 +172,8 @@ describe('bounds of a request', async () => {
       // The answer to a later request on another connection shows that this one has been taken up.
       await (await service.fetch('/healthz')).text();
       socket.destroy();
-      const isTold = () => service.logged.slice(seen).some(({ msg }) => String(msg).includes('client disconnected'));
+      const isTold = () =>
+        service.logged.slice(seen).some(({ msg }) => String(msg).includes('client disconnected'));
       for (let look = 0; look < 2000 && !isTold(); look++) await (await service.fetch('/healthz')).text();
       assert.ok(isTold(), half);
     }
