@@ -2,7 +2,7 @@ import { wasSignedIn } from './data/account/session.ts';
 import { queryClient } from './data/client/query-client.ts';
 import { projectQuery } from './data/projects/projects.ts';
 import { router } from './routes.tsx';
-import { startBoard } from './shell/pages/start-board.ts';
+import { prefetchBoard } from './shell/pages/prefetch-board.ts';
 
 /**
  * Starts loading the first page while the session is still requested: in sequence they would take two more round
@@ -15,7 +15,7 @@ export function startEarly(path: string): void {
   if (projectId === undefined) return;
   if (matchedRoutes.at(-1)?.id !== '/shell/projects/$projectId/')
     void queryClient.prefetchQuery(projectQuery(projectId));
-  else startBoard(projectId, router.latestLocation.search).catch(logFailure);
+  else prefetchBoard(projectId, router.latestLocation.search).catch(logFailure);
 }
 
 function preload(component: unknown): void {

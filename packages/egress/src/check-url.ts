@@ -1,6 +1,6 @@
-import { judgeAddress } from './address.ts';
+import { judgeAddress } from './address-policy.ts';
 import { EgressError } from './errors.ts';
-import { type Network, parseAddress } from './network.ts';
+import { type Network, parseAddress } from './ip-address.ts';
 
 /** What requests can reach: networks the operator allows, on any port, and public addresses on these ports. */
 export interface Policy {

@@ -1,4 +1,4 @@
-import { parseAllowedNetworks } from './address.ts';
+import { parseAllowedNetworks } from './address-policy.ts';
 import { checkUrl, type Policy } from './check-url.ts';
 import { createConnector } from './connect.ts';
 import { EgressError } from './errors.ts';

@@ -1,9 +1,9 @@
-export { isPublicAddress, parseAllowedNetworks } from './address.ts';
+export { isPublicAddress, parseAllowedNetworks } from './address-policy.ts';
 export { type BodyTally, decodeBody } from './decode-body.ts';
 export { createEgress } from './egress.ts';
 export { EgressError, type EgressErrorCode, type Hop } from './errors.ts';
 export type { Timeouts } from './exchange.ts';
-export type { Network } from './network.ts';
+export type { Network } from './ip-address.ts';
 export type { Resolve, ResolvedAddress } from './resolve.ts';
 export type {
   BodyStats,

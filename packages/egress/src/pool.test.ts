@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAllowedNetworks } from './address.ts';
+import { parseAllowedNetworks } from './address-policy.ts';
 import { checkUrl, type Policy } from './check-url.ts';
 import { createConnector } from './connect.ts';
 import { Exchange } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { bareHost, checkAddresses, loopbackAddresses, type Policy, portOf } from './check-url.ts';
 import { EgressError, toEgressError } from './errors.ts';
-import { parseAddress } from './network.ts';
+import { parseAddress } from './ip-address.ts';
 
 export interface ResolvedAddress {
   address: string;

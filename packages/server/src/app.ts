@@ -14,7 +14,7 @@ import { isHttps } from './http/cookies/cookies.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs/docs.ts';
 import { serveOpenApi } from './http/docs/openapi.ts';
-import { checkHost } from './http/foreign-host.ts';
+import { checkHost } from './http/host-check.ts';
 import { mountMcp } from './http/mcp-route.ts';
 import { type HandlerTable, mountOperations } from './http/mount.ts';
 import { mountProbes } from './http/probes.ts';
@@ -25,7 +25,7 @@ import { sendError } from './http/response/reply.ts';
 import { type ResponseTimeouts, watchResponses } from './http/response/watch-responses.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-dashboard.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
-import { warnOfProxy } from './http/warn-of-proxy.ts';
+import { warnUntrustedProxy } from './http/warn-untrusted-proxy.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { version } from './version.ts';
 import { transactionMetric } from './work/old-transactions.ts';
@@ -104,7 +104,7 @@ export async function buildApp({
     reply.headers(commonHeaders(request.id, isHttps(config)));
     checkHost(request, config);
   });
-  warnOfProxy(app, services);
+  warnUntrustedProxy(app, services);
   // Streams never end by themselves: the others have what is left of the time for a stop.
   app.addHook('preClose', () => services.live.close());
   drainOnClose(app);

@@ -2,7 +2,7 @@ import { type Chore, chores } from './chores.ts';
 import { auditWorker, startDueAudits } from './features/audits/index.ts';
 import { mailWorker, notificationChores, notificationWorker } from './features/notifications/index.ts';
 import { deliveryChores, deliveryWorkers } from './features/webhooks/index.ts';
-import { keepSecurityLog } from './security-log/keep-security-log.ts';
+import { securityLogRetention } from './security-log/security-log-retention.ts';
 import { watchTransactions } from './work/old-transactions.ts';
 import type { Worker } from './work/worker.ts';
 
@@ -16,5 +16,5 @@ export const everyChore: readonly Chore[] = [
   ...chores,
   watchTransactions(),
   ...deliveryChores,
-  keepSecurityLog,
+  securityLogRetention,
 ];

@@ -2,9 +2,9 @@ import type { PageFacts, SiteFacts } from '../facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
 import { createDuplicateTextLimit } from './text/duplicate-text-limit.ts';
 import { quickHash } from './text/quick-hash.ts';
-import { createShapeBudget } from './url/shape-budget.ts';
+import { createSeenUrls } from './url/seen-urls.ts';
+import { createTrapBudget } from './url/trap-budget.ts';
 import { createTrapList } from './url/trap-list.ts';
-import { createUrlMemory } from './url/url-memory.ts';
 import { findUrlProblem } from './url/url-shape.ts';
 
 /** Takes half a megabyte. */
@@ -33,10 +33,10 @@ export function createAdmission(limits: { maxDepth: number; maxPages: number }):
   const tooDeepDepth = limits.maxDepth + 1;
   const trappedDepth = limits.maxDepth + 2;
   const isRecent = createRecent();
-  const budget = createShapeBudget(limits.maxPages);
+  const budget = createTrapBudget(limits.maxPages);
   const duplicates = createDuplicateTextLimit();
   const traps = createTrapList();
-  const deep = createUrlMemory();
+  const deep = createSeenUrls();
   let tooDeep = 0;
 
   const leave = (url: string, depth: number): FrontierEntry => {

@@ -4,7 +4,7 @@ import { type AutoResetEvent, createAutoResetEvent } from './auto-reset-event.ts
 import type { Crawl } from './crawl-state.ts';
 import { chooseStep, countLaunches, type FrontierState, findTruncation } from './frontier-steps.ts';
 import { createOutcomeBuffer, type OutcomeBuffer } from './outcome-buffer.ts';
-import { createReleaseOrder, type ReleaseOrder } from './release-order.ts';
+import { createReorderBuffer, type ReorderBuffer } from './reorder-buffer.ts';
 import { hasOrigin } from './url/same-site.ts';
 import { blockedOutcome, type RedirectPolicy } from './visit-url.ts';
 
@@ -70,7 +70,7 @@ interface Frontier {
   startedAt: number;
   events: AutoResetEvent;
   buffer: OutcomeBuffer;
-  order: ReleaseOrder<CrawlOutcome[]>;
+  order: ReorderBuffer<CrawlOutcome[]>;
   redirectPolicy: RedirectPolicy;
   queue: FrontierEntry[];
   /** Brought up to date by `observe`; one object for the whole crawl. */
@@ -96,7 +96,7 @@ async function openFrontier(crawl: Crawl): Promise<Frontier> {
       fresh.flatMap((each) => admission.admit(each)),
     );
   };
-  const order = createReleaseOrder(accept, (failure) => {
+  const order = createReorderBuffer(accept, (failure) => {
     frontier.failure ??= failure;
     events.set();
   });

@@ -1,7 +1,7 @@
 import type { Egress } from '@fettle/egress';
 import { writeAdvice } from './advice.ts';
 import type { Advice, AdviceFacts } from './advice-facts.ts';
-import { findInvention } from './find-invention.ts';
+import { detectInventedFact } from './detect-invented-facts.ts';
 import { adviceRequest, quotedFacts } from './model-prompt.ts';
 
 const modelTimeoutMs = 30_000;
@@ -74,7 +74,7 @@ async function askModel({
   };
   const advice = readAnswer(await Promise.race([exchange(), rejectWhenOver(timeLimit, timeoutMs)]));
   for (const text of [advice.aiTips, advice.aiSummary]) {
-    const invention = findInvention(text, facts, quoted);
+    const invention = detectInventedFact(text, facts, quoted);
     if (invention !== null) throw new Error(`the facts do not support the text: ${invention}.`);
   }
   return advice;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { BackupError } from './backup-error.ts';
-import { joined, readStart } from './read-start.ts';
+import { joined, readAtLeast } from './read-at-least.ts';
 
 /*
  * The part of an age file after the header: 16 random bytes, then chunks of 64 KiB (the last one can be shorter), each
@@ -30,7 +30,7 @@ export async function* seal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): Asyn
 /** Decrypts the bytes. @throws BackupError at the first chunk that is not what {@link seal} wrote there */
 export async function* unseal(bytes: AsyncIterable<Buffer>, fileKey: Buffer): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
-  const start = await readStart(source, saltBytes);
+  const start = await readAtLeast(source, saltBytes);
   if (start.length < saltBytes) throw new BackupError('is incomplete');
   const key = keyOf(fileKey, start.subarray(0, saltBytes));
   const chunks = joined(start.subarray(saltBytes), source);

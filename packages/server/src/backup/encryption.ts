@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { intro, makeHeader, mostHeaderBytes, openHeader } from './age-header.ts';
 import { seal, unseal } from './age-payload.ts';
 import { BackupError } from './backup-error.ts';
-import { joined, readStart } from './read-start.ts';
+import { joined, readAtLeast } from './read-at-least.ts';
 
 /** Encrypts the bytes as an age file that the passphrase opens, also in the program `age`. Uses constant memory. */
 export async function* encrypt(
@@ -24,7 +24,7 @@ export async function* decrypt(
   passphrase: string | null,
 ): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
-  const start = await readStart(source, mostHeaderBytes);
+  const start = await readAtLeast(source, mostHeaderBytes);
   const isPlain = !start.subarray(0, intro.length).equals(Buffer.from(intro));
   if (passphrase === null) {
     if (!isPlain) throw new BackupError('is encrypted, but no passphrase was given');

@@ -7,7 +7,7 @@ import { migrationLock } from '../db/migrate.ts';
 import { type Migration, readMigrations } from '../db/migrations-history.ts';
 import { BackupError } from './backup-error.ts';
 import { selectBlobKeys } from './catalog.ts';
-import { connectAlone } from './connect-alone.ts';
+import { openDedicatedConnection } from './dedicated-connection.ts';
 import { clearSchema, countServices, inspectTarget } from './inspect-target.ts';
 import { closeTables, loadTable, openTables } from './load-database.ts';
 import type { About, Manifest } from './manifest.ts';
@@ -42,7 +42,7 @@ export async function restoreBackup(
   report: Report,
 ): Promise<void> {
   const migrations = await migrationsOf(about, target.migrationsDir);
-  const client = await connectAlone(target.connection);
+  const client = await openDedicatedConnection(target.connection);
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);

@@ -11,7 +11,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { appliedMigrations } from '../db/migrations-history.ts';
 import { version } from '../version.ts';
 import { listTables, quote, readSequences, selectBlobKeys } from './catalog.ts';
-import { connectAlone } from './connect-alone.ts';
+import { openDedicatedConnection } from './dedicated-connection.ts';
 import { dumpTable } from './dump-table.ts';
 import { encrypt } from './encryption.ts';
 import { type About, about, backupFormat, type Manifest, manifestName, secret } from './manifest.ts';
@@ -40,7 +40,7 @@ const gzipLevel = 4;
 export async function writeBackup(path: string, source: BackupSource, report: Report): Promise<Manifest> {
   const draft = `${path}.part`;
   const manifest: Manifest = { tables: [], files: [], sequences: [] };
-  const client = await connectAlone(source.connection);
+  const client = await openDedicatedConnection(source.connection);
   try {
     await client.query('begin isolation level repeatable read read only');
     await keepFiles(client);

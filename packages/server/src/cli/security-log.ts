@@ -1,5 +1,5 @@
 import { parseTimestamp, type SecurityEventType, securityEventTypes } from '@fettle/contract';
-import { type SecurityExport, streamWholeLog } from '../features/security-log/index.ts';
+import { type SecurityExport, streamLogExport } from '../features/security-log/index.ts';
 import { writeCsv } from '../http/response/write-csv.ts';
 import { defineCommand, UsageError } from './command.ts';
 import { withServices } from './with-database.ts';
@@ -39,7 +39,7 @@ export const securityLogCommand = defineCommand({
     };
     const { io, signal } = around;
     await withServices(around, async ({ services }) => {
-      const batches = streamWholeLog(services, query);
+      const batches = streamLogExport(services, query);
       const texts = values.csv ? writeCsv(columns, batches) : writeLines(batches);
       for await (const text of texts) {
         signal.throwIfAborted();

@@ -10,7 +10,7 @@ import {
   refuseForeignOrigin,
   refuseRepeatedCredential,
 } from './credentials.ts';
-import { ownHosts } from './foreign-host.ts';
+import { ownHosts } from './host-check.ts';
 import type { MountedOperation } from './mounted-operation.ts';
 import { countAnonymous, countRefused, countRequest } from './rate-limit.ts';
 

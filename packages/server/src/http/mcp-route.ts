@@ -8,7 +8,7 @@ import {
   refuseForeignOrigin,
   refuseRepeatedCredential,
 } from './credentials.ts';
-import { ownHosts } from './foreign-host.ts';
+import { ownHosts } from './host-check.ts';
 import { countRefused } from './rate-limit.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { jsonType } from './response/reply.ts';

@@ -1,7 +1,7 @@
 import type { Audit, AuditFinding, AuditListItem, AuditPage, Check } from '@fettle/contract';
 import type { Static } from 'typebox';
 import { compact, cut, cutLong } from './compact.ts';
-import { markTexts, type Trust } from './trust.ts';
+import { markTexts, type Trust } from './content-trust.ts';
 
 /** How models see audits: scores and the costliest checks first; texts from the site are under `untrusted`. */
 

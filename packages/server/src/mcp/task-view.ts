@@ -1,6 +1,6 @@
 import type { Attachment, Comment, Task, TaskCompact, TaskSource, TimeEntry } from '@fettle/contract';
 import { compact, cut, cutLong } from './compact.ts';
-import { markTexts, type Trust } from './trust.ts';
+import { markTexts, type Trust } from './content-trust.ts';
 
 /** How models see tasks: short in lists; complete but limited in size on their own. */
 

@@ -1,8 +1,8 @@
-import { findPreviewImages } from '../../crawl/html/find-mentions.ts';
+import { findPreviewImages } from '../../crawl/html/find-metadata-urls.ts';
 import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { LinkResult } from '../../sink.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { createMentionRows } from '../collections/mention-rows.ts';
+import { createMetadataUrlRows } from '../collections/metadata-url-rows.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
 import { quote } from '../texts/words.ts';
 
@@ -22,7 +22,7 @@ export const ogImageBad: SiteCheck = {
 };
 
 function collectImages({ index, report }: SiteRun): Collector {
-  const rows = createMentionRows(judgeImage);
+  const rows = createMetadataUrlRows(judgeImage);
   const told = new Set<number>();
   let assessed = 0;
   return {

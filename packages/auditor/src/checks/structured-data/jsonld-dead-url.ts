@@ -1,7 +1,7 @@
-import { findStructuredDataUrls } from '../../crawl/html/find-mentions.ts';
+import { findStructuredDataUrls } from '../../crawl/html/find-metadata-urls.ts';
 import type { LinkResult } from '../../sink.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { createMentionRows } from '../collections/mention-rows.ts';
+import { createMetadataUrlRows } from '../collections/metadata-url-rows.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
 
 export const jsonldDeadUrl: SiteCheck = {
@@ -18,7 +18,7 @@ export const jsonldDeadUrl: SiteCheck = {
 };
 
 function collectAddresses({ index, report }: SiteRun): Collector {
-  const rows = createMentionRows((result: LinkResult) =>
+  const rows = createMetadataUrlRows((result: LinkResult) =>
     result.verdict === 'broken' ? describeFailure(result) : null,
   );
   let assessed = 0;

@@ -4,7 +4,7 @@ import { readLinkHeader } from '../network/read-link-header.ts';
 import { readRobotsTags } from '../robots/read-robots-tag.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin } from '../url/same-site.ts';
-import { findMentions } from './find-mentions.ts';
+import { findMetadataUrls } from './find-metadata-urls.ts';
 import { parseMetaRefresh } from './parse-meta-refresh.ts';
 import type { ParsedPage } from './parse-page.ts';
 
@@ -64,7 +64,7 @@ export function buildReferences(
     for (const candidate of image.candidates) add('image', candidate, false, image.alt ?? '');
   }
   for (const url of linkHeaderUrls(headers, pageUrl)) add('head', url, false, '');
-  for (const url of findMentions(document, pageUrl)) add('mention', url, false, '');
+  for (const url of findMetadataUrls(document, pageUrl)) add('mention', url, false, '');
   return [...found.values()];
 }
 

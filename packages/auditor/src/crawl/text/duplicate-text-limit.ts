@@ -1,4 +1,4 @@
-import { hashCode } from '../url/url-memory.ts';
+import { hashCode } from '../url/seen-urls.ts';
 
 const counterCount = 2 ** 20;
 const maxDuplicates = 50;

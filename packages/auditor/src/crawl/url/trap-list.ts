@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../facts.ts';
-import { createUrlMemory } from './url-memory.ts';
+import { createSeenUrls } from './seen-urls.ts';
 import { trapPrefix } from './url-shape.ts';
 
 const maxPrefixes = 1000;
@@ -18,7 +18,7 @@ export interface TrapList {
 /** Counts by the prefix of the URLs; beyond 1000 prefixes new ones are counted under their origin. */
 export function createTrapList(): TrapList {
   const unread = new Map<string, number>();
-  const known = createUrlMemory();
+  const known = createSeenUrls();
   let total = 0;
   const keyOf = (prefix: string): string =>
     unread.has(prefix) || unread.size < maxPrefixes ? prefix : `${new URL(prefix).origin}/`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createShapeBudget } from './shape-budget.ts';
+import { createTrapBudget } from './trap-budget.ts';
 import { findTrapShape, findUrlProblem } from './url-shape.ts';
 
 const site = 'http://site.example';
@@ -34,7 +34,7 @@ for (const [path, isTrap] of shapes) {
 }
 
 test('facets share a quarter of the pages, and ordinary URLs are not counted', () => {
-  const { admits } = createShapeBudget(1000);
+  const { admits } = createTrapBudget(1000);
   const facets = Array.from({ length: 400 }, (_, index) => `${site}/list?color=${index}&size=${index % 7}`);
   assert.equal(facets.filter(admits).length, 250);
   assert.ok(Array.from({ length: 2000 }, (_, index) => `${site}/item/${index}`).every(admits));

@@ -1,5 +1,5 @@
 import { strings } from '../../strings/index.ts';
-import { wholeScore } from './whole-score.ts';
+import { roundScore } from './round-score.ts';
 
 /** The thresholds of a good and a poor score. */
 export function scoreTone(score: number | null): 'success' | 'warning' | 'danger' | 'muted' {
@@ -20,15 +20,15 @@ export function ScoreRing({ score, size = 40 }: { score: number | null; size?: n
   const stroke = Math.max(3, size / 11);
   const radius = (size - stroke) / 2;
   const around = 2 * Math.PI * radius;
-  const color = colors[scoreTone(score === null ? null : wholeScore(score))];
-  const shown = score === null ? strings.common.none : String(wholeScore(score));
+  const color = colors[scoreTone(score === null ? null : roundScore(score))];
+  const shown = score === null ? strings.common.none : String(roundScore(score));
   return (
     <svg
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(wholeScore(score))}
+      aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(roundScore(score))}
     >
       <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--line)" strokeWidth={stroke} />
       {score === null ? null : (

@@ -2,7 +2,7 @@ import type { EventEnvelope, StreamMessage, TaskNotice } from '@fettle/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../keys.ts';
-import { collectStale } from './collect-stale.ts';
+import { batchInvalidations } from './batch-invalidations.ts';
 import { delayRefetch } from './delayed-refetch.ts';
 import { followSharedStream, type StreamNews } from './shared-stream.ts';
 
@@ -17,7 +17,7 @@ export function useLive(userId: string): { isOnline: boolean } {
   const cache = useQueryClient();
   const [isOnline, setOnline] = useState(true);
   useEffect(() => {
-    const stale = collectStale(cache);
+    const stale = batchInvalidations(cache);
     const inbox = delayRefetch(() => stale.add(queryKeys.notifications));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (news: StreamNews): void => {

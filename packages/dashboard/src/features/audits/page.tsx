@@ -12,11 +12,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
-import { MissingUrl } from './missing-url.tsx';
 import { ScoreHistory } from './overview/score-history.tsx';
 import { RunningAudit } from './run/running-audit.tsx';
 import { StartDialog } from './run/start-dialog.tsx';
 import { ScheduleCard } from './schedule/schedule-card.tsx';
+import { SetSiteUrl } from './set-site-url.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
 
@@ -59,7 +59,7 @@ export function AuditsPage() {
         <h2 className="text-lg font-semibold">{text.title}</h2>
         {audits?.length === 0 ? null : startButton}
       </div>
-      {project.url === null ? <MissingUrl projectId={projectId} canManage={canManage} /> : null}
+      {project.url === null ? <SetSiteUrl projectId={projectId} canManage={canManage} /> : null}
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {running === undefined ? null : (
         <RunningAudit

@@ -1,11 +1,11 @@
 import type { AuditListItem } from '@fettle/contract';
-import { wholeScore } from '../../components/audits/whole-score.ts';
+import { roundScore } from '../../components/audits/round-score.ts';
 
 /** The difference of two scores in whole points. Null if either is missing. */
 export function scoreDifference(score: number | null, before: number | null | undefined): number | null {
   return score === null || before === null || before === undefined
     ? null
-    : wholeScore(score) - wholeScore(before);
+    : roundScore(score) - roundScore(before);
 }
 
 /** For each audit, the difference to the previous audit of its project that has a score. The newest come first. */

@@ -4,7 +4,7 @@ import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import { DueTasks } from './due-tasks.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { Onboarding } from './onboarding.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectCards } from './project-cards.tsx';
 
@@ -17,7 +17,7 @@ export function HomePage() {
       <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
       <OpenInvitations />
       {projects?.length === 0 ? (
-        <FirstSteps />
+        <Onboarding />
       ) : (
         <>
           <DueTasks userId={user.id} />

@@ -1,7 +1,7 @@
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import { roundScore } from '../../components/audits/round-score.ts';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
-import { wholeScore } from '../../components/audits/whole-score.ts';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { ColorDot, cssColor } from '../../ui/display/color-dot.tsx';
@@ -53,7 +53,7 @@ export function ProjectCard({ project }: { project: ProjectListItem }) {
           )}
         </span>
         {scores.length > 1 ? (
-          <SparkLine label={strings.home.trend(scores.map(wholeScore).join(', '))} values={scores} />
+          <SparkLine label={strings.home.trend(scores.map(roundScore).join(', '))} values={scores} />
         ) : null}
       </span>
     </Link>

@@ -7,10 +7,10 @@ import { ChartHead } from '../../ui/charts/chart-head.tsx';
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { groupTime } from './group-time.ts';
 import { MonthPicker } from './month-picker.tsx';
 import { formatMonth, monthOf, rangeOfMonth } from './months.ts';
 import { SaveTimeButton } from './save-time-button.tsx';
-import { stackTime } from './stack-time.ts';
 
 interface TimeSectionProps {
   slug: string;
@@ -23,7 +23,7 @@ export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: Time
   const range = rangeOfMonth(month);
   const { data, error, refetch } = useQuery(timeSumsQuery(slug, range));
   const text = strings.reports;
-  const { parts, stacks, total } = stackTime(data ?? [], text.others);
+  const { parts, stacks, total } = groupTime(data ?? [], text.others);
   const summary = text.timeSummary(formatMinutes(total), formatMonth(month));
   return (
     <section aria-label={text.time} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">

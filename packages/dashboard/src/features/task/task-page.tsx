@@ -11,9 +11,9 @@ import { Discussion } from './comments/discussion.tsx';
 import { TaskDescription } from './description/task-description.tsx';
 import { ReporterFacts } from './fields/reporter-facts.tsx';
 import { TaskFields } from './fields/task-fields.tsx';
+import { TaskDetails } from './task-details.tsx';
 import { TaskFindings } from './task-findings.tsx';
 import { TaskHeader } from './task-header.tsx';
-import { TaskMore } from './task-more.tsx';
 import { TaskTitle } from './task-title.tsx';
 import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
@@ -76,7 +76,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
           {isWide ? null : fields}
           {work}
           {isWide ? null : <TimeLog {...shared} />}
-          {isWide ? null : <TaskMore task={task} canWrite={canWrite} />}
+          {isWide ? null : <TaskDetails task={task} canWrite={canWrite} />}
           <Discussion {...shared} />
         </div>
         {isWide ? (
@@ -85,7 +85,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             className="w-72 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
           >
             {fields}
-            <TaskMore task={task} canWrite={canWrite} />
+            <TaskDetails task={task} canWrite={canWrite} />
             <TimeLog {...shared} />
           </aside>
         ) : null}

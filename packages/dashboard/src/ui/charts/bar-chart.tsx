@@ -1,7 +1,7 @@
 import { formatNumber } from '../../strings/format/format-number.ts';
+import { axisMaximum } from './axis-maximum.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Legend } from './legend.tsx';
-import { niceTop } from './nice-top.ts';
 import { seriesColor } from './series-colors.ts';
 
 interface BarGroup {
@@ -28,7 +28,7 @@ const filled = 0.72;
 
 /** Grouped bars, such as two values per week. */
 export function BarChart({ title, summary, columns, groups, hideCaption = false }: BarChartProps) {
-  const top = niceTop(Math.max(0, ...groups.flatMap(({ values }) => values)));
+  const top = axisMaximum(Math.max(0, ...groups.flatMap(({ values }) => values)));
   const every = Math.ceil(groups.length / maxLabels);
   const series = columns.slice(1);
   const bar = (step * filled) / Math.max(1, series.length);

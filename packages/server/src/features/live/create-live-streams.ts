@@ -10,8 +10,8 @@ import type { StreamPart } from '../../operation-output.ts';
 import { readListenerAccess } from './listener-access-store.ts';
 import { createLiveStream, type LiveStream, type StreamBounds } from './live-stream.ts';
 import { checkResume, readMissed } from './missed-events.ts';
+import { createStreamMaintenance } from './stream-maintenance.ts';
 import { eventMessage, message } from './stream-messages.ts';
-import { createUpkeep } from './stream-upkeep.ts';
 
 export interface LiveOptions extends StreamBounds {
   perUser: number;
@@ -42,7 +42,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
   const options = { ...liveOptions, ...given };
   const tail = createTail(services, options.reader);
   const open = new Set<LiveStream>();
-  const upkeep = createUpkeep(services, open, options.upkeepMs);
+  const upkeep = createStreamMaintenance(services, open, options.upkeepMs);
   /** Includes streams that are being opened. */
   const byUser = new Map<string, number>();
   let count = 0;

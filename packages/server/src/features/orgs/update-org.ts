@@ -1,7 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
-import { changesOf } from '../../security-log/changes-of.ts';
+import { diffSettings } from '../../security-log/diff-settings.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireOrg } from './access.ts';
 import { changeOrg, checkSlug, lockOrgSettings } from './org-store.ts';
@@ -16,7 +16,7 @@ export const updateOrg: Handler<typeof operations.updateOrg> = async (ctx, { par
     const org = await requireOrg(tx, params.slug, 'owner');
     const before = await lockOrgSettings(tx.db, org.id);
     const after = await changeOrg(tx.db, org.id, tx.clock().toISOString(), body);
-    const details = changesOf(before, { name: after.name, slug: after.slug });
+    const details = diffSettings(before, { name: after.name, slug: after.slug });
     if (Object.keys(details).length > 0) {
       await recordSecurityEvent(tx, { type: 'org.updated', orgId: org.id, subject: null, details });
     }

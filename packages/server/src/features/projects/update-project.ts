@@ -1,7 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
-import { changesOf } from '../../security-log/changes-of.ts';
+import { diffSettings } from '../../security-log/diff-settings.ts';
 import { recordSecurityEvent } from '../../security-log/record-security-event.ts';
 import { requireProject } from './access.ts';
 import { checkRevision } from './check-revision.ts';
@@ -21,7 +21,7 @@ export const updateProject: Handler<typeof operations.updateProject> = async (ct
       priority: body.priority ?? before.priority,
       color: body.color ?? before.color,
     };
-    const changes = changesOf(before, after);
+    const changes = diffSettings(before, after);
     if (Object.keys(changes).length > 0) {
       await changeProject(tx.db, id, tx.clock().toISOString(), after);
       await recordSecurityEvent(tx, {
@@ -35,7 +35,7 @@ export const updateProject: Handler<typeof operations.updateProject> = async (ct
   });
 
 /** The URL of a site can contain credentials for HTTP authentication; they are removed, the change is still recorded. */
-function withoutPassword(changes: ReturnType<typeof changesOf>): ReturnType<typeof changesOf> {
+function withoutPassword(changes: ReturnType<typeof diffSettings>): ReturnType<typeof diffSettings> {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [
       name,

@@ -1,7 +1,7 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
-import { changesOf } from '../../security-log/changes-of.ts';
+import { diffSettings } from '../../security-log/diff-settings.ts';
 import { lockWebhook, requireWebhook } from './access.ts';
 import { skipPending } from './queue/skip-pending.ts';
 import { originOf, recordWebhookEvent } from './record-webhook-event.ts';
@@ -19,7 +19,7 @@ export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ct
     const before = await lockWebhook(tx, params.id);
     const active = body.active === (before.disabledAt === null) ? undefined : body.active;
     const after = await changeWebhook(tx, before.id, { url: body.url, events: body.events, active });
-    const changes = changesOf(plainSettings(before), plainSettings(after));
+    const changes = diffSettings(plainSettings(before), plainSettings(after));
     const hidden = before.url === after.url ? {} : { urlChanged: true };
     if (Object.keys({ ...changes, ...hidden }).length > 0) {
       await recordWebhookEvent(tx, 'webhook.updated', before, { ...changes, ...hidden });

@@ -1,8 +1,8 @@
 import { type Audit, operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { auditDetails } from '../audit-view.ts';
+import { readTrust } from '../content-trust.ts';
 import { defineTool, reads } from '../tool.ts';
-import { readTrust } from '../trust.ts';
 import { auditId } from './fields.ts';
 
 export const getAudit = defineTool({

@@ -1,9 +1,9 @@
 import { operations, type Scope, type Task } from '@fettle/contract';
 import { Type } from 'typebox';
+import { readTrust } from '../content-trust.ts';
 import { imageBytes, type LoadedImage, loadAttachmentImage, loadScreenshot } from '../load-image.ts';
 import { taskDetails } from '../task-view.ts';
 import { defineTool, reads, type ToolImage, type ToolUse } from '../tool.ts';
-import { readTrust } from '../trust.ts';
 import { taskId } from './fields.ts';
 
 const shown = { comments: 20, timeEntries: 10, attachedImages: 2 };

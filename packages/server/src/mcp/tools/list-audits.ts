@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { ApiError } from '../../api-error.ts';
 import { auditRow } from '../audit-view.ts';
 import { defaultLimit, describePage } from '../compact.ts';
+import { readTrust } from '../content-trust.ts';
 import { defineTool, reads } from '../tool.ts';
-import { readTrust } from '../trust.ts';
 import { limit, page } from './fields.ts';
 
 export const listAudits = defineTool({

@@ -1,8 +1,8 @@
 import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { compact, defaultLimit, describePage } from '../compact.ts';
+import { findOwnOrgs, markTexts } from '../content-trust.ts';
 import { defineTool, reads } from '../tool.ts';
-import { findOwnOrgs, markTexts } from '../trust.ts';
 import { limit, page } from './fields.ts';
 
 export const listProjects = defineTool({

@@ -1,9 +1,9 @@
 import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { defaultLimit, describePage } from '../compact.ts';
+import { readTrust } from '../content-trust.ts';
 import { aboutTasks, taskRow } from '../task-view.ts';
 import { defineTool, reads } from '../tool.ts';
-import { readTrust } from '../trust.ts';
 import { limit, page } from './fields.ts';
 
 const {

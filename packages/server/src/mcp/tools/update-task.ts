@@ -1,9 +1,9 @@
 import { operations, type Task } from '@fettle/contract';
 import { Type } from 'typebox';
 import { cut } from '../compact.ts';
+import { readTrust } from '../content-trust.ts';
 import { aboutTasks, isFromOutside } from '../task-view.ts';
 import { defineTool } from '../tool.ts';
-import { readTrust } from '../trust.ts';
 import { taskId } from './fields.ts';
 import { toLabels, writableFields } from './task-fields.ts';
 

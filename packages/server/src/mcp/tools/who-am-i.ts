@@ -1,7 +1,7 @@
 import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
+import { findOwnOrgs, markTexts } from '../content-trust.ts';
 import { defineTool, reads } from '../tool.ts';
-import { findOwnOrgs, markTexts } from '../trust.ts';
 
 const shownProjects = 100;
 

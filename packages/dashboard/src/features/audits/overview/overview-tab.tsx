@@ -1,6 +1,6 @@
 import type { AuditOverview } from '@fettle/contract';
+import { roundScore } from '../../../components/audits/round-score.ts';
 import { ScoreRing, scoreTone } from '../../../components/audits/score-ring.tsx';
-import { wholeScore } from '../../../components/audits/whole-score.ts';
 import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
@@ -55,7 +55,7 @@ export function OverviewTab({ audit, onSearch }: TabProps) {
 
 function Scores({ title, categories }: { title: string; categories: readonly Category[] }) {
   const bars = categories.flatMap(({ title: label, score }): Bar[] =>
-    score === null ? [] : [{ label, value: wholeScore(score), tone: scoreTone(wholeScore(score)) }],
+    score === null ? [] : [{ label, value: roundScore(score), tone: scoreTone(roundScore(score)) }],
   );
   if (bars.length === 0) return null;
   return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;

@@ -10,9 +10,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import type { useColumnTasks } from '../columns/column-tasks.ts';
 import { acceptHeldCards, readCard, readEdge } from '../drag/drag-card.ts';
-import { type DropTarget, dropPlace, stayPlace } from '../drag/drop-place.ts';
-import type { HeldCard } from '../drag/hold-to-drag.ts';
+import { type DropTarget, dropPosition, stayPlace } from '../drag/drop-position.ts';
 import type { Destination } from '../drag/place-card.ts';
+import type { HeldCard } from '../drag/touch-drag.ts';
 import { useAutoScroll } from '../drag/use-auto-scroll.ts';
 import { CardList } from './card-list.tsx';
 
@@ -152,7 +152,7 @@ function placeIn(
   over: DropTarget['over'],
 ): Omit<Destination, 'status'> | null {
   if (over === null) return order.at(-1) === dragged ? null : { beforeId: null };
-  return dropPlace({ order, dragged, over: over.id, edge: over.edge });
+  return dropPosition({ order, dragged, over: over.id, edge: over.edge });
 }
 
 function LoadingCards() {

@@ -4,8 +4,8 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { DropTarget, Edge } from './drop-place.ts';
-import { type HeldCard, holdToDrag, isHeld } from './hold-to-drag.ts';
+import type { DropTarget, Edge } from './drop-position.ts';
+import { enableTouchDrag, type HeldCard, isHeld } from './touch-drag.ts';
 
 const kind = Symbol('card');
 
@@ -64,7 +64,7 @@ export function useDraggableCard(
   useEffect(() => {
     const element = ref.current;
     if (element === null || !canMove) return;
-    return holdToDrag(element, {
+    return enableTouchDrag(element, {
       onPick: () => setDragged(true),
       onEnd: () => setDragged(false),
       onLetGo: ({ stack, over }) => stacks.get(stack)?.(held.current, over),

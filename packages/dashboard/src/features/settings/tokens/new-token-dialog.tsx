@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { SecretOnce } from '../secret-once.tsx';
+import { OneTimeSecret } from '../one-time-secret.tsx';
 import { NewTokenForm } from './new-token-form.tsx';
 
 /** Asks what a token may do, then shows it once. */
@@ -18,7 +18,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       {made === null ? (
         <NewTokenForm onCancel={onClose} onCreated={setMade} />
       ) : (
-        <SecretOnce
+        <OneTimeSecret
           label={text.tokenLabel(made.name)}
           text={text.createdText}
           secret={made.token}

@@ -4,7 +4,7 @@ import { api } from '../../../data/client/api.ts';
 import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { SecretOnce } from '../secret-once.tsx';
+import { OneTimeSecret } from '../one-time-secret.tsx';
 import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 
 /** Creates a webhook, then shows its secret once. */
@@ -38,7 +38,7 @@ export function NewWebhookDialog({ projectId, onClose }: { projectId: string; on
           onCancel={onClose}
         />
       ) : (
-        <SecretOnce
+        <OneTimeSecret
           label={text.secretLabel}
           text={text.secretText}
           secret={secret}

@@ -6,7 +6,7 @@ import { api } from '../../../data/client/api.ts';
 import { webhookQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { SecretOnce } from '../secret-once.tsx';
+import { OneTimeSecret } from '../one-time-secret.tsx';
 
 /** Rotates the secret of a webhook and shows the new one once. */
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   if (secret !== null)
     return (
       <Dialog open onClose={onClose} title={text.secretTitle}>
-        <SecretOnce
+        <OneTimeSecret
           label={text.secretLabel}
           text={text.secretText}
           secret={secret}

@@ -5,7 +5,7 @@ import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { readBeginning } from './read-beginning.ts';
+import { readPrefix } from './read-prefix.ts';
 
 /** More than anybody reads here. The whole file can be downloaded. */
 const maxBytes = 256 * 1024;
@@ -18,7 +18,7 @@ export function TextPreview({ attachment: { id, taskId, fileName } }: { attachme
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn({ signal }) {
       const { stream } = await api.downloadAttachment({ id: taskId, attachmentId: id }, { signal });
-      return await readBeginning(stream, maxBytes);
+      return await readPrefix(stream, maxBytes);
     },
   });
   if (data === undefined && error !== null)

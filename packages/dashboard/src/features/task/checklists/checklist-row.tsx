@@ -12,8 +12,8 @@ import { useChangePart } from '../saving/use-change-part.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { editItem, editList } from './edit-checklists.ts';
 import { InlineText } from './inline-text.tsx';
-import { claimsFocus } from './keep-focus.ts';
 import { MoveMenu } from './move-menu.tsx';
+import { claimsFocus } from './restore-focus.ts';
 import { dragClass, useDrag } from './use-drag.ts';
 import { useMoveItem } from './use-move-item.ts';
 

@@ -7,7 +7,7 @@ import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { carryItem, editList, moveItem } from './edit-checklists.ts';
-import { keepFocus } from './keep-focus.ts';
+import { restoreFocus } from './restore-focus.ts';
 
 interface MoveItem {
   task: Task;
@@ -50,7 +50,7 @@ export function useMoveItem({ task, list, item, shown, lists }: MoveItem) {
     });
   };
   const carry = (to: Checklist, position: number): void => {
-    keepFocus(item.id);
+    restoreFocus(item.id);
     send(to.id, position);
     const said = text.carried(item.title, to.title);
     announce(said);

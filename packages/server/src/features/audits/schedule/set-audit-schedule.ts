@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { nextRun } from '../../../next-run.ts';
-import { changesOf } from '../../../security-log/changes-of.ts';
+import { diffSettings } from '../../../security-log/diff-settings.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { type ProjectAccess, requireProject } from '../../projects/access.ts';
 import { noSchedule } from './get-audit-schedule.ts';
@@ -34,7 +34,7 @@ async function recordChange(
   before: AuditSchedule,
   after: AuditSchedule,
 ): Promise<void> {
-  const changes = changesOf(settingsOf(before), settingsOf(after));
+  const changes = diffSettings(settingsOf(before), settingsOf(after));
   if (Object.keys(changes).length === 0) return;
   await recordSecurityEvent(tx, {
     type: 'project.updated',

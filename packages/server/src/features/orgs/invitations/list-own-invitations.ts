@@ -1,6 +1,6 @@
 import { limits, type operations } from '@fettle/contract';
 import type { Handler } from '../../../handler.ts';
-import { readOwnInvitations, verifiedEmail } from './own-invitations.ts';
+import { readOwnInvitations, verifiedEmail } from './own-invitation-store.ts';
 
 /** Invitations for the caller's email address; none while it is not verified, since it can be somebody else's. */
 export const listOwnInvitations: Handler<typeof operations.listOwnInvitations> = async (ctx, { query }) => {

@@ -7,7 +7,7 @@ import { reachCheckpoint } from './delivery-checkpoints.ts';
 import type { DeliveryRules } from './delivery-rules.ts';
 import type { Target } from './delivery-target.ts';
 import type { QueuedDelivery } from './queued-delivery.ts';
-import { secondsToNext } from './retry-schedule.ts';
+import { retryDelaySeconds } from './retry-delay.ts';
 import { type AttemptResult, sendDelivery } from './send-delivery.ts';
 import { deliveryHeaders, type SigningSecrets } from './sign-delivery.ts';
 
@@ -139,7 +139,7 @@ export function evaluateResult(
   const nextInSeconds =
     result.error === null || isGone || delivery.isTest
       ? null
-      : secondsToNext(delivery.attemptCount + 1, retryAfter, rules);
+      : retryDelaySeconds(delivery.attemptCount + 1, retryAfter, rules);
   return {
     ...attempt,
     deliveryId: delivery.id,

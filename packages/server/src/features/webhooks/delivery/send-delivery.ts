@@ -1,6 +1,6 @@
 import { type Egress, EgressError, type EgressResponse } from '@fettle/egress';
 import type { DeliveryRules } from './delivery-rules.ts';
-import { parseRetryAfter } from './retry-schedule.ts';
+import { parseRetryAfter } from './retry-delay.ts';
 
 export interface DeliveryRequest {
   url: string;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Chore } from '../../../chores.ts';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { unlessBusy } from '../../../db/unless-busy.ts';
+import { withLockTimeout } from '../../../db/with-lock-timeout.ts';
 import { firstIdOf } from '../../../ids.ts';
 
 /*
@@ -83,7 +83,7 @@ async function addWeek(db: Kysely<Tables>, table: Partitioned, week: number): Pr
   if (rows[0]?.taken !== false) return false;
   const name = nameWeek(table, week);
   const storage = table === 'deliveries' ? sql`with (fillfactor = 70)` : sql``;
-  return await unlessBusy(db, async (trx) => {
+  return await withLockTimeout(db, async (trx) => {
     await sql`create table ${sql.table(name)} (like ${sql.table(table)} including defaults including constraints) ${storage}`.execute(
       trx,
     );
@@ -93,7 +93,7 @@ async function addWeek(db: Kysely<Tables>, table: Partitioned, week: number): Pr
 }
 
 async function dropWeek(db: Kysely<Tables>, table: Partitioned, week: number): Promise<boolean> {
-  return await unlessBusy(db, async (trx) => {
+  return await withLockTimeout(db, async (trx) => {
     await sql`drop table ${sql.table(nameWeek(table, week))}`.execute(trx);
   });
 }

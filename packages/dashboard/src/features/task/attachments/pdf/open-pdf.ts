@@ -5,12 +5,12 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { allowWorkerScript } from './allow-worker-script.ts';
 import { PdfData } from './pdf-data.ts';
-import { trustScript } from './trust-script.ts';
 
 // From this origin: the page's policy allows no other worker.
 GlobalWorkerOptions.workerSrc = workerAddress;
-trustScript(workerAddress);
+allowWorkerScript(workerAddress);
 
 /** The maximum number of pixels of an image in a document. Larger ones are left out rather than crash the tab. */
 const maxPixels = 100_000_000;

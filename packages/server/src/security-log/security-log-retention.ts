@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Chore } from '../chores.ts';
+import { withLockTimeout } from '../db/with-lock-timeout.ts';
+
+/**
+ * Drops the months of the security log that ended more than `FETTLE_SECURITY_LOG_DAYS` ago, and makes those to come.
+ * Whole months, because the database refuses to delete entries (migration 0015).
+ */
+export const securityLogRetention: Chore = {
+  name: 'security log',
+  async run({ db, config }) {
+    let count = 0;
+    await withLockTimeout(db, async (trx) => {
+      const { rows } = await sql<{ count: number }>`
+        select settle_security_log(now() - make_interval(days => ${config.securityLogDays}::integer)) as count`.execute(
+        trx,
+      );
+      count = rows[0]?.count ?? 0;
+    });
+    return count;
+  },
+};
