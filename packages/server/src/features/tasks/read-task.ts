@@ -11,6 +11,7 @@ import { seesProject } from '../projects/access.ts';
 import { toAttachment, toChecklist, toComment } from './part-shapes.ts';
 import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
 import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-shapes.ts';
+import { taskVersion } from './task-version.ts';
 
 interface SingleRow extends TaskRow {
   /** Of the reporter, when that is a user. */
@@ -99,7 +100,7 @@ async function readDetail(ctx: Ctx, id: string): Promise<Versioned<Task> | null>
   const [found] = await selectDetail(ctx.db, { id, userId, projectIds });
   if (found === undefined) throw notFound();
   const { row } = found;
-  const version = `${row.revision}.${row.partsRevision}`;
+  const version = taskVersion(row);
   if (row.partsRevision === 0) return { value: toTask(ctx, row, noParts), version };
   const parts = await readTaskParts(ctx.db, id);
   return parts?.version === version ? { value: toTask(ctx, row, parts), version } : null;

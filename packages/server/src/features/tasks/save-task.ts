@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Task } from '@fettle/contract';
 import { sql } from 'kysely';
-import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { emit } from '../../events/emit.ts';
 import type { Versioned } from '../../operation-output.ts';
@@ -12,15 +11,6 @@ import { readTaskDetail } from './read-task.ts';
 import type { TaskAccess } from './task-access.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { compactOf } from './task-shapes.ts';
-
-/** Refuses a change that was made from an older revision (If-Match, RFC 9110 §13.1.1). */
-export function requireRevision(ctx: Ctx, task: TaskAccess): void {
-  if (ctx.expectedRevisions === null || ctx.expectedRevisions.includes(task.revision)) return;
-  throw new ApiError(
-    'PRECONDITION_FAILED',
-    `The task has changed since you read it; it is now at revision ${task.revision}. Read it again, then repeat your change.`,
-  );
-}
 
 /**
  * Writes what differs from `before` to a locked task and returns its detail. task.updated names every field that differs,

@@ -5,9 +5,10 @@ import type { Handler } from '../../handler.ts';
 import { requireAssignable } from '../projects/index.ts';
 import { endOfColumn } from './board/task-positions.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
-import { enterColumn, requireRevision, saveTask } from './save-task.ts';
+import { enterColumn, saveTask } from './save-task.ts';
 import { requireTask } from './task-access.ts';
 import { readTaskFields, type TaskFields } from './task-fields.ts';
+import { requireRevision } from './task-version.ts';
 
 type UpdateTask = Handler<typeof operations.updateTask>;
 

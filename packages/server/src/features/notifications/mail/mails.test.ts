@@ -32,7 +32,7 @@ describe('notification emails', async () => {
     assert.equal(mail?.subject, `30 notifications in ${world.project.name}`);
     for (let nth = 1; nth <= 30; nth += 1) {
       assert.match(mail.text, new RegExp(`Olivia Owner assigned you P\\d+-${nth}: Task number ${nth}\n`));
-      assert.ok(mail.html.includes(`: Task number ${nth} to you</a>`));
+      assert.ok(mail.html.includes(`: Task number ${nth}</a>`));
     }
     await statusIs(member, 'sent');
     assert.equal((await mailsOf(member)).length, 1);

@@ -4,9 +4,10 @@ import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { isId } from '../../../ids.ts';
-import { enterColumn, requireRevision, saveTask } from '../save-task.ts';
+import { enterColumn, saveTask } from '../save-task.ts';
 import { requireTask, type TaskAccess } from '../task-access.ts';
 import { readTaskFields, type TaskFields } from '../task-fields.ts';
+import { requireRevision } from '../task-version.ts';
 import { endOfColumn, findPosition } from './task-positions.ts';
 
 /** Moves a task within a column or to another: next to a task there, or to the end. Moving it to where it is changes nothing. */
