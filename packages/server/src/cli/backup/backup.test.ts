@@ -111,7 +111,7 @@ test('damaged, truncated, newer, and other files are rejected before anything ch
     ['cut', whole.subarray(0, whole.length - 1), /incomplete/],
     ['damaged', damaged, /is damaged/],
     ['other', Buffer.from('hello'), /not a Fettle backup/],
-    ['empty', Buffer.alloc(0), /is incomplete/],
+    ['empty', Buffer.alloc(0), /incomplete/],
     ['newer', edit(whole, '"format": 1', '"format": 2'), /was created by a newer version of Fettle/],
     [
       'stranger',
