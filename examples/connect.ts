@@ -4,6 +4,6 @@ import { type Client, createClient } from '@fettle/client';
 export function connect(): Client {
   const token = process.env.FETTLE_TOKEN;
   if (!token)
-    throw new Error('Set FETTLE_TOKEN to an access token. See docs/quick-start.md for how to get one.');
+    throw new Error('Set FETTLE_TOKEN to an API token. See docs/quick-start.md for how to get one.');
   return createClient({ baseUrl: process.env.FETTLE_URL ?? 'http://127.0.0.1:4000', token });
 }

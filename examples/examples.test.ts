@@ -37,7 +37,7 @@ describe('examples', async () => {
     assert.equal(out, `${late.key.padEnd(10)}    3 d  Fix the menu (${project.name}; Max Member)\n`);
   });
 
-  it('import-tasks creates one task per row, and none twice when it runs again', async (t) => {
+  it('import-tasks creates one task per row, and no duplicates when it runs again', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'fettle-example-'));
     t.after(() => rm(folder, { recursive: true }));
     const file = join(folder, 'tasks.csv');

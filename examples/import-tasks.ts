@@ -48,6 +48,6 @@ for (const [index, row] of rows.entries()) {
 function readPriority(text: string | undefined) {
   const known = (['low', 'medium', 'high', 'critical'] as const).find((priority) => priority === text);
   if (text !== undefined && known === undefined)
-    throw new Error(`'${text}' is not a priority. Use low, medium, high, or critical.`);
+    throw new Error(`"${text}" is not a priority. Use low, medium, high, or critical.`);
   return known;
 }

@@ -2,7 +2,7 @@ import { allPages } from '@fettle/client';
 import { connect } from './connect.ts';
 
 /*
- * Prints all overdue tasks that the token can see, the longest overdue first, with their assignees.
+ * Prints all overdue tasks that the token can see, the most overdue first, with their assignees.
  *
  *   node examples/list-overdue.ts
  */

@@ -44,8 +44,8 @@ async function receive(request: IncomingMessage): Promise<number> {
     console.error(`Rejected (${error.code}): ${error.message}`);
     return 401;
   }
-  // Signed, and the same for all retries. The event's ID would work too; with this one, a delivery that someone sends
-  // again by hand is processed again.
+  // Signed, and the same for all retries. The event's ID would work too; with this one, a manual
+  // redelivery is processed again.
   if (!remember(String(request.headers['webhook-id']))) return 200;
   work = work.then(() => handle(event)).catch((error: unknown) => console.error(error));
   return 202;

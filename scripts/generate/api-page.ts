@@ -2,6 +2,7 @@ import {
   type ErrorCode,
   errorCodesOf,
   type JsonSchema,
+  limits,
   type Operation,
   operationsByResource,
   prefixes,
@@ -20,15 +21,20 @@ const general = new Set<ErrorCode>([
   ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
 ]);
 
-const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts personal access tokens, and only additions are made to it. \`${prefixes.dashboard}\`
-accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\` and
-\`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
+const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields are added to it; none are
+removed or renamed. \`${prefixes.dashboard}\` accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\`
+and \`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
 
 An object is returned as \`{ "data": … }\`, a list as \`{ "data": […], "meta": { "page", "limit", "total" } }\`, and an error as
 \`{ "error": { "code", "message", "details"? } }\`. Responses can gain fields, so ignore those you do not know. Requests with fields or
 query parameters that are not listed here are refused.
 
-Every operation can also return ${[...general].map(code).join(', ')}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
+A \`POST\` with an \`Idempotency-Key\` is safe to retry: for ${limits.idempotencyHours} hours, the same key with the same body returns the stored response. If
+the response has an \`ETag\`, send it as \`If-None-Match\` when you read again (304 if nothing has changed) and, where the OpenAPI document
+lists the header, as \`If-Match\` with a change (412 if the object has changed). With rate limits on, responses to a token have
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, and \`X-RateLimit-Reset\` (a Unix time in seconds).
+
+Every operation can also return ${new Intl.ListFormat('en-US').format([...general].map(code))}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
 that each scope allows.`;
 
 /** The page of all operations and shapes. */
@@ -55,18 +61,23 @@ export function generateApiPage(): string {
 
 function describe(operation: Operation, write: Write): string {
   const body = operation.body === null ? null : write(operation.body);
-  const optional = operation.bodyOptional ? ' The body is optional.' : '';
+  const fields = body === null ? [] : fieldRows('', listFields(body));
   return blocks(
     `### ${operation.name}`,
     `${operation.summary}.`,
     operation.description ?? '',
     describeAddress(operation),
     requestTable([...pathFields(operation), ...fieldRows('query', listFields(write(operation.query)))]),
-    body === null ? '' : `Body, as JSON:${optional}`,
-    body === null ? '' : requestTable(fieldRows('', listFields(body))),
+    body === null ? '' : introduceBody(operation, fields.length),
+    body === null ? '' : requestTable(fields),
     describeAnswer(operation, write),
     describeErrors(operation),
   );
+}
+
+function introduceBody({ bodyOptional }: Operation, fields: number): string {
+  if (bodyOptional) return fields === 0 ? 'Body: none, or an empty JSON object.' : 'Optional body, as JSON:';
+  return fields === 0 ? 'Body: an empty JSON object.' : 'Body, as JSON:';
 }
 
 function describeAddress({ method, path, surfaces, scope, credential }: Operation): string {

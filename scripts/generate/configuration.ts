@@ -10,8 +10,9 @@ export function generateConfigurationPage(): string {
   ]);
   return page(
     'Configuration',
-    `Settings are environment variables. An empty value counts as unset. If a value is not valid, the service does not start and
-prints one line that names the variable. To set several, copy \`.env.example\`.`,
+    `Settings are environment variables. An empty value counts as unset. If a value is invalid, the service does not start and
+prints one line that names the variable. To read them from a file, copy \`.env.example\` to \`.env\` and start with
+\`--env-file\`; see [self-hosting](../self-hosting.md#settings).`,
     table(['variable', 'default', 'description'], rows),
   );
 }

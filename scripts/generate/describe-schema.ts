@@ -41,9 +41,10 @@ export function describeType(schema: JsonSchema): string {
   }
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (Array.isArray(schema.enum)) return (schema.enum as string[]).map(code).join(', ');
-  if (schema.items !== undefined) return `array of ${describeType(schema.items as JsonSchema)}`;
+  const orNull = [schema.type].flat().includes('null') ? ', or null' : '';
+  if (schema.items !== undefined) return `array of ${describeType(schema.items as JsonSchema)}${orNull}`;
   if (typeof schema.additionalProperties === 'object') {
-    return `map of ${describeType(schema.additionalProperties as JsonSchema)}`;
+    return `map of ${describeType(schema.additionalProperties as JsonSchema)}${orNull}`;
   }
   const types = [schema.type ?? 'any value'].flat() as string[];
   const named = types.map((type) =>
@@ -64,11 +65,11 @@ export function describeBounds(schema: JsonSchema): string {
   const inner = (schema.anyOf as JsonSchema[] | undefined)?.find(({ type }) => type !== 'null') ?? {};
   const all = { ...inner, ...schema };
   const notes = [
-    range(all.minLength, all.maxLength, 'characters'),
-    range(all.minItems, all.maxItems, 'items'),
+    range(all.minLength, all.maxLength, 'character'),
+    range(all.minItems, all.maxItems, 'item'),
     range(all.minimum, all.maximum, ''),
     typeof all.pattern === 'string' ? `matches ${code(all.pattern)}` : '',
-    all.uniqueItems === true ? 'no repeats' : '',
+    all.uniqueItems === true ? 'no duplicates' : '',
     all.default === undefined ? '' : `default ${code(JSON.stringify(all.default))}`,
   ].filter((note) => note !== '');
   const facts = notes.length === 0 ? '' : capitalize(notes.join(', '));
@@ -78,9 +79,10 @@ export function describeBounds(schema: JsonSchema): string {
 function range(min: unknown, max: unknown, unit: string): string {
   const show = (value: unknown) => Number(value).toLocaleString('en-US');
   if (min === undefined && max === undefined) return '';
-  if (max === undefined) return `at least ${show(min)} ${unit}`.trim();
-  const numbers = min === undefined ? `at most ${show(max)}` : `${show(min)} to ${show(max)}`;
-  return `${numbers} ${unit}`.trim();
+  const units = unit === '' ? '' : ` ${unit}${(max ?? min) === 1 ? '' : 's'}`;
+  if (max === undefined) return `at least ${show(min)}${units}`;
+  if (min === undefined || (unit !== '' && min === 0)) return `up to ${show(max)}${units}`;
+  return min === max ? `${show(min)}${units}` : `${show(min)}–${show(max)}${units}`;
 }
 
 function capitalize(text: string): string {

@@ -26,8 +26,8 @@ export function generateMcpPage(): string {
   ]);
   return page(
     'MCP tools',
-    `The tools that agents can use, in the order in which they are listed. [MCP](../mcp.md) explains how to connect an agent. A token sees
-the tools whose scopes it has. For rate limits, a call counts as one request of the tool's first operation.`,
+    `The tools that agents can use, in the order in which \`tools/list\` returns them. [MCP](../mcp.md) explains how to connect an agent. A token sees
+only the tools whose scopes it has. For rate limits, a call counts as one request of the tool's first operation.`,
     table(['tool', 'kind', 'scopes', 'operations'], overview),
     '## Tools',
     ...sections,
@@ -38,7 +38,7 @@ the tools whose scopes it has. For rate limits, a call counts as one request of 
 
 function describeHints({ hints }: Tool): string {
   if (hints.readOnly) return hints.openWorld ? 'reads; may fetch a screenshot' : 'reads';
-  const kind = hints.destructive ? 'changes' : hints.idempotent ? 'writes, repeatable' : 'writes';
+  const kind = hints.destructive ? 'overwrites' : hints.idempotent ? 'writes, idempotent' : 'writes';
   return hints.openWorld ? `${kind}; crawls the site` : kind;
 }
 

@@ -21,7 +21,7 @@ export function generateErrorsPage(): string {
   ]);
   return page(
     'Errors',
-    `An error is returned as \`{ "error": { "code", "message" } }\`. Base decisions on \`code\`, which is stable. Show \`message\` to people: it
+    `An error is returned as \`{ "error": { "code", "message" } }\`. In programs, check \`code\`, which is stable. Show \`message\` to people: it
 says what to do, and its wording can change. A 400 response can have \`details\`, one \`{ "path", "message" }\` per violation. Every
 response has an \`X-Request-Id\`, which you can search for in the service's log to find the cause.`,
     table(['status', 'code', 'meaning'], rows),
@@ -41,7 +41,7 @@ export function generateScopesPage(): string {
   });
   return page(
     'Scopes',
-    `Scopes limit what a personal access token can do. A token can never do more than its user. A token without scopes can still read
+    `Scopes limit what a token can do. A token can never do more than its user. A token without scopes can still read
 \`/me\`. Dashboard sessions have every scope.`,
     table(['scope', 'allows', 'operations'], rows),
   );
@@ -63,8 +63,8 @@ export function generateEventsPage(): string {
   return page(
     'Events',
     `Events report changes in a project, in the order in which they happen. [Webhooks](../webhooks.md) receive an event as
-\`{ "id", "type", "createdAt", "projectId", "data" }\`. This page describes \`data\` for each type. Fields can be added to it, but none are
-removed. The examples are what \`POST /api/v1/webhooks/:id/test\` sends, without the line breaks.`,
+\`{ "id", "type", "createdAt", "projectId", "data" }\`. This page describes \`data\` for each type. New fields can be added; existing
+ones are never removed. The examples are what \`POST /api/v1/webhooks/:id/test\` sends, without the line breaks.`,
     ...sections,
   );
 }
@@ -78,7 +78,8 @@ export function generateSecurityEventsPage(): string {
     .map(({ name, type, notes }) => [code(name), toApi(type), notes]);
   return page(
     'Security log entries',
-    `The types of entries in the [security log](../security-log.md). Types can be added, so programs should ignore those they do not know.`,
+    `These are the types of entries in the [security log](../security-log.md). More can be added, so programs must ignore types they do not
+know.`,
     table(['type', 'what happened'], types),
     '## Fields of an entry',
     'The CSV file has the same columns in this order, with the type after the time.',

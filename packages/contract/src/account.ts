@@ -33,7 +33,7 @@ export const Session = Type.Object({
     description: '`browser`: the dashboard; `mobile`: a JWT from logInMobile; `token`: a token from logIn',
   }),
   userAgent: Nullable(Type.String({ description: 'The User-Agent header sent at sign-in' })),
-  address: Nullable(Type.String({ description: 'Network address of the sign-in; null when unknown' })),
+  address: Nullable(Type.String({ description: 'IP address of the sign-in; null when unknown' })),
   createdAt: Timestamp,
   lastUsedAt: Nullable(Timestamp),
   expiresAt: Timestamp,
@@ -43,7 +43,7 @@ export type Session = Static<typeof Session>;
 
 const Ended = Type.Object({
   ended: Type.Integer({
-    description: 'Number of sessions ended: browsers, mobile sign-ins, and sign-in tokens',
+    description: 'Number of sessions ended: browsers, mobile sessions, and sign-in tokens',
   }),
 });
 
@@ -74,7 +74,7 @@ export const account = {
     method: 'POST',
     path: '/me/email-verification',
     surfaces: ['dashboard'],
-    summary: "Email a link that verifies the signed-in user's address, or the new one they are changing to",
+    summary: "Email a link that verifies the signed-in user's address or pending new address",
     description: 'Returns CONFLICT when no mail server is configured or there is nothing to verify.',
     result: Type.Object({ email: Type.String(), expiresAt: Timestamp }),
     errors: ['CONFLICT', 'RATE_LIMITED'],
@@ -110,12 +110,12 @@ export const account = {
     surfaces: ['dashboard'],
     summary: 'Change the password and end every other session',
     description:
-      'Ends every other session, including mobile sign-ins and tokens created by signing in. Personal access tokens keep working unless `revokeTokens` is true. Requires the current password or, if no password is set yet, a sign-in or confirmation within the last 15 minutes. Wrong passwords count as failed sign-ins.',
+      'Ends every other session, including mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true. Requires the current password or, if no password is set yet, a sign-in or confirmation within the last 15 minutes. Wrong passwords count as failed sign-ins.',
     body: closed({
       currentPassword: Type.Optional(PasswordGuess),
       password: Password,
       revokeTokens: Type.Optional(
-        Type.Boolean({ description: 'Also revoke every personal access token; default false' }),
+        Type.Boolean({ description: 'Also revoke every API token; default false' }),
       ),
     }),
     result: Ended,
@@ -126,7 +126,7 @@ export const account = {
     method: 'GET',
     path: '/sessions',
     surfaces: ['dashboard'],
-    summary: "List the user's sessions, newest first: browsers, mobile sign-ins, and sign-in tokens",
+    summary: "List the user's sessions, newest first: browsers, mobile sessions, and sign-in tokens",
     query: closed(paging()),
     result: Session,
     kind: 'list',
@@ -147,10 +147,10 @@ export const account = {
     surfaces: ['dashboard'],
     summary: 'End every other session',
     description:
-      'Includes mobile sign-ins and tokens created by signing in. Personal access tokens keep working unless `revokeTokens` is true.',
+      'Includes mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true.',
     query: closed({
       revokeTokens: Type.Optional(
-        Type.Boolean({ description: 'Also revoke every personal access token; default false' }),
+        Type.Boolean({ description: 'Also revoke every API token; default false' }),
       ),
     }),
     result: Ended,

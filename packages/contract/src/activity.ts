@@ -13,11 +13,13 @@ export const Activity = Type.Object({
   task: Nullable(
     Type.Object(
       { id: Id, key: Type.String(), title: Type.String() },
-      { description: 'The task in its current state; null when it was deleted, and for audits' },
+      { description: 'The task in its current state; null if it was deleted or the item is about an audit' },
     ),
   ),
   changedFields: Type.Array(Type.String()),
-  movedTo: Nullable(Type.String({ description: 'Label, at that time, of the column the task was moved to' })),
+  movedTo: Nullable(
+    Type.String({ description: 'Label of the column the task was moved to, as it was at that time' }),
+  ),
   commentId: Nullable(Id),
   auditId: Nullable(Id),
   overallScore: Nullable(Type.Number()),

@@ -129,7 +129,7 @@ export const AuditFinding = Type.Object({
   change: Nullable(
     Type.Enum([...findingChanges], {
       description:
-        'Compared with the audit in `previousAuditId`: `fixed` is an occurrence that only that audit has. null when there is no previous audit or it cannot be compared',
+        'Change since the audit `previousAuditId`: `fixed` means that only that audit has the occurrence. `null` if there is no previous audit or the two cannot be compared',
     }),
   ),
   url: Type.String({ description: 'The page it is on' }),
@@ -238,11 +238,12 @@ export const AuditOverview = Type.Object({
   ),
   findingGroups: Nullable(
     Type.Array(FindingGroup, {
-      description: 'null when the individual occurrences are not or no longer kept',
+      description: 'null when no individual occurrences are stored',
     }),
   ),
   canReanalyze: Type.Boolean({
-    description: 'Whether the audit can be re-analyzed: its crawl data is kept and it is not being processed',
+    description:
+      'Whether the audit can be re-analyzed: its crawl data is still stored and no analysis is running',
   }),
 });
 export type AuditOverview = Static<typeof AuditOverview>;
@@ -282,7 +283,7 @@ export const TaskFinding = Type.Object({
   target: Nullable(Type.String()),
   detail: Type.String(),
   count: Type.Integer({
-    description: 'Occurrences when the task was created: 1, or those of the whole check',
+    description: "Number of occurrences when the task was created: 1, or all of the check's",
   }),
   projectId: Id,
   auditId: Type.String({ description: 'The audit the task was created from' }),
@@ -293,11 +294,11 @@ export const TaskFinding = Type.Object({
         completedAt: Nullable(Timestamp),
         state: Type.Enum(['still_there', 'fixed', 'not_found'], {
           description:
-            '`fixed` when a later audit checked it again and it passed; `not_found` when the last audit does not have it, but possibly did not check it',
+            '`fixed`: a later audit checked it again and it passed; `not_found`: the latest audit does not have it but might not have checked it',
         }),
-        count: Type.Integer({ description: 'How many of them are in the last audit' }),
+        count: Type.Integer({ description: 'Number of them in the latest audit' }),
       },
-      { description: 'State in the last audit with occurrences; null when none are kept' },
+      { description: 'State in the latest audit whose occurrences are stored; null if there is none' },
     ),
   ),
 });

@@ -21,10 +21,21 @@ import { Id, IdParam, Line, Nullable, Priority, SlugParam } from './shapes.ts';
 
 const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
 
+const maxDepth = Type.Integer({
+  minimum: 0,
+  maximum: limits.auditDepth.max,
+  description: `Default ${limits.auditDepth.default}`,
+});
+const maxPages = Type.Integer({
+  minimum: 1,
+  maximum: limits.auditPages.max,
+  description: `Default ${limits.auditPages.default}`,
+});
+
 const UrlPart = Type.String({
   minLength: 1,
   maxLength: 500,
-  description: 'Text that the URL contains, not case-sensitive',
+  description: 'Text contained in the URL, case-insensitive',
 });
 
 /** Fields that the pages of an audit can be sorted by. */
@@ -64,8 +75,8 @@ export const audits = {
     summary: "Start an audit of the project's site; poll the audit for progress",
     params: IdParam,
     body: closed({
-      maxDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.auditDepth.max })),
-      maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.auditPages.max })),
+      maxDepth: Type.Optional(maxDepth),
+      maxPages: Type.Optional(maxPages),
     }),
     bodyOptional: true,
     result: AuditStarted,
@@ -99,9 +110,9 @@ export const audits = {
     method: 'GET',
     path: '/audits/:id/findings',
     scope: 'audits:read',
-    summary: 'List every occurrence of an issue in an audit, most severe first, then by check and URL',
+    summary: 'List the occurrences of all issues in an audit, most severe first, then by check and URL',
     description:
-      'Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed. Occurrences are kept for the newest six audits of a project. Returns CONFLICT before the audit has reports and after its occurrences were deleted.',
+      "Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.",
     params: IdParam,
     query: closed({
       check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
@@ -137,7 +148,7 @@ export const audits = {
       url: Type.Optional(UrlPart),
       sort: Type.Optional(
         Type.Enum([...pageSorts], {
-          description: 'Default depth; pages with equal values are sorted by URL',
+          description: 'Default: depth. Ties are sorted by URL',
         }),
       ),
       order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Default asc' })),
@@ -155,17 +166,18 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the broken links of an audit with the pages that contain them, most important first',
     description:
-      'The same links as in `linkReport.brokenList` of the audit, from the last completed analysis. Internal links are first, then links on the most pages. Returns CONFLICT before the audit has reports.',
+      'The same links as in `linkReport.brokenList` of the audit, from the last completed analysis. Internal links come first, then links that appear on the most pages. Returns CONFLICT before the audit has reports.',
     params: IdParam,
     query: closed({
       type: Type.Optional(Type.Enum(['internal', 'external'])),
       url: Type.Optional({
         ...UrlPart,
-        description: 'Text that the URL of the link or of a page with the link contains, not case-sensitive',
+        description:
+          'Text contained in the URL of the link or of a page that contains the link, case-insensitive',
       }),
       sort: Type.Optional(
         Type.Enum([...linkSorts], {
-          description: 'Default is most important first, which also orders links with equal values',
+          description: 'Default: most important first, which also breaks ties',
         }),
       ),
       order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Order of `sort`; default asc' })),
@@ -194,7 +206,7 @@ export const audits = {
     method: 'POST',
     path: '/audits/:id/reanalyze',
     scope: 'audits:run',
-    summary: 'Re-analyze the stored pages without requests to the site',
+    summary: 'Re-analyze an audit from its stored crawl data, without sending requests to the site',
     params: IdParam,
     body: closed({}),
     bodyOptional: true,
@@ -206,7 +218,7 @@ export const audits = {
     method: 'POST',
     path: '/audits/:id/cancel',
     surfaces: ['dashboard'],
-    summary: 'Cancel an unfinished audit; it gets the status `failed` with the error code CANCELLED',
+    summary: 'Cancel an unfinished audit; its status becomes `failed` with the error code CANCELLED',
     params: IdParam,
     body: closed({}),
     bodyOptional: true,
@@ -220,7 +232,7 @@ export const audits = {
     surfaces: ['dashboard'],
     summary: 'Create a task from an issue: for one occurrence, for all on a page, or for the whole check',
     description:
-      'Without `fingerprint` and `url`, the task is about the whole check. If an open task for the same subject exists, it is returned with `created` false. Fields that are not sent are filled in from the check. The task stays linked to its occurrences, which keep their fingerprint in every audit.',
+      'Without `fingerprint` and `url`, the task is about the whole check. If an open task about the same issue exists, it is returned with `created` set to false. Fields that are not sent are filled in from the check. The task stays linked to its occurrences, which keep their fingerprint in every audit.',
     params: IdParam,
     body: closed({
       check: Type.String({ maxLength: 100, description: 'ID of a check' }),
@@ -258,7 +270,7 @@ export const audits = {
     method: 'GET',
     path: '/tasks/:id/findings',
     surfaces: ['dashboard'],
-    summary: 'List the occurrences a task was created from, and whether the last audit still has them',
+    summary: 'List the occurrences a task was created from, and whether the latest audit still has them',
     params: IdParam,
     query: closed(paging()),
     result: TaskFinding,
@@ -291,6 +303,8 @@ export const audits = {
     path: '/projects/:id/audit-schedule',
     surfaces: ['dashboard'],
     summary: "Schedule daily, weekly, or monthly audits of the project's site, or turn the schedule off",
+    description:
+      'Fields that are not sent get their default, not their previous value: `time` 03:00, `timeZone` UTC, `weekday` 1 (Monday), and `day` 1.',
     params: IdParam,
     body: closed({
       frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),
@@ -298,8 +312,8 @@ export const audits = {
       timeZone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 100 })),
       weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
       day: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
-      maxDepth: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.auditDepth.max })),
-      maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.auditPages.max })),
+      maxDepth: Type.Optional(maxDepth),
+      maxPages: Type.Optional(maxPages),
     }),
     result: AuditSchedule,
     errors: ['FORBIDDEN'],

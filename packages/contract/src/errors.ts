@@ -2,13 +2,17 @@
 export const errors = {
   BAD_REQUEST: {
     status: 400,
-    meaning: 'A body, query parameter, or header is missing or malformed; the message names the field.',
+    meaning:
+      'A path or query parameter, header, or field of the body is missing, invalid, or unknown; the message names it.',
   },
-  UNAUTHORIZED: { status: 401, meaning: 'No credential was sent, or the sign-in details are wrong.' },
+  UNAUTHORIZED: {
+    status: 401,
+    meaning: 'No credential was sent, or the sign-in failed: wrong password, Google ID token, or account.',
+  },
   INVALID_TOKEN: { status: 401, meaning: 'The token is unknown, malformed, revoked, or expired.' },
   API_TOKEN_REQUIRED: {
     status: 401,
-    meaning: 'v1 requires a personal access token, but a different kind of credential was sent.',
+    meaning: 'v1 requires a token, but a different kind of credential was sent.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,
@@ -19,13 +23,21 @@ export const errors = {
     meaning:
       'The session is valid, but this operation requires a sign-in or confirmation within the last 15 minutes.',
   },
-  FORBIDDEN: { status: 403, meaning: "The caller's role does not allow this operation." },
+  FORBIDDEN: {
+    status: 403,
+    meaning:
+      "The caller's role does not allow this operation, or the request comes from another site or names an unknown host.",
+  },
   NOT_FOUND: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
     meaning: 'The path exists but does not support this method; the Allow header lists the methods it does.',
   },
-  CONFLICT: { status: 409, meaning: 'The current state of the resource does not allow this operation.' },
+  CONFLICT: {
+    status: 409,
+    meaning:
+      'The current state of the resource does not allow this operation, or the Idempotency-Key was used for a different request.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     meaning: 'The resource has changed since the version named in If-Match.',

@@ -14,17 +14,14 @@ function event<Data extends TSchema>(when: string, data: Data): EventDefinition<
 
 /** Every event the service emits, with the shape of its data. */
 export const events = {
-  'task.created': event(
-    'A task is created, by whatever means.',
-    Type.Object({ taskId: Id, task: TaskCompact, actor: Actor }),
-  ),
+  'task.created': event('A task is created.', Type.Object({ taskId: Id, task: TaskCompact, actor: Actor })),
   'task.updated': event(
     'A field of a task changes, including its position, or a checklist, attachment, or time entry is added, changed, or removed.',
     Type.Object({
       taskId: Id,
       changedFields: Type.Array(Type.String(), {
         description:
-          'Fields of the task that changed, including derived ones; or checklists, attachments, timeEntries',
+          'Fields of the task that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries`',
       }),
       previous: Type.Record(Type.String(), Type.Unknown(), {
         description: 'Previous values of the changed fields; omits checklists, attachments, and timeEntries',

@@ -63,6 +63,8 @@ export type ConfirmSessionBody = Static<typeof ConfirmSessionBody>;
 
 const ProjectSummary = Type.Object({ id: Id, name: Type.String(), orgId: Id, orgSlug: Type.String() });
 
+const tokenProjects = 'Projects the token is limited to; null for all that its user can see';
+
 const tokenKinds = ['personal', 'login'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
@@ -74,7 +76,7 @@ export const Token = Type.Object({
   }),
   name: Type.String(),
   scopes: Type.Array(ScopeName),
-  projectIds: Nullable(Type.Array(Id)),
+  projectIds: Nullable(Type.Array(Id, { description: tokenProjects })),
   publicId: Type.String(),
   lastFour: Type.String(),
   expiresAt: Nullable(Timestamp),
@@ -108,7 +110,7 @@ export const identity = {
     path: '/auth/login',
     surfaces: ['v1'],
     credential: false,
-    summary: 'Exchange a password or a Google ID token for a personal access token',
+    summary: 'Exchange a password or a Google ID token for a sign-in token',
     description:
       'The token is valid for one year and has every scope. It is revoked when the password changes and when the user signs out everywhere.',
     body: LoginBody,
@@ -121,7 +123,7 @@ export const identity = {
     path: '/mobile/login',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Exchange a password or a Google ID token for a JWT that is valid on the dashboard surface',
+    summary: 'Exchange a password or a Google ID token for a JWT that is valid for `/api`',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -132,7 +134,7 @@ export const identity = {
     path: '/setup',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Get whether this installation still needs its first user, and how users sign in',
+    summary: 'Check whether this installation still needs its first user, and how users sign in',
     result: Type.Object({
       needed: Type.Boolean(),
       googleClientId: Nullable(Type.String({ description: 'null when sign-in with Google is off' })),
@@ -210,7 +212,7 @@ export const identity = {
     method: 'GET',
     path: '/tokens',
     surfaces: ['dashboard'],
-    summary: "List the signed-in user's personal access tokens, newest first",
+    summary: "List the signed-in user's tokens, newest first",
     description: 'Includes tokens created by signing in; their kind is `login`.',
     query: closed(paging()),
     result: Token,
@@ -221,14 +223,16 @@ export const identity = {
     method: 'POST',
     path: '/tokens',
     surfaces: ['dashboard'],
-    summary: 'Create a personal access token; its secret is shown only once',
+    summary: 'Create an API token; its secret is shown only once',
     description:
-      'Requires a sign-in or confirmation within the last 15 minutes. A user can have up to 100 active personal tokens.',
+      'Requires a sign-in or confirmation within the last 15 minutes. A user can have up to 100 active API tokens.',
     body: closed({
       name: Line(limits.nameCharacters),
       scopes: Type.Array(ScopeName, { uniqueItems: true }),
       expiresAt: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
-      projectIds: Type.Optional(Nullable(Type.Array(Type.String(), { maxItems: 200, uniqueItems: true }))),
+      projectIds: Type.Optional(
+        Nullable(Type.Array(Type.String(), { maxItems: 200, uniqueItems: true, description: tokenProjects })),
+      ),
     }),
     result: TokenWithSecret,
     status: 201,
@@ -239,7 +243,7 @@ export const identity = {
     method: 'DELETE',
     path: '/tokens/:id',
     surfaces: ['dashboard'],
-    summary: 'Revoke a token; it stops working immediately',
+    summary: 'Revoke a token; it stops working within a second',
     params: IdParam,
     result: Deleted,
   }),

@@ -9,7 +9,7 @@ export const notificationKindTitles = {
   due_soon: 'Your tasks due soon',
   overdue: 'Your overdue tasks',
   audit_finished: 'Completed and failed audits',
-  audit_worse: 'Audits with a lower score than the previous one',
+  audit_worse: 'Audits with worse results than the previous one',
   webhook_disabled: 'Webhooks that were disabled',
 } as const;
 
@@ -22,7 +22,7 @@ export type NotificationMode = (typeof notificationModes)[number];
 const Kind = Type.Enum(notificationKinds as [NotificationKind, ...NotificationKind[]]);
 const Mode = Type.Enum([...notificationModes], {
   description:
-    '`at_once` combines what happens within half a minute into one email; `daily` sends one email at `hour`; `off` sends none',
+    '`at_once` combines everything within 30 seconds into one email; `daily` sends one email at `hour`; `off` sends none',
 });
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: 'Hour of the day in `timeZone`' });
 
@@ -44,7 +44,7 @@ export const Notification = Type.Object({
   kind: Kind,
   /** One sentence, in plain text. */
   text: Type.String(),
-  excerpt: Nullable(Type.String({ description: 'The start of the comment it is about' })),
+  excerpt: Nullable(Type.String({ description: 'The beginning of the comment the notification is about' })),
   projectId: Id,
   projectName: Type.String(),
   taskId: Nullable(Id),

@@ -106,7 +106,7 @@ export const orgs = {
     surfaces: ['dashboard'],
     summary: 'Create an organization and become its owner',
     description:
-      'A setting of the installation decides who can create organizations: by default, owners and admins of an existing organization. `mayCreateOrgs` of the session says whether the caller can.',
+      'The setting FETTLE_ORG_CREATION controls who can create organizations: by default, owners and admins of an existing organization. `mayCreateOrgs` of the session says whether the caller can.',
     body: closed({ name: Line(limits.nameCharacters), slug: Type.Optional(Slug) }),
     result: Org,
     status: 201,
@@ -170,7 +170,7 @@ export const orgs = {
     method: 'PATCH',
     path: '/orgs/:slug/members/:userId',
     surfaces: ['dashboard'],
-    summary: 'Change the role of a member; the last owner cannot be changed',
+    summary: "Change the role of a member; the last owner's role cannot be changed",
     params: OrgMemberParams,
     body: closed({ role: OrgRole }),
     result: OrgMember,
@@ -227,7 +227,7 @@ export const orgs = {
       account: Nullable(
         Type.Enum(['none', 'verified', 'unverified'], {
           description:
-            'Whether the invited address has an account; null when the link was not emailed, because anyone could then have opened it',
+            'Whether the invited address has an account; null when the link was not emailed, because anyone could have it',
         }),
       ),
     }),
@@ -287,7 +287,8 @@ export const orgs = {
     path: '/me/invitations',
     surfaces: ['dashboard'],
     summary: "List invitations for the signed-in user's verified email address, newest first",
-    description: 'Empty while the address is not verified, because only its owner can learn who invited it.',
+    description:
+      'Empty until the address is verified, because only its owner should learn who sent invitations to it.',
     query: closed(paging()),
     result: OwnInvitation,
     kind: 'list',

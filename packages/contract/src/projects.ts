@@ -26,7 +26,7 @@ export const Column = Type.Object({
   category: ColumnCategory,
   wipLimit: Nullable(
     Type.Integer({
-      description: 'WIP limit: how many tasks the column should hold. Advisory; not enforced',
+      description: 'Maximum number of tasks the column should hold; advisory, not enforced',
     }),
   ),
 });
@@ -34,7 +34,9 @@ export type Column = Static<typeof Column>;
 
 /** A label used on tasks of a project. */
 export const LabelUse = Type.Object({
-  name: Type.String({ description: 'In its most recent spelling; tasks can have it in a different case' }),
+  name: Type.String({
+    description: 'As most recently spelled; other tasks can use different capitalization',
+  }),
   color: Type.String(),
   taskCount: Type.Integer({ description: 'Number of tasks with the label, including completed ones' }),
 });
@@ -79,7 +81,7 @@ export const ProjectListItem = Type.Object({
     }),
   ),
   scores: Type.Array(Type.Number(), {
-    description: `Scores of the last completed audits, up to ${limits.recentScores}, oldest first`,
+    description: `Scores of the latest completed audits, up to ${limits.recentScores}, oldest first`,
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -174,7 +176,7 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/task-pages',
     surfaces: ['dashboard'],
-    summary: 'List the pages that the tasks of a project are about, pages with the most tasks first',
+    summary: "List the page URLs that a project's tasks refer to, those with the most tasks first",
     description: `Counts only the newest ${limits.tasksReadForPages.toLocaleString('en-US')} tasks of a project.`,
     params: IdParam,
     query: closed(paging()),

@@ -1,4 +1,4 @@
-/** What a personal access token can be allowed to do. */
+/** What an API token can be allowed to do. */
 export const scopes = {
   'projects:read': 'View projects with their columns and members',
   'projects:write': 'Create and edit projects and their columns',
@@ -8,7 +8,7 @@ export const scopes = {
   'audits:read': 'View audits and their reports',
   'audits:run': 'Start and re-analyze audits',
   'stats:read': 'View statistics',
-  'webhooks:write': 'Create, view, edit, and delete webhooks; view and resend deliveries',
+  'webhooks:write': 'Create, view, edit, and delete webhooks; view and redeliver deliveries',
 } as const satisfies Record<string, string>;
 
 export type Scope = keyof typeof scopes;

@@ -7,7 +7,7 @@ import { Id, Nullable, SlugParam, Timestamp } from './shapes.ts';
 export const SecurityEntry = Type.Object({
   createdAt: Timestamp,
   type: Type.Enum(securityEventTypes, {
-    description: 'Event type; docs/reference/security-events.md describes each',
+    description: 'Type of entry; see the security log reference',
   }),
   actorName: Nullable(Type.String({ description: 'Who did it; null for the service or its operator' })),
   actorEmail: Nullable(Type.String()),
@@ -15,7 +15,7 @@ export const SecurityEntry = Type.Object({
   subjectEmail: Nullable(Type.String()),
   address: Nullable(
     Type.String({
-      description: 'Network address of the request; null when withheld or when there was no request',
+      description: 'IP address of the request; null when withheld or when there was no request',
     }),
   ),
   userAgent: Nullable(
@@ -26,7 +26,7 @@ export const SecurityEntry = Type.Object({
     Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
     {
       description:
-        'More about the event; for a changed setting, the values before and after, such as nameFrom and nameTo',
+        'More about the entry; for a changed setting, the values before and after, such as nameFrom and nameTo',
     },
   ),
   actorId: Nullable(Id),
@@ -50,7 +50,7 @@ export const securityLog = {
     surfaces: ['dashboard'],
     summary: 'List the security log of an organization, newest first; owners only',
     description:
-      "Includes events in the organization and events of its members' accounts since they joined. The network addresses and user agents of guests are withheld.",
+      "Includes entries about the organization and about its members' accounts since they joined. The IP addresses and user agents of guests are withheld.",
     params: SlugParam,
     query: closed({
       ...paging(),
@@ -69,8 +69,8 @@ export const securityLog = {
     method: 'GET',
     path: '/me/security-log',
     surfaces: ['dashboard'],
-    summary: "List security events of the caller's own account, newest first",
-    description: 'The network address and user agent are withheld when someone else caused the event.',
+    summary: "List the security log entries of the caller's own account, newest first",
+    description: 'The IP address and user agent are withheld when someone else caused the entry.',
     query: closed({ ...paging(), ...filters }),
     result: SecurityEntry,
     kind: 'list',

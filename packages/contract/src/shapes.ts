@@ -38,7 +38,9 @@ export type TaskSource = Static<typeof TaskSource>;
 
 /** Who acted: a user, a guest without an account, or the service itself. */
 export const Actor = Type.Object({
-  type: Type.Enum(['user', 'guest', 'system']),
+  type: Type.Enum(['user', 'guest', 'system'], {
+    description: '`guest`: a person without an account; `system`: the service itself',
+  }),
   id: Nullable(Type.String()),
   name: Type.String(),
   email: Nullable(Type.String()),

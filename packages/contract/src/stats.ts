@@ -50,7 +50,7 @@ const range = {
   timeZone: Type.Optional(
     Type.String({
       format: 'time-zone',
-      description: "IANA time zone of days and weeks, such as 'Europe/Berlin'; default UTC",
+      description: 'IANA time zone in which days and weeks are counted, such as `Europe/Berlin`; default UTC',
     }),
   ),
 };
@@ -60,7 +60,7 @@ export const Throughput = Type.Object({
     Type.Object({
       week: Type.String({ description: 'Monday of the week, as YYYY-MM-DD' }),
       created: Type.Integer({ description: 'Tasks created in the week' }),
-      completed: Type.Integer({ description: 'Tasks completed in the week and still completed' }),
+      completed: Type.Integer({ description: 'Tasks completed that week that are still completed' }),
     }),
     {
       description:
@@ -91,7 +91,7 @@ export const ListOrgTimeQuery = closed({
   groupBy: Type.Optional(
     Type.Enum(['project', 'person', 'projectAndPerson'], {
       description:
-        'Return totals, largest first; when omitted, returns entries in the order the work was done',
+        'Totals to return, largest first; when omitted, entries are returned in the order the work was done',
     }),
   ),
   projectId: Type.Optional(Type.String()),
@@ -121,7 +121,7 @@ export const stats = {
     method: 'GET',
     path: '/orgs/:slug/throughput',
     surfaces: ['dashboard'],
-    summary: 'Get tasks created and completed per week, in projects the caller can see',
+    summary: 'Get the number of tasks created and completed per week in projects the caller can see',
     params: SlugParam,
     query: closed(range),
     result: Throughput,

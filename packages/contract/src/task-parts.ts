@@ -28,7 +28,7 @@ const ItemBody = closed({
 
 const minutes = Type.Integer({ minimum: 1, maximum: limits.minutesPerEntry });
 const note = Type.String({ maxLength: 5000 });
-const loggedAt = Type.String({ format: 'date-time', description: 'When the work was done; default now' });
+const loggedAt = 'When the work was done';
 
 /** A file in base64, or a link, which is stored and never fetched. Multipart requests send the file as part `file`. */
 export const AttachmentBody = closed({
@@ -233,7 +233,7 @@ export const timeEntries = {
     method: 'GET',
     path: '/tasks/:id/time-entries',
     scope: 'tasks:read',
-    summary: 'List the time logged on a task, newest first',
+    summary: 'List the time entries of a task, newest first',
     params: IdParam,
     query: closed(paging()),
     result: TimeEntry,
@@ -246,7 +246,11 @@ export const timeEntries = {
     scope: 'tasks:write',
     summary: 'Log time on a task, in minutes',
     params: IdParam,
-    body: closed({ minutes, note: Type.Optional(note), loggedAt: Type.Optional(loggedAt) }),
+    body: closed({
+      minutes,
+      note: Type.Optional(note),
+      loggedAt: Type.Optional(Type.String({ format: 'date-time', description: `${loggedAt}; default now` })),
+    }),
     result: TimeEntry,
     status: 201,
     errors: ['FORBIDDEN'],
@@ -261,7 +265,7 @@ export const timeEntries = {
     body: closed({
       minutes: Type.Optional(minutes),
       note: Type.Optional(note),
-      loggedAt: Type.Optional(loggedAt),
+      loggedAt: Type.Optional(Type.String({ format: 'date-time', description: loggedAt })),
     }),
     result: TimeEntry,
     errors: ['FORBIDDEN'],

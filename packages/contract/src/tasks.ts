@@ -58,9 +58,9 @@ export const ListTasksQuery = closed({
   status: Type.Optional(Type.String({ description: 'A column key' })),
   priority: Type.Optional(Priority),
   assigneeId: Type.Optional(Type.String({ description: 'User ID, or `none` for unassigned tasks' })),
-  label: Type.Optional(Type.String({ description: 'Label name, not case-sensitive' })),
+  label: Type.Optional(Type.String({ description: 'Label name, case-insensitive' })),
   reporterEmail: Type.Optional(
-    Type.String({ description: 'Email address of the reporter, not case-sensitive' }),
+    Type.String({ description: 'Email address of the reporter, case-insensitive' }),
   ),
   source: Type.Optional(TaskSource),
   pageUrl: Type.Optional(
@@ -78,7 +78,7 @@ export const ListTasksQuery = closed({
   q: Type.Optional(
     Type.String({
       maxLength: limits.searchCharacters,
-      description: 'Text in the title or description, not case-sensitive',
+      description: 'Text in the title or description, case-insensitive',
     }),
   ),
   sort: Type.Optional(
@@ -154,12 +154,13 @@ export const tasks = {
     method: 'POST',
     path: '/tasks/:id/position',
     surfaces: ['dashboard'],
-    summary: 'Move a task to a place in a column: before or after another task, or at the end',
+    summary:
+      'Move a task to a position in a column: before or after another task, or (without either) to the end',
     params: IdParam,
     body: closed({
       status: Type.String({ minLength: 1, maxLength: 50 }),
-      before: Type.Optional(Type.String({ description: 'ID of the task that follows it' })),
-      after: Type.Optional(Type.String({ description: 'ID of the task that precedes it' })),
+      before: Type.Optional(Type.String({ description: 'ID of the task to place it before' })),
+      after: Type.Optional(Type.String({ description: 'ID of the task to place it after' })),
     }),
     result: Task,
     versioned: true,
@@ -172,7 +173,7 @@ export const tasks = {
     surfaces: ['dashboard'],
     summary: 'Remove a column and move its tasks to another column',
     description:
-      'The tasks keep their order, follow the tasks already in that column, and send the same events as other moves. ' +
+      'The tasks keep their order, follow the tasks already in that column, and cause the same events as other moves. ' +
       `If anything fails, nothing changes. A column with more than ${limits.tasksOfRemovedColumn.toLocaleString('en-US')} tasks returns CONFLICT.`,
     params: IdParam,
     body: closed({

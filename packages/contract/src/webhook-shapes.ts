@@ -18,7 +18,7 @@ export const Webhook = Type.Object({
   disabledReason: Nullable(
     Type.Enum([...disabledReasons], {
       description:
-        '`by_user`: turned off by a user; `gone`: the receiver returned 410; `failing`: no successful delivery for 5 days',
+        '`by_user`: paused by a user; `gone`: the receiver returned 410; `failing`: deliveries have been failing for 5 days and at least 20 in a row have failed permanently',
     }),
   ),
   disabledAt: Nullable(Timestamp),
@@ -29,7 +29,7 @@ export const Webhook = Type.Object({
   previousSecretUntil: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'Until when deliveries are also signed with the previous secret',
+      description: 'Time until which deliveries are also signed with the previous secret',
     }),
   ),
 });
@@ -59,16 +59,18 @@ export const Delivery = Type.Object({
   webhookId: Id,
   eventId: Id,
   eventType: EventName,
-  test: Type.Boolean({ description: 'Whether it was sent by testWebhook and has no event' }),
+  test: Type.Boolean({
+    description: 'Whether it is a test delivery, created by testWebhook, for which no event is stored',
+  }),
   status: Type.Enum([...deliveryStatuses], {
     description:
-      '`skipped`: not sent because the webhook was turned off or is no longer subscribed to the event type',
+      '`skipped`: not sent because the webhook was paused or disabled, or is no longer subscribed to the event type',
   }),
   attemptCount: Type.Integer(),
   nextAttemptAt: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'When the next attempt is due; null while pending means as soon as possible',
+      description: 'When the next attempt is due; for a pending delivery, null means as soon as possible',
     }),
   ),
   attempts: Type.Array(DeliveryAttempt),

@@ -54,9 +54,9 @@ export const webhooks = {
     method: 'PATCH',
     path: '/webhooks/:id',
     scope,
-    summary: 'Change the URL or events of a webhook, or turn it off or on',
+    summary: 'Change the URL or events of a webhook, or pause or resume it',
     description:
-      'Turning a webhook off skips its pending deliveries and adds no new ones. Turning it on resets its failure count; replayFailed sends the events that were skipped.',
+      'Pausing a webhook (`active: false`) skips its pending deliveries and creates no new ones. Resuming it resets its failure count; replayFailed redelivers the events that were skipped.',
     params: IdParam,
     body: closed({
       url: Type.Optional(HttpUrl),
@@ -94,7 +94,7 @@ export const webhooks = {
     scope,
     summary: 'Send the documented example of an event to a webhook',
     description:
-      'The webhook does not have to be subscribed to the event type. A test is attempted once. If a test of that type is already pending, it is returned. Returns CONFLICT while the webhook is off.',
+      'The webhook does not have to be subscribed to the event type. A test is attempted once. If a test of that type is already pending, it is returned. Returns CONFLICT while the webhook is paused or disabled.',
     params: IdParam,
     body: closed({ type: EventName }),
     result: Delivery,
@@ -108,7 +108,7 @@ export const webhooks = {
     path: '/webhooks/:id/deliveries',
     scope,
     summary: 'List the past and pending deliveries of a webhook, newest first',
-    description: `Response bodies are cut off after ${limits.listedResponseCharacters.toLocaleString('en-US')} characters; getDelivery returns everything that is stored.`,
+    description: `Response bodies are truncated after ${limits.listedResponseCharacters.toLocaleString('en-US')} characters; getDelivery returns everything that is stored.`,
     params: IdParam,
     query: closed({
       status: Type.Optional(Type.Enum([...deliveryStatuses])),
@@ -136,7 +136,7 @@ export const webhooks = {
     scope,
     summary: 'Send the event of a delivery again',
     description:
-      'Creates a new delivery with the same event ID and body. It replaces a delivery that is waiting for its next attempt. If a delivery of the event is already being sent, it is returned. Returns CONFLICT while the webhook is off and when the event is no longer kept.',
+      'Creates a new delivery with the same event ID and body. It replaces a delivery that is waiting for its next attempt. If a delivery of the event is already being sent, it is returned. Returns CONFLICT while the webhook is paused or disabled and when the event is no longer kept.',
     params: IdParam,
     result: Delivery,
     status: 201,
@@ -148,8 +148,8 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks/:id/replay',
     scope,
-    summary: 'Resend events that failed or were skipped since a given time, oldest first',
-    description: `Leaves out events that have since been delivered or are pending. One call resends up to ${limits.replayedDeliveries.toLocaleString('en-US')} events; while \`hasMore\` is true, call again with the same time. The time can be up to ${limits.replayDays} days in the past. Returns CONFLICT while the webhook is off.`,
+    summary: 'Redeliver events whose deliveries failed or were skipped since a given time, oldest first',
+    description: `Leaves out events that have since been delivered or are pending. One call redelivers up to ${limits.replayedDeliveries.toLocaleString('en-US')} events; while \`hasMore\` is true, call again with the same time. The time can be up to ${limits.replayDays} days in the past. Returns CONFLICT while the webhook is paused or disabled.`,
     params: IdParam,
     body: closed({ since: Timestamp }),
     result: Type.Object({

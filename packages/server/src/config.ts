@@ -118,19 +118,19 @@ export const settings = {
   publicUrl: setting({
     variable: 'FETTLE_PUBLIC_URL',
     default: null,
-    why: 'URL at which people reach the service, used in links and invitations. Unset: the URL it listens on.',
+    why: 'URL at which people reach the service, used in all links, such as those in emails. Unset: the URL it listens on.',
     read: url,
   }),
   allowedHosts: setting({
     variable: 'FETTLE_ALLOWED_HOSTS',
     default: '',
-    why: 'Additional host names that the service accepts, separated by commas, such as fettle.lan. The name in the public URL, IP addresses, and localhost are always accepted.',
+    why: "Additional host names that the service accepts, separated by commas, such as fettle.lan. The hosts in FETTLE_PUBLIC_URL and HOST, the machine's own name, IP addresses, and localhost are always accepted.",
     read: hostNames,
   }),
   role: setting({
     variable: 'FETTLE_ROLE',
     default: 'all',
-    why: 'all: web process and one worker. web or worker: only that part, to run several of each on one database.',
+    why: 'all: web process and one worker. web or worker: only that part, so that several of each can share one database.',
     read: oneOf<Role>('all', 'web', 'worker'),
   }),
   orgCreation: setting({
@@ -160,7 +160,7 @@ export const settings = {
   rateRead: setting({
     variable: 'FETTLE_RATE_READ',
     default: String(limits.ratePerMinute.read),
-    why: 'Reads per minute and token, if rate limits are on.',
+    why: 'Read requests per minute for each token, if rate limits are on.',
     read: wholeNumber(1, 1_000_000),
   }),
   rateWrite: setting({
@@ -178,7 +178,7 @@ export const settings = {
   rateUserFactor: setting({
     variable: 'FETTLE_RATE_USER_FACTOR',
     default: String(limits.ratePerUserFactor),
-    why: 'Rate limit for all tokens and sessions of a user together, and for a network without a credential, as a multiple of the limit of one token.',
+    why: "Rate limit for all of a user's tokens and sessions combined, and for all requests without a credential from one network, as a multiple of the limit of one token.",
     read: wholeNumber(1, 1_000),
   }),
   secret: setting({
@@ -191,7 +191,7 @@ export const settings = {
   backupPassphrase: setting({
     variable: 'FETTLE_BACKUP_PASSPHRASE',
     default: null,
-    why: 'Passphrase with which `fettle backup` encrypts and `fettle restore` decrypts, at least 12 characters. Nobody can restore without it, so store it somewhere else too.',
+    why: 'Passphrase with which `fettle backup` encrypts and `fettle restore` decrypts, at least 12 characters. Without it, nobody can restore the backup, so store it somewhere else too.',
     secret: true,
     read: optional,
   }),
@@ -217,7 +217,7 @@ export const settings = {
   aiUrl: setting({
     variable: 'FETTLE_AI_URL',
     default: null,
-    why: 'Base URL of an OpenAI-compatible API that writes the advice in audits, such as https://example.com/v1. Unset: fixed rules write it.',
+    why: 'Base URL of an OpenAI-compatible API that writes the advice in audits, such as https://example.com/v1. Unset: built-in rules generate it.',
     read: url,
   }),
   aiKey: setting({
@@ -267,7 +267,7 @@ export const settings = {
   auditsPerOrg: setting({
     variable: 'FETTLE_AUDITS_PER_ORG',
     default: '2',
-    why: 'How many audits one organization can run at the same time, across all workers, while other organizations are waiting.',
+    why: 'How many audits an organization can always run at the same time, across all workers, even while other organizations are waiting.',
     read: wholeNumber(1, 1_000),
   }),
   s3Bucket: setting({
@@ -291,7 +291,7 @@ export const settings = {
   s3AccessKeyId: setting({
     variable: 'FETTLE_S3_ACCESS_KEY_ID',
     default: null,
-    why: 'Access key ID for the bucket. Unset: the default credential sources of the AWS SDK.',
+    why: "Access key ID for the bucket. Unset: the AWS SDK's default credential provider chain.",
     secret: true,
     read: optional,
   }),

@@ -84,7 +84,7 @@ export const parameters = {
   },
 };
 
-const token = 'A personal access token';
+const token = 'An API token or sign-in token';
 
 export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
   v1: {

@@ -4,7 +4,7 @@ import type { operationsByResource } from '../operations.ts';
 export const resourceTitles: Record<keyof typeof operationsByResource, { title: string; about: string }> = {
   identity: {
     title: 'Identity',
-    about: 'The current user, signing in, sessions, and personal access tokens.',
+    about: 'The current user, signing in, sessions, and tokens.',
   },
   account: {
     title: 'Account',
@@ -17,7 +17,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   checklists: { title: 'Checklists', about: 'Checklists on tasks.' },
   attachments: { title: 'Attachments', about: 'Files and links attached to tasks.' },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
-  stats: { title: 'Statistics', about: 'Project and task counts, throughput, and time.' },
+  stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },
   activity: { title: 'Activity', about: 'Recent activity in all projects.' },
   audits: {
     title: 'Audits',
@@ -32,6 +32,6 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   webhooks: { title: 'Webhooks', about: 'Webhooks that receive the events of a project.' },
   securityLog: {
     title: 'Security log',
-    about: 'Who signed in and who changed members, roles, and settings.',
+    about: 'Sign-ins, and changes to members, roles, and settings.',
   },
 };

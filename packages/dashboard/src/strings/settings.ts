@@ -107,7 +107,7 @@ const kinds: Record<NotificationKind, string> = {
   due_soon: 'Your tasks due soon',
   overdue: 'Your overdue tasks',
   audit_finished: 'Completed and failed audits',
-  audit_worse: 'Audits with a lower score than the previous one',
+  audit_worse: 'Audits with worse results than the previous one',
   webhook_disabled: 'Webhooks that were disabled',
 };
 
@@ -157,7 +157,7 @@ const scopes: Record<Scope, string> = {
   'audits:read': 'View audits and their reports',
   'audits:run': 'Start and re-analyze audits',
   'stats:read': 'View statistics',
-  'webhooks:write': 'Create, view, edit, and delete webhooks; view and resend deliveries',
+  'webhooks:write': 'Create, view, edit, and delete webhooks; view and redeliver deliveries',
 };
 
 const tokens = {

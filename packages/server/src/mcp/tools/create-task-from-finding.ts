@@ -9,7 +9,7 @@ const { title, status, priority, assigneeIds, dueDate } = operations.createTask.
 export const createTaskFromFinding = defineTool({
   name: 'create_task_from_finding',
   description:
-    'Create a task for a failing check: one task for all its occurrences or, with url, for one page. If an open task for the same exists, returns it instead.',
+    'Create a task for a failing check: one task for all its occurrences or, with url, for one page. If an open task for the same check and page exists, it is returned instead.',
   // The dashboard operation combines these operations, so it requires their scopes.
   operations: [
     operations.createTask,

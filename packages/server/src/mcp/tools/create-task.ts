@@ -7,7 +7,7 @@ import { toLabels, writableFields } from './task-fields.ts';
 export const createTask = defineTool({
   name: 'create_task',
   description:
-    'Create a task; without status, in the first column. First check with list_tasks q= whether it already exists.',
+    'Create a task, in the first column unless status is set. First use list_tasks with q to check whether it already exists.',
   operations: [operations.createTask],
   input: Type.Object(
     { projectId, title: operations.createTask.body.properties.title, ...writableFields, idempotencyKey },

@@ -11,7 +11,7 @@ const fileBytes = 4 * 1024 * 1024;
 
 export const getAttachment = defineTool({
   name: 'get_attachment',
-  description: 'Get an attached file, as an image or as text. The URLs of attached links are in get_task.',
+  description: 'Get an attached file, as an image or as text. get_task returns the URLs of attached links.',
   operations: [operations.downloadAttachment],
   input: Type.Object({ taskId, attachmentId: Type.String() }, { additionalProperties: false }),
   hints: reads,

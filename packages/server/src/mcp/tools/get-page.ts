@@ -18,9 +18,7 @@ export const getPage = defineTool({
     {
       projectId,
       url: Type.String({ minLength: 1, maxLength: limits.urlCharacters }),
-      auditId: Type.Optional(
-        Type.String({ description: 'Default is the last complete audit of the project' }),
-      ),
+      auditId: Type.Optional(Type.String({ description: "Default: the project's latest completed audit" })),
     },
     { additionalProperties: false },
   ),
@@ -47,7 +45,7 @@ async function lastComplete(call: CallOperation, project: string): Promise<strin
   const { items } = await call(operations.listProjectAudits, { params: { id: project }, query });
   const last = items.find(({ status }) => status === 'complete');
   if (last !== undefined) return last.id;
-  throw new ApiError('CONFLICT', 'The project has no complete audit yet. Use start_audit to start one.');
+  throw new ApiError('CONFLICT', 'The project has no completed audit yet. Use start_audit to start one.');
 }
 
 async function findPage(call: CallOperation, id: string, url: string): Promise<AuditPage | null> {

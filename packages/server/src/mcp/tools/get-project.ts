@@ -10,7 +10,7 @@ const shownMembers = 100;
 export const getProject = defineTool({
   name: 'get_project',
   description:
-    'Get a project with its columns (their keys are the values of status) and members (their IDs are for assigneeIds).',
+    'Get a project with its columns (use their keys as status) and members (use their IDs in assigneeIds).',
   operations: [operations.getProject],
   input: Type.Object({ projectId }, { additionalProperties: false }),
   hints: reads,

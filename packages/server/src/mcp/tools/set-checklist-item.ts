@@ -5,7 +5,7 @@ import { taskId } from './fields.ts';
 
 export const setChecklistItem = defineTool({
   name: 'set_checklist_item',
-  description: 'Check or uncheck a checklist item; get_task has the IDs.',
+  description: 'Check or uncheck a checklist item; get_task returns the IDs.',
   operations: [operations.updateChecklistItem],
   input: Type.Object(
     { taskId, checklistId: Type.String(), itemId: Type.String(), completed: Type.Boolean() },
