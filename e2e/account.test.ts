@@ -131,7 +131,7 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
   await page.getByRole('link', { name: 'View sessions' }).click();
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
-  await dialog.getByText('test. Choose this if someone else may have seen it.').waitFor();
+  await dialog.getByText('test. Select this if someone else may have seen it.').waitFor();
   await dialog.getByRole('checkbox', { name: 'Revoke my API token too' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByText('2 other sessions signed out').waitFor();
@@ -175,7 +175,7 @@ async function createToken(page: Page, project: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByLabel('Name').fill('CI');
   await dialog.getByRole('button', { name: 'None', exact: true }).click();
-  await dialog.getByText('Without permissions, a token can only read who you are.').waitFor();
+  await dialog.getByText('Without permissions, a token can only read your profile.').waitFor();
   await dialog.getByRole('checkbox', { name: 'View projects with their columns and members' }).check();
   await dialog.getByRole('checkbox', { name: /tasks:read$/ }).check();
   await dialog.getByRole('radio', { name: 'Only selected projects' }).check();

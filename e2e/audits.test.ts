@@ -37,7 +37,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await page.getByRole('textbox', { name: 'Site URL' }).and(page.locator('[aria-invalid=true]')).waitFor();
   await page.getByLabel('Site URL').fill(site.url);
   await page.getByRole('button', { name: 'Save URL' }).click();
-  await page.getByText('Members of the project can start one').waitFor({ state: 'detached' });
+  await page.getByText('Project owners and members can start one').waitFor({ state: 'detached' });
   await startAudit(page, { pages: '0' });
   await page
     .getByRole('spinbutton', { name: 'Page limit' })
@@ -60,7 +60,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await run.getByRole('button', { name: 'Cancel' }).click();
   site.release();
   await page.getByText('Audit failed').waitFor();
-  await page.getByText('Someone canceled it.').waitFor();
+  await page.getByText('You can start another audit at any time.').waitFor();
   await others.getByRole('row').filter({ hasText: 'Failed' }).waitFor();
   await page.getByRole('link', { name: 'Start another audit' }).click();
   await page.getByRole('button', { name: 'Start audit' }).click();
@@ -146,7 +146,7 @@ test('a report shows changes since the previous audit, and findings become tasks
     .getByRole('row')
     .nth(2)
     .waitFor({ state: 'attached' });
-  await page.getByText('higher than the previous audit').first().waitFor({ state: 'attached' });
+  await page.getByText('higher than in the previous audit').first().waitFor({ state: 'attached' });
 });
 
 test('a site is audited on schedule, and only then', async (t) => {
@@ -219,7 +219,7 @@ async function makeTasks(page: Page): Promise<[string, string]> {
   await title.click();
   await page.getByText('Why it matters').waitFor();
   await page.getByText('How to fix it', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Create one task for all 2' }).click();
+  await page.getByRole('button', { name: 'Create one task for all 2 occurrences' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create task' });
   await dialog.getByRole('button', { name: 'Create task' }).click();
   const whole = await madeKey(page, 1);

@@ -37,7 +37,10 @@ test('whatever else Google responds, the page says what to do and how to continu
   const page = await openSignIn(t, `/tasks/${task.id}`);
   const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
   const answers: [what: RegExp, answer: GoogleAnswer][] = [
-    [/You canceled at Google/, (query) => ({ state: query.get('state') ?? '', error: 'access_denied' })],
+    [
+      /You canceled the Google sign-in/,
+      (query) => ({ state: query.get('state') ?? '', error: 'access_denied' }),
+    ],
     [
       /Google could not confirm your identity/,
       (query) => ({ state: query.get('state') ?? '', error: 'server_error' }),

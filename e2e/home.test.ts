@@ -88,7 +88,7 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
       dueDate: new Date(Date.now() - dayMs + number * 60_000).toISOString(),
     });
   const page = await dashboard.open(t, { as: member, expected: [/status of 429/] });
-  await page.getByText('More tasks are due than listed here.').waitFor();
+  await page.getByText('There are more due tasks.').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 100);
   await page.getByRole('link', { name: 'View all due tasks' }).click();
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
@@ -127,7 +127,7 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
   await page.keyboard.press('h');
   await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
   assert.equal(await scrolled(), 0, 'another page begins at its top');
-  await page.getByText('More tasks are due than listed here.').waitFor();
+  await page.getByText('There are more due tasks.').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();

@@ -116,7 +116,7 @@ test('with a mail server only the invited person sees the link, and joins with o
     if (new URL(response.url()).pathname.startsWith('/api/orgs')) seen.push(response.text());
   });
   const dialog = await openInvite(page, org.name, email, 'Guest');
-  await dialog.getByText('A guest without a project sees nothing').waitFor();
+  await dialog.getByText('A guest without projects sees nothing').waitFor();
   await dialog.getByRole('checkbox', { name: project.name }).check();
   assert.equal(await dialog.getByLabel('Role in these projects').inputValue(), 'viewer');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -181,7 +181,7 @@ test('declining asks once and stops invitations; in the app it can be undone, an
   await theirs.getByRole('heading', { name: 'Invitation declined' }).waitFor();
   const people = await mailed.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
   const row = people.getByRole('listitem').filter({ hasText: email });
-  await row.getByText('You can invite them again from').waitFor();
+  await row.getByText('You can invite them again on or after').waitFor();
   assert.equal(await row.getByRole('button').count(), 0);
 
   const kim = await createPerson(mailed.service, 'Kim Known');
@@ -229,7 +229,7 @@ test('emailed links verify and change an email address, only for the account tha
   );
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Your email is verified' }).waitFor();
-  await page.getByRole('link', { name: 'Go to home page' }).click();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
   await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).waitFor();
   await page.goto(path);
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -104,7 +104,7 @@ test('a description draft survives a reload, and an outage while it is saved', a
   const { lead, task, address } = await prepare('Boom');
   const page = await dashboard.open(t, { as: lead, path: address, expected });
   await page.getByRole('button', { name: 'Add a description…' }).click();
-  const editor = page.getByRole('textbox', { name: 'Description, rich text' });
+  const editor = page.getByRole('textbox', { name: 'Description (rich text)' });
   await editor.pressSequentially('Cracked near the gooseneck.');
   await page.reload();
   await page.getByText('You have an unsaved draft of this description.').waitFor();

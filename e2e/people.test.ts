@@ -27,7 +27,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await accept(await dashboard.open(t, { path: new URL(link).pathname }));
 
   await page.reload();
-  await page.getByText('No pending invitations.').waitFor();
+  await page.getByText('No pending invitations').waitFor();
   await page.getByLabel('Role of Ann Lee').selectOption('Owner');
   await waitForService(async () => assert.equal(await roleOf('ann@harbour.example'), 'owner'));
   await page.getByLabel('Role of Max Member').selectOption('Guest');
@@ -83,16 +83,14 @@ test('reports show the numbers of the API, month by month, and the CSV file cont
   ]);
   await page.getByText('2 created, 1 completed').waitFor();
   await page.getByText(/^2h in /).waitFor();
-  assert.deepEqual(await rows(table('Time tracked by project and person')), [
-    [project.name, '1h 30m', '30m'],
-  ]);
+  assert.deepEqual(await rows(table('Logged time by project and person')), [[project.name, '1h 30m', '30m']]);
   assert.deepEqual(await saveCsv(page), ['30', '90']);
   await page.getByRole('button', { name: 'Previous month' }).click();
   await page.getByText(/^45m in /).waitFor();
   assert.match(page.url(), /month=/);
   assert.deepEqual(await saveCsv(page), ['45']);
   await page.getByRole('button', { name: 'Previous month' }).click();
-  await page.getByText(/^No time tracked in/).waitFor();
+  await page.getByText(/^No time logged in/).waitFor();
 });
 
 async function openByPalette(page: Page, command: string): Promise<void> {

@@ -29,7 +29,7 @@ test('a member who does not manage a project sees only its members, and can leav
   assert.equal(await page.getByRole('combobox', { name: /^Role of/ }).count(), 0);
   await page.getByRole('button', { name: 'Leave project' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();
-  await page.getByText(`You left ${project.name}`).waitFor();
+  await page.getByText(`You left “${project.name}”`).waitFor();
   await page.getByRole('link', { name: project.name }).first().waitFor({ state: 'detached' });
 });
 
@@ -108,7 +108,7 @@ async function removeColumns(page: Page): Promise<void> {
   await dialog.getByText('It contains 2 tasks').waitFor();
   await dialog.getByLabel('Move tasks to').selectOption('To do');
   await dialog.getByRole('button', { name: 'Move 2 tasks and remove' }).click();
-  await page.getByText('Column “Review” removed. Its 2 tasks are now in To do.').waitFor();
+  await page.getByText('Column “Review” removed. Its 2 tasks are now in “To do”.').waitFor();
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
   const { items } = await world.member.v1.listTasks({ projectId: id, sort: 'position' });
   assert.deepEqual(
@@ -137,13 +137,13 @@ async function changeMembers(page: Page): Promise<void> {
 
 async function deleteProject(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Harbour site?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete “Harbour site”?' });
   const sure = dialog.getByRole('button', { name: 'Delete project' });
   await dialog.getByLabel('Type “Harbour site” to confirm').fill('Harbour');
   await sure.and(page.locator(':disabled')).waitFor();
   await dialog.getByLabel('Type “Harbour site” to confirm').fill('Harbour site');
   await page.keyboard.press('Enter');
-  await page.getByText('Harbour site deleted').waitFor();
+  await page.getByText('“Harbour site” deleted').waitFor();
   await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
   await assert.rejects(world.lead.v1.getProject({ id }), { code: 'NOT_FOUND' });
 }

@@ -14,7 +14,7 @@ test('an owner changes a role, finds it in the security log, and exports the log
   await page.getByText('Max Member’s role is now admin').waitFor();
   await page.getByRole('link', { name: 'Security log' }).click();
   await page.getByRole('heading', { name: 'Security log' }).waitFor();
-  const entry = page.getByRole('listitem').filter({ hasText: 'changed the role of Max Member' });
+  const entry = page.getByRole('listitem').filter({ hasText: 'changed Max Member’s role' });
   await entry.getByText('role: member → admin').waitFor();
   await entry.getByText('Olivia Owner').waitFor();
 

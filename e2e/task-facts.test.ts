@@ -89,7 +89,7 @@ test('URLs are added, corrected when invalid, changed, and cleared', async (t) =
   await dialog.getByRole('button', { name: 'Add Page' }).click();
   await field.fill('no address');
   await field.press('Enter');
-  await dialog.getByText('Enter a web URL').waitFor();
+  await dialog.getByText('Enter a URL').waitFor();
   await field.fill('pier.example/steps');
   await field.press('Enter');
   const link = dialog.getByRole('link', { name: 'pier.example/steps' });

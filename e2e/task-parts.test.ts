@@ -88,7 +88,7 @@ test('an item moves from one checklist to another by mouse, keyboard, and menu, 
   const other = await openTask(t, dashboard, member, task);
   await waitForItems(dialog, 'Port', ['Rope', 'Hook', 'Lamp']);
   await drag(dialog, 'Hook', dialog.getByRole('list', { name: 'Starboard' }).getByRole('listitem').first());
-  await waitForSpoken(page, '“Hook” moved to Starboard');
+  await waitForSpoken(page, '“Hook” moved to “Starboard”');
   for (const place of [dialog, other.dialog]) await waitForItems(place, 'Starboard', ['Hook', 'Flag']);
   await hasLists('Port: Rope, Lamp', 'Starboard: Hook, Flag', 'Bow: ');
   await drag(dialog, 'Rope', dialog.getByRole('textbox', { name: 'Add item: Bow' }));
@@ -104,7 +104,7 @@ test('an item moves from one checklist to another by mouse, keyboard, and menu, 
   for (const expected of [
     'Lamp is now at position 2 of 3.',
     'Lamp is now at position 3 of 3.',
-    '“Lamp” moved to Bow',
+    '“Lamp” moved to “Bow”',
   ]) {
     await page.keyboard.press('Alt+ArrowDown');
     await waitForSpoken(page, expected);
@@ -241,7 +241,7 @@ test('a failed upload says why and can be retried; a deleted file is restored or
   await files.getByRole('button', { name: 'Dismiss huge.bin' }).click();
   await page.unroute('**/attachments');
   await files.getByRole('button', { name: 'Upload knots.md again' }).click();
-  await waitForSpoken(page, 'knots.md attached');
+  await waitForSpoken(page, '“knots.md” attached');
   await files.getByRole('alert').waitFor({ state: 'detached' });
   assert.equal((await read()).attachments.length, 1);
 

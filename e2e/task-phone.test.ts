@@ -43,7 +43,7 @@ test('on a phone a task fills the screen, and everything works by touch', async 
   });
 
   await dialog.getByRole('button', { name: 'Add a description…' }).tap();
-  const editor = dialog.getByRole('textbox', { name: 'Description, rich text' });
+  const editor = dialog.getByRole('textbox', { name: 'Description (rich text)' });
   await dialog.locator('.rich-text:focus').waitFor();
   await fitsAcross(page);
   await dialog.getByRole('button', { name: 'Bold', exact: true }).tap();

@@ -25,7 +25,7 @@ async function prepare(title: string, description?: string) {
 }
 
 const editorOf = (dialog: Locator): Locator =>
-  dialog.getByRole('textbox', { name: 'Description, rich text' });
+  dialog.getByRole('textbox', { name: 'Description (rich text)' });
 
 async function startWriting(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Edit description' }).click();

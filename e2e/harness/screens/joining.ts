@@ -143,7 +143,7 @@ export const joiningScreens: readonly Screen[] = [
     async reach(page) {
       await button('Invite someone', { name: /^Invite to / })(page);
       await page.getByLabel('Role', { exact: true }).selectOption('Guest');
-      await page.getByText('A guest without a project sees nothing').waitFor();
+      await page.getByText('A guest without projects sees nothing').waitFor();
     },
   },
   {

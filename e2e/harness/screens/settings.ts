@@ -74,7 +74,7 @@ export const settingsScreens: readonly Screen[] = [
     name: 'reports',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/numbers`,
-    reach: text('Time tracked by project and person'),
+    reach: text('Logged time by project and person'),
   },
   {
     name: 'reports-empty',
@@ -86,16 +86,16 @@ export const settingsScreens: readonly Screen[] = [
     name: 'security-log',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log`,
-    reach: text('replaced the secret of a webhook'),
+    reach: text('rotated the secret of a webhook'),
   },
   {
     name: 'security-log-filter',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log?period=week`,
     async reach(page) {
-      await page.getByText('replaced the secret of a webhook').first().waitFor();
+      await page.getByText('rotated the secret of a webhook').first().waitFor();
       await page.getByRole('button', { name: 'Type', exact: true }).click();
-      await page.getByRole('menuitemradio', { name: 'Token revoked' }).waitFor();
+      await page.getByRole('menuitemradio', { name: 'API token revoked' }).waitFor();
     },
   },
   {
@@ -109,7 +109,7 @@ export const settingsScreens: readonly Screen[] = [
     as: 'nora',
     path: () => '/settings/profile',
     async reach(page) {
-      await page.getByText('A sign-in as').first().scrollIntoViewIfNeeded();
+      await page.getByText('Failed sign-in as').first().scrollIntoViewIfNeeded();
     },
   },
   { name: 'profile', as: 'nora', path: () => '/settings/profile', reach: text('This browser') },

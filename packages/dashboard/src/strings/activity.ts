@@ -3,7 +3,7 @@ const changes = new Map<string, { before: string; after: string }>([
   ['assigneeIds', { before: 'changed the assignees of', after: '' }],
   ['priority', { before: 'changed the priority of', after: '' }],
   ['dueDate', { before: 'changed the due date of', after: '' }],
-  ['dueDateComplete', { before: 'changed the due date of', after: '' }],
+  ['dueDateComplete', { before: 'updated “Completed on time” for', after: '' }],
   ['labels', { before: 'changed the labels of', after: '' }],
   ['description', { before: 'edited the description of', after: '' }],
   ['timeEntries', { before: 'logged time on', after: '' }],

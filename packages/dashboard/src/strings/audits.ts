@@ -19,7 +19,7 @@ export const audits = {
   noneText:
     'An audit crawls the site like a search engine and shows what to fix first. It takes a few minutes and changes nothing on the site.',
   auditOf: (project: string) => `Audit ${project}`,
-  noneReadOnly: 'Members of the project can start one.',
+  noneReadOnly: 'Project owners and members can start one.',
   older: 'Show older audits',
   columns: {
     audit: 'Audit',
@@ -30,7 +30,7 @@ export const audits = {
     broken: 'Broken links',
   },
   sameScore: 'Same score as the previous audit',
-  better: (points: number) => `${many(points, 'point')} higher than the previous audit`,
+  better: (points: number) => `${many(points, 'point')} higher than in the previous audit`,
   worse: (points: number) => `${many(points, 'point')} lower than the previous audit`,
   history: 'Score history',
   historyColumns: ['Audit', 'Score'] as const,
@@ -41,15 +41,16 @@ export const audits = {
 export const auditStart = {
   start: 'Start audit',
   title: 'Start audit',
-  text: (url: string) => `Fettle crawls ${url} like a search engine would, within these limits.`,
+  text: (url: string) => `Fettle crawls ${url} the way a search engine does, within these limits.`,
   maxPages: 'Page limit',
   maxPagesHint:
-    'From 1 to 10,000. Pages closest to the home page are crawled first. If the limit is reached, the report says what was left out.',
+    '1–10,000. Pages closest to the home page are crawled first. If the limit is reached, the report says how many URLs were left out.',
   maxDepth: 'Crawl depth',
   maxDepthHint:
-    'Clicks from the home page, from 0 to 20. 0 crawls only the home page; 5 covers almost every page of most sites.',
+    'Clicks from the home page: 0–20. With 0, only the home page is crawled. 5 covers almost every page of most sites.',
   noUrlTitle: 'Add the site URL',
-  noUrlText: 'An audit starts at this URL and crawls every page below it that it can reach.',
+  noUrlText:
+    'An audit starts at this URL and crawls every page of the site that it can reach through links and sitemaps.',
   noUrlReadOnly: 'This project has no site URL yet. A project owner can add it.',
   url: 'Site URL',
   urlHint: 'For example, https://www.example.com/',
@@ -63,7 +64,7 @@ export const auditRun = {
     crawling: 'Crawling pages and checking links',
     analyzing: 'Analyzing the results',
   } as Record<string, string>,
-  pausedForSite: 'Paused: the site asks for a delay between requests',
+  pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
   progress: (percent: number) => `${percent}%`,
   pages: (count: number, max: number) => `${formatNumber(count)} of up to ${many(max, 'page')}`,
@@ -71,7 +72,7 @@ export const auditRun = {
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
-  again: 'The results below are from the last analysis. They update when this one completes.',
+  again: 'The results below are from the previous analysis and update when this one completes.',
   announce: (stage: string) => `Audit: ${stage}`,
 };
 
@@ -80,21 +81,21 @@ export const auditSchedule = {
   off: 'Audits run only when someone starts them.',
   change: 'Edit schedule',
   set: 'Schedule audits',
-  next: 'Next:',
+  next: 'Next audit',
   dialogTitle: 'Schedule audits',
   dialogText:
-    'Fettle starts audits automatically. If the service is down at that time, one audit starts when it is back.',
+    'Fettle starts audits automatically. If the service is down at the scheduled time, one audit starts once it is back.',
   frequency: 'Frequency',
   frequencies: { off: 'Never', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
   weekday: 'Day of the week',
   day: 'Day of the month',
-  dayHint: 'In shorter months, the last day.',
+  dayHint: 'In shorter months, the audit runs on the last day.',
   time: 'Time',
   timeZone: 'Time zone',
   saved: 'Schedule saved',
   daily: (time: string, zone: string) => `Every day at ${time} (${zone})`,
   weekly: (day: string, time: string, zone: string) => `Every ${day} at ${time} (${zone})`,
-  monthly: (day: number, time: string, zone: string) => `Every month on day ${day} at ${time} (${zone})`,
+  monthly: (day: number, time: string, zone: string) => `Day ${day} of every month at ${time} (${zone})`,
 };
 
 export const auditReport = {
@@ -122,14 +123,14 @@ export const auditReport = {
   scoreColumns: ['Category', 'Score'] as const,
   seo: 'SEO',
   otherScores: 'Other scores',
-  otherScoresText: 'The overall score covers SEO only. Other scores are not part of it.',
+  otherScoresText: 'The overall score covers SEO only. Other scores do not count toward it.',
   capped: (cap: number) => `Score capped at ${cap}.`,
   tips: 'What to fix first',
   summary: 'Summary',
   since: 'Compared with the previous audit,',
   newOccurrences: (count: number) => many(count, 'new occurrence'),
   fixedOccurrences: (count: number) => many(count, 'fixed occurrence'),
-  unchangedOccurrences: (count: number) => many(count, 'unchanged occurrence'),
+  unchangedOccurrences: (count: number) => `${formatNumber(count)} unchanged`,
   firstAudit: 'This is the first audit of this site. The next one will show what changed.',
   charts: 'Charts',
   severitiesTitle: 'Issues by severity',
@@ -148,8 +149,8 @@ export const auditReport = {
   facts: {
     pages: (count: number) => `${many(count, 'page')} crawled`,
     links: (count: number) => `${many(count, 'link')} checked`,
-    unverified: (count: number) => `${many(count, 'link')} unverified`,
-    redirected: (count: number) => `${many(count, 'link')} redirected`,
+    unverified: (count: number) => `${many(count, 'unverified link')}`,
+    redirected: (count: number) => `${many(count, 'redirected link')}`,
     robots: 'robots.txt found',
     noRobots: 'No robots.txt',
     sitemap: 'Sitemap found',
@@ -165,11 +166,10 @@ export const auditFailed = {
   remedies: {
     SITE_UNREACHABLE:
       'Open the URL in a browser. If it loads there without a warning, check whether a firewall blocks FettleBot, and whether the site URL in the project settings is exactly the one the site uses.',
-    ROOT_REDIRECTS_OFFSITE:
-      'The site URL of this project redirects to another site. If you want to audit that site, change the URL in the project settings.',
+    ROOT_REDIRECTS_OFFSITE: 'To audit that site, change the site URL in the project settings.',
     BLOCKED_ADDRESS:
-      'The URL points to a private network. The operator of this installation can allow audits of private networks with FETTLE_ALLOW_PRIVATE_NETWORKS.',
-    CANCELLED: 'Someone canceled it. You can start another audit at any time.',
+      'Check the URL and its port. If the site is on a private network, the operator of this installation can allow it with FETTLE_ALLOW_PRIVATE_NETWORKS.',
+    CANCELLED: 'You can start another audit at any time.',
     INTERNAL:
       'Something went wrong in Fettle. Start another audit. If it fails too, contact the operator of this installation.',
   } as Record<string, string>,
@@ -192,13 +192,13 @@ export const auditFindings = {
   clear: 'Clear filters',
   perfect: 'No issues found',
   notKept:
-    'The occurrences of this audit are no longer stored one by one, so you see examples. Newer audits list them all.',
+    'Individual occurrences of this audit are no longer stored, so only examples are shown. Newer audits list them all.',
   extent: (affected: number, assessed: number, unit: string) =>
     `${formatNumber(affected)} of ${many(assessed, unit)} affected`,
   units: { page: 'page', image: 'image', target: 'link target', site: 'site' } as Record<string, string>,
   seoTitle: 'SEO issues',
   otherTitle: 'Other issues',
-  otherPoints: 'Points count toward the security or accessibility score.',
+  otherPoints: 'Points are deducted from the security or accessibility score, not from the overall score.',
   points: (points: string) => `−${points} points`,
   pointsLabel: (points: string) => `Lowers the score by ${points} points`,
   count: (count: number) => many(count, 'occurrence'),
@@ -211,14 +211,14 @@ export const auditFindings = {
   createTask: 'Create task',
   createTaskFor: (url: string) => `Create task for the issue on ${url}`,
   createTaskForAll: (count: number) =>
-    count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)}`,
+    count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)} occurrences`,
   passed: (count: number) => `${many(count, 'check')} passed`,
   unassessed: (count: number) => `${many(count, 'check')} not assessed`,
   taskTitle: 'Title',
   taskDialog: 'Create task',
   taskText: (count: number) =>
     `The description, the affected ${count === 1 ? 'page' : 'pages'}, and the label “audit” are filled in for you.`,
-  taskColumn: 'Column',
+  taskColumn: 'Status',
   taskPriority: 'Priority',
   taskAssignee: 'Assignee',
   unassigned: 'Unassigned',
@@ -246,7 +246,7 @@ export const auditPages = {
   columns: {
     url: 'Page',
     status: 'Status',
-    depth: 'Depth',
+    depth: 'Crawl depth',
     findingCount: 'Issues',
     inlinks: 'Inlinks',
     wordCount: 'Words',
@@ -255,7 +255,7 @@ export const auditPages = {
   },
   sortBy: (column: string) => `Sort by ${column}`,
   noTitle: 'No title',
-  noIndex: 'not indexable',
+  noIndex: 'Not indexable',
   noMatches: 'No matching pages',
   total: (count: number) => many(count, 'page'),
   ms: (value: number) => `${formatNumber(value)} ms`,
@@ -268,8 +268,8 @@ export const auditLinks = {
   noneText: 'Every link that could be verified works.',
   unverified: (count: number) =>
     count === 1
-      ? '1 link could not be verified because the other site blocks bots. It counts as working.'
-      : `${formatNumber(count)} links could not be verified because the other sites block bots. They count as working.`,
+      ? '1 link could not be verified, usually because the site blocks automated requests. It does not count as broken.'
+      : `${formatNumber(count)} links could not be verified, usually because the sites block automated requests. They do not count as broken.`,
   internal: 'Internal',
   external: 'External',
   filters: 'Filter broken links',
@@ -292,9 +292,9 @@ export const taskFindings = {
   states: {
     still_there: 'Not fixed yet',
     fixed: 'Fixed',
-    not_found: 'Not found in the last audit',
+    not_found: 'Not found in the latest audit',
   } as Record<string, string>,
   notFixed: (count: number) => `${many(count, 'occurrence')} not fixed yet`,
   audited: 'audited',
-  whole: (count: number) => `All occurrences: ${formatNumber(count)} when the task was created`,
+  whole: (count: number) => `All occurrences (${formatNumber(count)} when the task was created)`,
 };

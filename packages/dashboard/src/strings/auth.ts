@@ -10,16 +10,14 @@ export const auth = {
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   signedOutElsewhere: 'Your session has ended. Sign in to continue where you left off.',
-  signInToJoin: 'Sign in with the email address that was invited. You then return to the invitation.',
+  signInToJoin: 'Sign in with the email address that was invited. You will then return to the invitation.',
   signInToVerify: 'Sign in to the account whose email address you want to verify.',
   withGoogle: 'Continue with Google',
-  googleBack: 'Signing you in',
+  googleBack: 'Signing you in…',
   googleFailed: 'Sign-in failed',
   googleRefusals: {
-    stale:
-      'This response from Google does not match a sign-in that was started in this tab, or it has expired. Start again.',
-    cancelled:
-      'You canceled at Google, so you are not signed in. Start again, or sign in with your password.',
+    stale: 'This Google sign-in was not started in this tab, or it has expired. Start again.',
+    cancelled: 'You canceled the Google sign-in. Start again, or sign in with your password.',
     failed:
       'Google could not confirm your identity. Try again in a minute, or sign in with your password. If this keeps happening, the operator of this installation should check its Google client settings.',
   },
@@ -36,5 +34,5 @@ export const auth = {
   invitationGoneTitle: 'This invitation is no longer valid',
   invitationGone:
     'It was accepted or revoked, or it has expired. Ask the person who invited you for a new one, or sign in if you have already joined.',
-  toSignIn: 'Go to sign-in',
+  toSignIn: 'Go to the sign-in page',
 };

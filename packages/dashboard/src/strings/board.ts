@@ -10,7 +10,7 @@ export const board = {
   newTask: 'New task',
   newTaskIn: (column: string) => `New task in ${column}`,
   waitingTitles: 'Adding…',
-  notAdded: 'Not added yet.',
+  notAdded: 'Not added yet',
   newTaskHint: 'Type a title and press Enter',
   added: (key: string) => `${key} added`,
   columnCount: countTasks,
@@ -19,7 +19,7 @@ export const board = {
     'Add your first task with the plus button above, or start an audit and create tasks from its issues.',
   columnMenu: (column: string) => `Actions for ${column}`,
   selectColumn: (shown: number, total: number) =>
-    shown < total ? `Select the first ${formatNumber(shown)}` : `Select all ${formatNumber(total)}`,
+    shown < total ? `Select the first ${countTasks(shown)}` : `Select all ${countTasks(total)}`,
   collapse: 'Collapse',
   setLimit: 'Set WIP limit…',
   limit: 'WIP limit',
@@ -42,8 +42,8 @@ export const board = {
   label: 'Label',
   priority: 'Priority',
   due: 'Due date',
-  dueChoices: { overdue: 'Overdue', week: 'Within a week' },
-  done: 'State',
+  dueChoices: { overdue: 'Overdue', week: 'Overdue or in the next 7 days' },
+  done: 'Completion',
   doneChoices: { no: 'Open', yes: 'Done' },
   noLabels: 'No labels yet',
   source: 'Source',
@@ -71,9 +71,9 @@ export const board = {
   pageUrl: 'Page',
   noPage: 'No page',
   otherPages: (count: number, shown: number) =>
-    `Swimlanes show the ${shown} pages with the most tasks. ${count === 1 ? '1 more page has' : `${formatNumber(count)} more pages have`} tasks: filter by page or text to see them.`,
+    `Swimlanes show the ${shown} pages with the most tasks. ${count === 1 ? '1 more page has' : `${formatNumber(count)} more pages have`} tasks. Filter by page or text to see them.`,
   saved: 'Saved filters',
-  savedNone: 'Set filters, then save them here to use them again.',
+  savedNone: 'No saved filters yet. Set filters on the board, then save them here.',
   saveFilter: 'Save current filters…',
   saveFilterTitle: 'Save filters',
   savedName: 'Name',
@@ -98,7 +98,7 @@ export const board = {
   sortBy: (field: string) => `Sort by ${field}`,
   selectShown: (count: number, total: number) =>
     count < total
-      ? `Select the ${formatNumber(count)} loaded tasks of ${formatNumber(total)}`
+      ? `Select the ${formatNumber(count)} loaded tasks (${formatNumber(total)} in total)`
       : `Select all ${countTasks(total)}`,
   extendDown: 'Extend selection down',
   extendUp: 'Extend selection up',
@@ -113,8 +113,8 @@ export const board = {
   moveDown: 'Move down',
   moveLeft: 'Move to previous column',
   moveRight: 'Move to next column',
-  nextCard: 'Next card',
-  previousCard: 'Previous card',
+  nextCard: 'Next task',
+  previousCard: 'Previous task',
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   attachments: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
   checklist: (done: number, all: number) => `${done} of ${all} checklist items done`,

@@ -1,10 +1,10 @@
 import type { OrgRole } from '@fettle/contract';
 
 const roleHints: Record<OrgRole, string> = {
-  owner: 'Full access, including the organization and its owners.',
+  owner: 'Full access, including organization settings and other owners.',
   admin: 'Can see every project and manage everyone except owners.',
   member: 'Can see their projects and create new ones.',
-  guest: 'Can see only their projects, and not who else is in the organization. For clients, for example.',
+  guest: 'Can see only their projects and no other members. Suited to clients.',
 };
 
 export const org = {
@@ -17,7 +17,7 @@ export const org = {
   roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
   roleNotChanged: (name: string, why: string) => `${name}’s role could not be changed. ${why}`,
   stepDownTitle: (role: string) => `Change your own role to ${role}?`,
-  stepDownText: 'You lose permissions, and only others can give them back to you.',
+  stepDownText: 'You will lose permissions, and only others can restore them.',
   stepDown: (role: string) => `Change to ${role}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string, organization: string) => `${name} removed from ${organization} and its projects`,
@@ -32,7 +32,7 @@ export const org = {
   projects: 'Projects',
   projectsHint: 'Optional. They join these projects when they accept.',
   everyProject: 'Owners and admins can see every project.',
-  guestSeesNothing: 'Choose at least one. A guest without a project sees nothing.',
+  guestSeesNothing: 'Choose at least one project. A guest without projects sees nothing.',
   noProjects: 'This organization has no projects yet. You can add people to projects later.',
   projectRole: 'Role in these projects',
   projectRoleHints: {
@@ -44,26 +44,26 @@ export const org = {
   projectsChosen: (count: number) => (count === 1 ? '1 project selected' : `${count} projects selected`),
   send: 'Invite',
   sent: (email: string) => `Invitation sent to ${email}`,
-  linkTitle: (email: string) => `${email} is invited`,
+  linkTitle: (email: string) => `Invitation for ${email} created`,
   linkText:
     'Send them this link. It works once and expires in 7 days. It is not shown again, but you can always invite them again.',
   link: 'Invitation link',
   linkDone: 'Done',
   invitations: 'Pending invitations',
-  noInvitations: 'No pending invitations.',
+  noInvitations: 'No pending invitations',
   invitedBy: (name: string) => `Invited by ${name}`,
   expiresAt: 'expires',
   expiredAt: 'expired',
   expired: 'Expired',
   declined: 'Declined',
   declinedAt: 'declined',
-  declinedUntil: (day: string) => `You can invite them again from ${day}.`,
+  declinedUntil: (day: string) => `You can invite them again on or after ${day}.`,
   projectCount: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
   again: 'Invite again',
   againFor: (email: string) => `Invite again: ${email}`,
   revoke: (email: string) => `Revoke invitation for ${email}`,
   revoked: (email: string) => `Invitation for ${email} revoked`,
-  slug: 'URL name',
+  slug: 'URL slug',
   slugHint: 'Lowercase letters, digits, and single hyphens.',
-  slugWarning: 'Links using the old name will stop working.',
+  slugWarning: 'Links with the old slug will stop working.',
 };

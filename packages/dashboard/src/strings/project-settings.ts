@@ -14,9 +14,12 @@ const categories: Record<ColumnCategory, string> = {
 };
 
 const projectRoles: Record<ProjectRole, { title: string; text: string }> = {
-  owner: { title: 'Owner', text: 'Full access, including settings, members, and webhooks' },
-  member: { title: 'Member', text: 'Works on tasks and runs audits' },
-  viewer: { title: 'Viewer', text: 'Read-only access' },
+  owner: {
+    title: 'Owner',
+    text: 'Can do everything members can, and manage settings, members, and webhooks',
+  },
+  member: { title: 'Member', text: 'Can create and edit tasks and run audits' },
+  viewer: { title: 'Viewer', text: 'Can see everything in the project but not change it' },
 };
 
 export const projectSettings = {
@@ -33,7 +36,7 @@ export const projectSettings = {
   color: 'Color',
   saved: 'Project saved',
   columns: 'Columns',
-  columnsText: 'The steps of the board, in order. Tasks in columns of the type “Done” count as done.',
+  columnsText: 'The columns of the board, in order. Tasks in a column of type “Done” count as done.',
   columnNameOf: (label: string) => `Name of ${label}`,
   columnColorOf: (label: string) => `Color of ${label}`,
   columnTypeOf: (label: string) => `Type of ${label}`,
@@ -43,7 +46,7 @@ export const projectSettings = {
   removeColumn: (label: string) => `Remove ${label}`,
   columnRemoved: (label: string) => `Column “${label}” removed`,
   columnMerged: (label: string, count: number, target: string) =>
-    `Column “${label}” removed. ${count === 1 ? 'Its task is' : `Its ${count} tasks are`} now in ${target}.`,
+    `Column “${label}” removed. ${count === 1 ? 'Its task is' : `Its ${count} tasks are`} now in “${target}”.`,
   removeTitle: (label: string) => `Remove “${label}”?`,
   removeText: (count: number) =>
     count === 1
@@ -51,7 +54,7 @@ export const projectSettings = {
       : `It contains ${count} tasks, which move to the end of another column in the same order.`,
   moveTasksTo: 'Move tasks to',
   moveAndRemove: (count: number) => `Move ${count === 1 ? '1 task' : `${count} tasks`} and remove`,
-  lookFirst: 'View tasks on the board first',
+  lookFirst: 'View its tasks on the board',
   lastColumn: 'A board needs at least one column.',
   newColumn: 'New column',
   addColumn: 'Add column',
@@ -62,21 +65,21 @@ export const projectSettings = {
   projectRoles,
   addMember: 'Add member',
   everyoneIsMember: 'Everyone in the organization is already a member.',
-  inviteHint: 'To add someone from outside the organization, invite them to it first.',
+  inviteHint: 'To add someone from outside the organization, invite them to the organization first.',
   added: (name: string) => `${name} added to the project`,
   removeMember: (name: string) => `Remove ${name}`,
   memberRemoved: (name: string) => `${name} removed from the project`,
-  noMembers: 'No members yet.',
+  noMembers: 'No members yet',
   you: 'you',
   leave: 'Leave project',
   leaveTitle: 'Leave this project?',
-  leaveText: 'You lose access until someone adds you again. Your tasks stay assigned to you.',
-  left: (name: string) => `You left ${name}`,
+  leaveText: 'You will lose access until someone adds you again. Your tasks stay assigned to you.',
+  left: (name: string) => `You left “${name}”`,
   danger: 'Delete project',
   dangerText:
     'This also deletes its tasks, comments, attachments, logged time, audits, and webhooks. If you may need them later, archive the project instead.',
   delete: 'Delete project',
-  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteConfirm: (name: string) => `Type “${name}” to confirm`,
-  deleted: (name: string) => `${name} deleted`,
+  deleted: (name: string) => `“${name}” deleted`,
 };

@@ -11,8 +11,8 @@ const types: Record<SecurityEventType, string> = {
   'email.verified': 'Email verified',
   'google.linked': 'Google account linked',
   'user.created': 'Account created',
-  'token.created': 'Token created',
-  'token.revoked': 'Token revoked',
+  'token.created': 'API token created',
+  'token.revoked': 'API token revoked',
   'invitation.created': 'Invitation created',
   'invitation.revoked': 'Invitation revoked',
   'invitation.accepted': 'Invitation accepted',
@@ -23,13 +23,13 @@ const types: Record<SecurityEventType, string> = {
   'project_member.role_changed': 'Project role changed',
   'project_member.removed': 'Project member removed or left',
   'org.created': 'Organization created',
-  'org.updated': 'Organization changed',
+  'org.updated': 'Organization settings changed',
   'project.created': 'Project created',
   'project.updated': 'Project settings changed',
   'project.deleted': 'Project deleted',
   'webhook.created': 'Webhook created',
   'webhook.updated': 'Webhook changed',
-  'webhook.secret_rotated': 'Webhook secret replaced',
+  'webhook.secret_rotated': 'Webhook secret rotated',
   'webhook.deleted': 'Webhook deleted',
 };
 
@@ -50,34 +50,34 @@ const invited = ({ email }: Told['details']): string => named(email, 'someone');
 /** What happened, as a sentence without its period. */
 const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'sign_in.succeeded': ({ whom }) => `${whom} signed in`,
-  'sign_in.failed': ({ whom }) => `A sign-in as ${whom} failed`,
+  'sign_in.failed': ({ whom }) => `Failed sign-in as ${whom}`,
   'sign_in.confirmed': ({ whom }) => `${whom} confirmed their identity`,
   'session.ended': ({ who, whom, isOwn }) =>
-    isOwn ? `${whom} signed out or ended a session` : `${who} ended a session of ${whom}`,
+    isOwn ? `${whom} signed out or ended a session` : `${who} ended one of ${whom}’s sessions`,
   'password.changed': ({ who, whom, isOwn }) =>
     isOwn ? `${whom} set a new password` : `${who} set a new password for ${whom}`,
-  'email.changed': ({ whom }) => `The email address of ${whom} changed`,
-  'email.verified': ({ whom }) => `The email address of ${whom} was verified`,
-  'google.linked': ({ whom }) => `A Google account was linked to the account of ${whom}`,
-  'user.created': ({ whom }) => `The account of ${whom} was created`,
+  'email.changed': ({ whom }) => `${whom}’s email address was changed`,
+  'email.verified': ({ whom }) => `${whom}’s email address was verified`,
+  'google.linked': ({ whom }) => `A Google account was linked to ${whom}’s account`,
+  'user.created': ({ whom }) => `${whom}’s account was created`,
   'token.created': ({ who, whom, isOwn }) =>
     isOwn ? `${whom} created an API token` : `${who} created an API token for ${whom}`,
   'token.revoked': ({ who, whom, isOwn }) =>
-    isOwn ? `${whom} revoked an API token` : `${who} revoked an API token of ${whom}`,
+    isOwn ? `${whom} revoked an API token` : `${who} revoked one of ${whom}’s API tokens`,
   'invitation.created': ({ who, details }) => `${who} invited ${invited(details)}`,
   'invitation.revoked': ({ who, details }) => `${who} revoked the invitation for ${invited(details)}`,
   'invitation.accepted': ({ whom }) => `${whom} accepted an invitation`,
   'invitation.declined': ({ whom, details }) => `${named(details.email, whom)} declined an invitation`,
-  'member.role_changed': ({ who, whom }) => `${who} changed the role of ${whom}`,
+  'member.role_changed': ({ who, whom }) => `${who} changed ${whom}’s role`,
   'member.removed': ({ who, whom, details }) =>
     `${details.left === true ? `${whom} left` : `${who} removed ${whom} from`} ${named(details.organization, 'the organization')}`,
   'project_member.added': ({ who, whom, details }) => `${who} added ${whom} to ${projectIn(details)}`,
   'project_member.role_changed': ({ who, whom, details }) =>
-    `${who} changed the role of ${whom} in ${projectIn(details)}`,
+    `${who} changed ${whom}’s role in ${projectIn(details)}`,
   'project_member.removed': ({ who, whom, details }) =>
     `${details.left === true ? `${whom} left` : `${who} removed ${whom} from`} ${projectIn(details)}`,
   'org.created': ({ who, details }) => `${who} created ${named(details.organization, 'the organization')}`,
-  'org.updated': ({ who }) => `${who} changed the organization`,
+  'org.updated': ({ who }) => `${who} changed the organization settings`,
   'project.created': ({ who, details }) =>
     `${who} created the project ${named(details.project, '')}`.trimEnd(),
   'project.updated': ({ who, details }) =>
@@ -92,7 +92,7 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
       ? `${who} disabled a webhook in ${projectIn(details)}`
       : `${who} changed a webhook in ${projectIn(details)}`,
   'webhook.secret_rotated': ({ who, details }) =>
-    `${who} replaced the secret of a webhook in ${projectIn(details)}`,
+    `${who} rotated the secret of a webhook in ${projectIn(details)}`,
   'webhook.deleted': ({ who, details }) => `${who} deleted a webhook in ${projectIn(details)}`,
 };
 
@@ -116,7 +116,7 @@ export const securityLog = {
   noMatches: 'No matching entries',
   ownTitle: 'Recent security activity',
   ownText: 'If you don’t recognize something, change your password.',
-  ownEmpty: 'No activity yet.',
+  ownEmpty: 'No activity yet',
   yes: 'yes',
   no: 'no',
   nothing: 'none',

@@ -11,7 +11,7 @@ const profile = {
   saved: 'Profile saved',
   password: 'Password',
   passwordText: 'Changing it signs you out everywhere else, in other browsers and in API clients.',
-  passwordFirstText: 'You sign in with Google. With a password, you can also sign in without it.',
+  passwordFirstText: 'You sign in with Google. Set a password to be able to sign in without Google too.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   changePassword: 'Change password',
@@ -21,7 +21,7 @@ const profile = {
       ? 'Password changed'
       : `Password changed. ${ended === 1 ? '1 other session was' : `${ended} other sessions were`} signed out.`,
   sessions: 'Sessions',
-  sessionsText: 'Sign out devices you don’t recognize, then change your password.',
+  sessionsText: 'If you don’t recognize a device, sign it out and change your password.',
   thisSession: 'This browser',
   unknownDevice: 'Unknown device',
   unknownApiClient: 'Unknown API client',
@@ -45,7 +45,7 @@ const profile = {
   revokeTokensToo: (count: number) =>
     count === 1 ? 'Revoke my API token too' : `Revoke my ${count} API tokens too`,
   revokeTokensHint: (names: readonly string[], more: number) =>
-    `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Choose this if someone else may have seen ${names.length + more === 1 ? 'it' : 'them'}.`,
+    `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Select this if someone else may have seen ${names.length + more === 1 ? 'it' : 'them'}.`,
   onlyHere: 'You are not signed in anywhere else.',
   appearance: 'Appearance',
   appearanceText: 'Saved in this browser.',
@@ -57,24 +57,24 @@ const confirm = {
   password: 'Your password',
   submit: 'Confirm',
   withGoogle: 'Confirm with Google',
-  googleText: 'You go to Google and come back here. What you typed in this form will be lost.',
+  googleText: 'You’ll be sent to Google and back here. Anything you typed in this form will be lost.',
   neither:
     'Your account has neither a password nor a linked Google account. Ask the operator of this installation to set a password, then sign in with it.',
 };
 
 const email = {
   title: 'Email',
-  text: 'It identifies your account and receives invitations and notifications.',
+  text: 'Your email address identifies your account. Invitations and notifications are sent to it.',
   verified: 'Verified',
   unverified: 'Not verified',
-  unverifiedText: 'Until it is verified, invitations to this address do not appear in your inbox.',
+  unverifiedText: 'Until you verify it, invitations to this address do not appear in Fettle.',
   send: 'Send verification link',
   sent: (address: string) => `Verification link sent to ${address}`,
   byOperator: 'This installation does not send email. Its operator can verify or change your email address.',
   change: 'Change email',
   changeTitle: 'Change your email',
   changeText:
-    'Your email address changes when you open the link sent to the new one. A notice goes to your current address.',
+    'Your email address changes when you open the link sent to the new address. Your current address also gets a notice.',
   newEmail: 'New email',
   submitChange: 'Send link',
   pending: (address: string) => `Your email address changes to ${address} when you open the link sent there.`,
@@ -92,13 +92,13 @@ const verifyEmail = {
   confirm: 'Confirm',
   doneTitle: 'Your email is verified',
   doneText: (address: string) =>
-    `${address} is the email address of your account. Invitations to it appear on the home page.`,
+    `${address} is the email address of your account. Invitations to it appear under Home and Notifications.`,
   goneTitle: 'This link is not valid',
   goneText: (address: string) =>
-    `It has expired, was already used, or was requested by another account. You are signed in as ${address}. You can request a new link in your profile.`,
+    `It has expired, has already been used, or was requested by a different account. You are signed in as ${address}. Request a new link in your profile.`,
   takenTitle: 'This email address belongs to another account',
   toProfile: 'Go to your profile',
-  toHome: 'Go to home page',
+  toHome: 'Go to Home',
 };
 
 const kinds: Record<NotificationKind, string> = {
@@ -112,15 +112,18 @@ const kinds: Record<NotificationKind, string> = {
 };
 
 const modes: Record<NotificationMode, { title: string; text: string }> = {
-  at_once: { title: 'Immediately', text: 'Notifications within 30 seconds are combined in one email.' },
+  at_once: {
+    title: 'Immediately',
+    text: 'Notifications that arrive within 30 seconds of each other are combined into one email.',
+  },
   daily: { title: 'Daily digest', text: 'One email a day, at the hour you choose.' },
-  off: { title: 'Never', text: 'No emails. Your inbox here still shows everything.' },
+  off: { title: 'Never', text: 'No emails. The Notifications page still shows everything.' },
 };
 
 const notifications = {
-  title: 'Notifications',
-  intro: 'Which emails you receive, and when. Your inbox always shows everything.',
-  openInbox: 'Open inbox',
+  title: 'Email notifications',
+  intro: 'Choose which emails you receive, and when. The Notifications page always shows everything.',
+  openInbox: 'View notifications',
   notConfigured:
     'This installation does not send email yet. Your choices take effect when its operator sets up a mail server.',
   when: 'Email frequency',
@@ -163,7 +166,7 @@ const scopes: Record<Scope, string> = {
 const tokens = {
   title: 'API tokens',
   intro:
-    'A token lets a program or an agent act as you, with the permissions you choose and never more than you have.',
+    'A token lets a program or agent act as you, with the permissions you choose and never more than your own.',
   create: 'New token',
   createTitle: 'New API token',
   name: 'Name',
@@ -173,7 +176,7 @@ const tokens = {
   selectAll: 'All',
   selectReading: 'Read-only',
   selectNone: 'None',
-  noScopes: 'Without permissions, a token can only read who you are.',
+  noScopes: 'Without permissions, a token can only read your profile.',
   projects: 'Projects',
   allProjects: 'All projects you can see',
   someProjects: 'Only selected projects',
@@ -217,7 +220,7 @@ export const settings = {
   title: 'Settings',
   nav: 'Settings',
   group: 'Settings',
-  openProfile: 'Profile, password and sessions',
+  openProfile: 'Profile, password, and sessions',
   openNotifications: 'Notification settings',
   openTokens: 'API tokens',
   openInbox: 'Notifications',

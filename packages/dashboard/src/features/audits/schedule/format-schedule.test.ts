@@ -26,5 +26,5 @@ test('a schedule is formatted as a sentence', () => {
   assert.match(say('off'), /only when someone starts them/);
   assert.equal(say('daily'), 'Every day at 06:30 (America/New York)');
   assert.equal(say('weekly'), 'Every Sunday at 06:30 (America/New York)');
-  assert.equal(say('monthly'), 'Every month on day 31 at 06:30 (America/New York)');
+  assert.equal(say('monthly'), 'Day 31 of every month at 06:30 (America/New York)');
 });

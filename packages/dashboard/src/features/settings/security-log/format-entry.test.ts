@@ -40,7 +40,7 @@ describe('the text of a security log entry', () => {
       details: { organization: 'Oars', roleFrom: 'member', roleTo: 'admin' },
     });
     assert.deepEqual(said, {
-      sentence: 'Olivia Owner changed the role of Max Member',
+      sentence: 'Olivia Owner changed Max Member’s role',
       details: ['role: member → admin'],
     });
   });
