@@ -46,7 +46,7 @@ test('whatever else Google responds, the page says what to do and how to continu
       (query) => ({ state: query.get('state') ?? '', error: 'server_error' }),
     ],
     [
-      /does not match a sign-in/,
+      /was not started in this tab/,
       async (query) => ({ state: 'theirs', id_token: await token({ nonce: query.get('nonce') }) }),
     ],
     [
