@@ -48,8 +48,8 @@ export class EgressError extends Error {
 }
 
 const codes: Record<string, [EgressErrorCode, string]> = {
-  ENOTFOUND: ['DNS_NOT_FOUND', 'The host name does not exist.'],
-  ENODATA: ['DNS_NOT_FOUND', 'The host name has no IP address.'],
+  ENOTFOUND: ['DNS_NOT_FOUND', 'The hostname does not exist.'],
+  ENODATA: ['DNS_NOT_FOUND', 'The hostname has no IP address.'],
   EAI_AGAIN: ['DNS_FAILED', 'The DNS server did not respond.'],
   EAI_FAIL: ['DNS_FAILED', 'The DNS lookup failed.'],
   ESERVFAIL: ['DNS_FAILED', 'The DNS lookup failed.'],

@@ -51,7 +51,7 @@ test('an expired, an untrusted, and a foreign certificate are reported instead o
   for (const [certificate, host, words] of [
     [expired, 'expired.example', /expired/],
     [unknown, 'unknown.example', /self.signed/],
-    [foreign, 'another.example', /a different host name/],
+    [foreign, 'another.example', /a different hostname/],
   ] as const) {
     const { port } = await serve(t, certificate);
     const told = await openEgress(t, { resolve }).inspectTls(`https://${host}:${port}/`);

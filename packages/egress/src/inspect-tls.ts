@@ -60,7 +60,7 @@ const faults = new Map([
   ['SELF_SIGNED_CERT_IN_CHAIN', 'the certificate is from an untrusted issuer'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'the certificate chain is incomplete'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'the certificate chain is incomplete'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for a different host name'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate is for a different hostname'],
 ]);
 
 /** Node writes `Nov 21 06:00:00 2026 GMT`. */

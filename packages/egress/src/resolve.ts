@@ -27,7 +27,7 @@ export function createResolveChecked(policy: Policy, resolve: Resolve = lookUp):
     const known = parseAddress(host) ? [host] : loopbackAddresses(host);
     const found = known ?? (await withinTime(ask(host), timeoutMs, origin.href));
     if (found.length === 0)
-      throw new EgressError('DNS_NOT_FOUND', 'The host name has no IP address.', origin.href);
+      throw new EgressError('DNS_NOT_FOUND', 'The hostname has no IP address.', origin.href);
     const usable = checkAddresses(found, portOf(origin.protocol, origin.port), policy, origin.href);
     return usable
       .slice(0, maxAddresses)

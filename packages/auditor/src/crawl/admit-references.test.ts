@@ -17,7 +17,7 @@ function outcome(path: string, depth: number, links: string[], text = path): Cra
 const short = (entries: FrontierEntry[]): string[] =>
   entries.map(({ url, depth }) => `${depth} ${url.slice(site.length)}`);
 
-test('a link is admitted once, one level below its page; too deep or endless URLs go beyond the limit', () => {
+test('a link is admitted once, one level below its page; too deep or crawl traps go beyond the limit', () => {
   const admission = createAdmission(limits);
   assert.deepEqual(short(admission.admit(outcome('/', 0, ['/a', '/b', '/a']))), ['1 /a', '1 /b']);
   assert.deepEqual(short(admission.admit(outcome('/a', 1, ['/b', '/c', '/x/x/x']))), ['2 /c', '5 /x/x/x']);

@@ -39,7 +39,7 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
   const startedAt = new Date(clock.now()).toISOString();
   const requestedUrl = normalizeUrl(options.rootUrl);
   if (requestedUrl === null)
-    throw new CrawlError('SITE_UNREACHABLE', `"${options.rootUrl}" is not an http or https URL.`);
+    throw new CrawlError('SITE_UNREACHABLE', `${options.rootUrl} is not an http or https URL.`);
   options.onProgress?.({ stage: 'preparing', seen: 0, done: 0, pages: 0 });
 
   const network = createCrawlNetwork(options, startedAt);

@@ -133,7 +133,7 @@ test('an invalid certificate ends the audit with what is wrong and how to fix it
   for (const [rootUrl, problem] of [
     [`https://club.example:${unknown}/`, 'the certificate is self-signed'],
     [`https://club.example:${old}/`, 'the certificate has expired'],
-    [`https://other.example:${inTime}/`, 'the certificate is for a different host name'],
+    [`https://other.example:${inTime}/`, 'the certificate is for a different hostname'],
   ] as const) {
     await assert.rejects(runCrawl(rootUrl, { egress }), ({ code, message }: CrawlError) => {
       assert.equal(code, 'SITE_UNREACHABLE');

@@ -113,11 +113,11 @@ const cases: (Omit<VerdictCase, 'route'> & { route: Route | (() => Route); turns
     reason: 'not found',
   },
   {
-    name: 'redirect without a target',
+    name: 'redirect without a Location header',
     route: { status: 301 },
     own: 'broken',
     other: 'broken',
-    reason: 'redirect without a target',
+    reason: 'redirect without a Location header',
   },
   {
     name: 'a redirect to itself',
@@ -280,7 +280,7 @@ const names: Names = {
 };
 
 const nameCases: [url: string, verdict: LinkVerdict, reason: string | null][] = [
-  ['http://missing.example/', 'broken', 'the host name does not exist'],
+  ['http://missing.example/', 'broken', 'the hostname does not exist'],
   ['http://silent.example/', 'unverified', 'not checked: the DNS server did not respond'],
   ['http://slow.example/', 'working', null],
   ['http://new.example/', 'working', null],

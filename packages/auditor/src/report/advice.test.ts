@@ -58,7 +58,7 @@ test('a tip names the cost, the extent, an example, and the fix of an issue', as
     aiSummary,
     /^https:\/\/site\.example\/ has an SEO score of 9\d out of 100, .* Weakest category: content \(9\d\); strongest: .* \(100\)\.$/m,
   );
-  assert.match(aiSummary, /^1 of 3 links is broken, and 1 could not be verified without a browser\.$/m);
+  assert.match(aiSummary, /^1 of 3 links is broken, and 1 could not be verified\.$/m);
   assert.match(aiSummary, /^Fix first: missing h1 heading/m);
 });
 

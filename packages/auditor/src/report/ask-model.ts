@@ -35,7 +35,7 @@ export async function adviseWithModel(input: AskModelInput): Promise<SignedAdvic
     return { ...(await askModel(input)), author: 'model', problem: null };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { ...own, author: 'rules', problem: `The text of the model was not used: ${problem}` };
+    return { ...own, author: 'rules', problem: `The model’s text was not used: ${problem}` };
   }
 }
 

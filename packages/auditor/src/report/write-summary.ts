@@ -51,13 +51,11 @@ function describeLinks({ totalLinks, brokenLinks, unverifiedLinks }: AdviceFacts
   if (totalLinks === 0) return 'The pages contain no links.';
   const all = amount(totalLinks, 'link');
   const unverified =
-    unverifiedLinks > 0
-      ? `, and ${formatNumber(unverifiedLinks)} could not be verified without a browser`
-      : '';
+    unverifiedLinks > 0 ? `, and ${formatNumber(unverifiedLinks)} could not be verified` : '';
   if (brokenLinks > 0) {
     return `${formatNumber(brokenLinks)} of ${all} ${brokenLinks === 1 ? 'is' : 'are'} broken${unverified}.`;
   }
-  if (unverifiedLinks > 0) return `Of ${all}, none is known to be broken${unverified}.`;
+  if (unverifiedLinks > 0) return `None of ${all} is known to be broken${unverified}.`;
   return totalLinks === 1
     ? 'The only link works.'
     : `${totalLinks === 2 ? 'Both links' : `All ${all}`} work.`;

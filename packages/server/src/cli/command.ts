@@ -81,7 +81,7 @@ function parse(args: string[], options: Record<string, Option>, words: string[])
   const missing = words[positionals.length];
   if (missing !== undefined) throw new UsageError(`<${missing}> is missing.`);
   const surplus = positionals[words.length];
-  if (surplus !== undefined) throw new UsageError(`unexpected argument '${surplus}'.`);
+  if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}".`);
   for (const [name, option] of Object.entries(options)) {
     if (values[name] === '') throw new UsageError(`--${name} must not be empty.`);
     if (option.required && !values[name]) throw new UsageError(`--${name} <${option.value}> is missing.`);

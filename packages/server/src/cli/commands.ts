@@ -16,7 +16,7 @@ const serveCommand = defineCommand({
   name: 'serve',
   summary: 'run the service: API, dashboard, and background work',
   details: [
-    'FETTLE_ROLE=web or FETTLE_ROLE=worker runs only that part, so that several can share one database.',
+    'FETTLE_ROLE=web or FETTLE_ROLE=worker runs only that part, so that several processes can share one database.',
   ],
   options: {},
   // Loaded on demand: without the HTTP modules, the other commands start in half the time.
@@ -43,7 +43,7 @@ export const commands: readonly Command[] = [
 /** Started only by `serve`, so it is in no list. */
 export const workCommand = defineCommand({
   name: 'work',
-  summary: 'the worker child of `fettle serve`',
+  summary: 'run background work for `fettle serve` (internal)',
   options: {},
   run: async (_, { config }) => (await import('./work.ts')).work(config()),
 });

@@ -73,7 +73,10 @@ test('FETTLE_BACKUP_PASSPHRASE alone encrypts, a weak one is rejected, and --enc
   const file = join(await temporaryFolder(t), 'backup');
   const missing = await fettle(['backup', file, '--encrypt'], settings);
   assert.equal(missing.code, 2);
-  assert.match(missing.stderr, /there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, use --passphrase-file/);
+  assert.match(
+    missing.stderr,
+    /no passphrase was given: set FETTLE_BACKUP_PASSPHRASE, use --passphrase-file/,
+  );
   const weak = await fettle(['backup', file], { ...settings, FETTLE_BACKUP_PASSPHRASE: 'password123' });
   assert.equal(weak.code, 2);
   assert.match(weak.stderr, /too easy to guess: use at least 12 characters/);
@@ -160,7 +163,7 @@ test('a wrong passphrase and any change to the file are reported, and the target
   assert.match(wrong.stderr, /cannot be opened: the passphrase is incorrect/);
   const none = await fettle(['restore', path, '--force'], target.settings);
   assert.deepEqual([none.code, none.stdout], [2, '']);
-  assert.match(none.stderr, /there is no passphrase/);
+  assert.match(none.stderr, /no passphrase was given/);
   assert.deepEqual(await contentOf(target.database.pool), before);
   assert.equal(await readFile(join(target.dataDir, 'secret'), 'utf8'), secret);
 
@@ -183,13 +186,13 @@ test('with a passphrase, an unencrypted file is rejected unless that is accepted
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
     assert.match(
       refused.stderr,
-      /plain\.tgz is not encrypted: if you trust it anyway, add --accept-unencrypted\.\n$/,
+      /plain\.tgz is not encrypted, but a passphrase is set. If you trust the file, add --accept-unencrypted\.\n$/,
     );
     const restored = await fettle(['restore', file, '--force', '--accept-unencrypted', ...more], environment);
     assert.equal(restored.code, 0, restored.stderr);
     assert.match(
       restored.stderr,
-      /^Warning: .*plain\.tgz is not encrypted, so nothing proves that it is your backup\.\n$/,
+      /^Warning: .*plain\.tgz is not encrypted, so Fettle cannot verify that it is your backup\.\n$/,
     );
   }
   const without = await fettle(['restore', file, '--force'], settings);

@@ -11,14 +11,14 @@ export const mailTestCommand = defineCommand({
   details: ['Requires no database and no running service.'],
   options: {},
   async run({ words: [address = ''] }, { config, io, signal }) {
-    if (!isEmail(address)) throw new UsageError(`'${address}' is not an email address.`);
+    if (!isEmail(address)) throw new UsageError(`"${address}" is not an email address.`);
     // Loaded on demand: other commands send no email.
     const { MailFailure, mailSettings, sendMail } = await import('../mail/send-mail.ts');
     const current = config();
     const settings = mailSettings(current);
     if (settings === null) throw new Error('email is off: set FETTLE_SMTP_URL and FETTLE_MAIL_FROM.');
     const { host, port } = settings.server;
-    io.progress?.(`sending through ${host}:${port} …`);
+    io.progress?.(`Sending through ${host}:${port}…`);
     const letter = testLetter(publicUrl(current));
     try {
       const message = {
@@ -49,14 +49,14 @@ export const mailTestCommand = defineCommand({
 
 function testLetter(base: string): Letter {
   return {
-    preview: 'Email works.',
+    preview: 'Email is working.',
     blocks: [
       {
         type: 'paragraph',
-        text: 'Email works: this message was sent with the settings of your Fettle service.',
+        text: 'Email is working. This message was sent with the mail settings of your Fettle installation.',
       },
       { type: 'link', text: 'Links in emails point here', url: base },
     ],
-    footer: [{ text: 'The operator of this Fettle service sent this email with: fettle mail test' }],
+    footer: [{ text: 'The operator of this installation sent this email with: fettle mail test' }],
   };
 }

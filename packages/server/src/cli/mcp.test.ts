@@ -79,14 +79,14 @@ describe('fettle mcp', async () => {
       response.writeHead(301, { location: 'https://new.example/' }).end(),
     );
     const cases: [Record<string, string>, number, RegExp][] = [
-      [{ FETTLE_TOKEN: '' }, 2, /FETTLE_TOKEN must be a personal access token/],
+      [{ FETTLE_TOKEN: '' }, 2, /FETTLE_TOKEN must be an API token/],
       [{ FETTLE_TOKEN: 'a b' }, 2, /FETTLE_TOKEN contains characters that are not allowed/],
       [
         { FETTLE_TOKEN: 'ftl_wrong' },
         2,
         /\/mcp rejected FETTLE_TOKEN\. INVALID_TOKEN: This token is unknown/,
       ],
-      [{ FETTLE_URL: 'fettle.example' }, 2, /FETTLE_URL must be an http or https URL, not 'fettle\.example'/],
+      [{ FETTLE_URL: 'fettle.example' }, 2, /FETTLE_URL must be an http or https URL, not "fettle\.example"/],
       [
         { FETTLE_URL: 'http://127.0.0.1:1' },
         1,

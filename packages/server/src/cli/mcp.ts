@@ -14,7 +14,7 @@ export const mcpCommand = defineCommand({
   details: [
     'Reads two environment variables:',
     `  FETTLE_URL    URL of the service; default: ${usualUrl}`,
-    '  FETTLE_TOKEN  a personal access token; its scopes decide which tools are available',
+    '  FETTLE_TOKEN  an API token; its scopes decide which tools are available',
   ],
   options: {},
   async run(_, { environment, io }) {
@@ -28,12 +28,10 @@ export const mcpCommand = defineCommand({
 
 function readEndpoint(environment: Record<string, string | undefined>): McpEndpoint {
   const given = environment.FETTLE_URL?.trim() || usualUrl;
-  if (!isHttpUrl(given)) throw new ConfigError(`FETTLE_URL must be an http or https URL, not '${given}'`);
+  if (!isHttpUrl(given)) throw new ConfigError(`FETTLE_URL must be an http or https URL, not "${given}"`);
   const token = environment.FETTLE_TOKEN?.trim() ?? '';
   if (token === '') {
-    throw new ConfigError(
-      'FETTLE_TOKEN must be a personal access token; create one with `fettle token create`',
-    );
+    throw new ConfigError('FETTLE_TOKEN must be an API token; create one with `fettle token create`');
   }
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new ConfigError('FETTLE_TOKEN contains characters that are not allowed in a token');

@@ -14,7 +14,7 @@ export const migrateCommand = defineCommand({
       const pool = new pg.Pool({ ...connection, max: 1, application_name: 'fettle command' });
       try {
         const { applied } = await migrate(pool, migrationsDir);
-        for (const name of applied) around.io.out(`applied ${name}`);
+        for (const name of applied) around.io.out(`Applied ${name}`);
         if (applied.length === 0) around.io.out('The database is up to date.');
       } finally {
         await pool.end();

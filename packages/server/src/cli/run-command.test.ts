@@ -42,13 +42,13 @@ test('--version prints the version and nothing else', async () => {
 
 const wrong: [args: string[], first: string][] = [
   [[], 'Usage: fettle <command> [options]'],
-  [['sevre'], "fettle: unknown command 'sevre'."],
-  [['user'], "fettle: 'user' requires one of create, reset-password, verify, set-email."],
-  [['user', 'delete'], "fettle: 'user' requires one of create, reset-password, verify, set-email."],
+  [['sevre'], 'fettle: unknown command "sevre".'],
+  [['user'], 'fettle: "user" requires a subcommand: create, reset-password, verify, set-email.'],
+  [['user', 'delete'], 'fettle: "user" requires a subcommand: create, reset-password, verify, set-email.'],
   [['migrate', '--fast'], "fettle migrate: Unknown option '--fast'."],
-  [['migrate', 'now'], "fettle migrate: unexpected argument 'now'."],
+  [['migrate', 'now'], 'fettle migrate: unexpected argument "now".'],
   [['backup'], 'fettle backup: <file> is missing.'],
-  [['restore', 'a', 'b'], "fettle restore: unexpected argument 'b'."],
+  [['restore', 'a', 'b'], 'fettle restore: unexpected argument "b".'],
   [['user', 'create', '--email', 'a@example.com'], 'fettle user create: --name <name> is missing.'],
   [['user', 'create', '--email'], "fettle user create: Option '--email <value>' argument missing."],
   [['user', 'create', '--email', 'a@b.c', '--name', ''], 'fettle user create: --name must not be empty.'],
@@ -62,11 +62,11 @@ const wrong: [args: string[], first: string][] = [
   ],
   [
     ['user', 'create', '--email', 'a@b.c', '--name', 'A', '--org-slug', 'o', '--role', 'boss'],
-    "fettle user create: --role must be one of owner, admin, member, guest, not 'boss'.",
+    'fettle user create: --role must be one of owner, admin, member, guest, not "boss".',
   ],
   [
     ['token', 'create', '--email', 'a@b.c', '--name', 'x', '--expires-days', '1.5'],
-    "fettle token create: --expires-days must be a whole number from 1 to 36500, not '1.5'.",
+    'fettle token create: --expires-days must be a whole number from 1 to 36500, not "1.5".',
   ],
 ];
 for (const [args, first] of wrong) {

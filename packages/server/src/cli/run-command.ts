@@ -47,12 +47,12 @@ function refuse(args: string[], io: Io): number {
   const related = commands.filter(({ name }) => name.startsWith(`${word} `));
   if (related.length > 0) {
     io.error(
-      `fettle: '${word}' requires one of ${related.map(({ name }) => name.split(' ')[1]).join(', ')}.`,
+      `fettle: "${word}" requires a subcommand: ${related.map(({ name }) => name.split(' ')[1]).join(', ')}.`,
     );
     for (const command of related) io.error(usageOf(command));
     return 2;
   }
-  if (word !== undefined) io.error(`fettle: unknown command '${word}'.`);
+  if (word !== undefined) io.error(`fettle: unknown command "${word}".`);
   io.error(overview(commands));
   return 2;
 }
@@ -78,7 +78,7 @@ async function attempt(
     return await command.run(args, around);
   } catch (error) {
     if (interrupt?.signal.aborted) {
-      io.error(`fettle ${command.name}: interrupted, nothing was left incomplete.`);
+      io.error(`fettle ${command.name}: interrupted. No partial result was kept.`);
       return interrupted;
     }
     return explain(command, error, io);

@@ -58,7 +58,7 @@ test('prints CSV on request, without formulas', async () => {
 test('rejects an invalid time or type and names the valid ones', async () => {
   for (const [args, message] of [
     [['--since', 'yesterday'], /--since must be a date or a time/],
-    [['--type', 'sign-in'], /--type: unknown type 'sign-in'\. Available types: sign_in\.succeeded, /],
+    [['--type', 'sign-in'], /--type: unknown type "sign-in"\. Available types: sign_in\.succeeded, /],
   ] as const) {
     const { code, stdout, stderr } = await fettle(['security-log', ...args], settings);
     assert.deepEqual([code, stdout], [2, '']);

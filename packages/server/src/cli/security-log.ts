@@ -66,7 +66,7 @@ function readTime(option: string, sent: string | undefined): string | undefined 
   const time = parseTimestamp(sent);
   if (time === null) {
     throw new UsageError(
-      `--${option} must be a date or a time with an offset, such as 2026-11-01, not '${sent}'.`,
+      `--${option} must be a date or a time with an offset, such as 2026-11-01, not "${sent}".`,
     );
   }
   return time;
@@ -77,7 +77,7 @@ function readType(sent: string | undefined): SecurityEventType | undefined {
   const found = securityEventTypes.find((type) => type === sent);
   if (found === undefined) {
     throw new UsageError(
-      `--type: unknown type '${sent}'. Available types: ${securityEventTypes.join(', ')}.`,
+      `--type: unknown type "${sent}". Available types: ${securityEventTypes.join(', ')}.`,
     );
   }
   return found;

@@ -101,11 +101,11 @@ test('a failed command reports one line, exits with 1, and changes nothing', asy
     [['user', 'create', ...ada], /An account with the email address ada@example\.com already exists/],
     [
       ['user', 'create', '--email', 'b@b.de', '--name', 'B', '--org-slug', 'none'],
-      /the organization 'none' does not exist/,
+      /the organization "none" does not exist/,
     ],
     [
       ['user', 'reset-password', '--email', 'no@example.com'],
-      /there is no user with the email address 'no@example\.com'/,
+      /there is no user with the email address "no@example\.com"/,
     ],
     [['token', 'create', '--email', 'no@example.com', '--name', 'x'], /there is no user/],
   ];
@@ -160,7 +160,7 @@ test('migrate names what it applied, and says if the database is up to date', as
   const settings = { DATABASE_URL: urlOf(database.connection), FETTLE_DATA_DIR: await dataFolder(t) };
   const first = await fettle(['migrate'], settings);
   assert.equal(first.code, 0, first.stderr);
-  assert.match(first.stdout, /^applied 0001-foundation\.sql\n(applied \d{4}-[\w-]+\.sql\n)*$/);
+  assert.match(first.stdout, /^Applied 0001-foundation\.sql\n(Applied \d{4}-[\w-]+\.sql\n)*$/);
   const second = await fettle(['migrate'], settings);
   assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n']);
 });
@@ -181,7 +181,7 @@ test('the operator can verify or change an email address, which the security log
   const verified = await fettle(['user', 'verify', '--email', 'ADA@example.com'], settings);
   assert.match(
     verified.stdout,
-    /^The email address ADA@example\.com is verified\.\nThe account has 0 active sessions and 0 valid tokens\./,
+    /^The email address ADA@example\.com is verified\.\nThe account has 0 active sessions and 0 active API tokens\./,
   );
   const moved = await fettle(
     ['user', 'set-email', '--email', 'bo@example.com', '--to', 'bo@new.test'],

@@ -54,7 +54,7 @@ interface Page {
 }
 
 const unknown: Page = {
-  title: 'This link is incomplete',
+  title: 'This link does not work',
   body: '<p>Copy the complete link from the email. To change which emails you receive, sign in and open your settings.</p>',
 };
 
@@ -69,9 +69,9 @@ ${all}
 }
 
 function done({ title, settingsUrl }: UnsubscribeOffer): Page {
-  const what = title === null ? 'email from Fettle' : `email about “${escapeHtml(title)}”`;
+  const what = title === null ? 'email from Fettle' : `emails of the type “${escapeHtml(title)}”`;
   return {
-    title: 'You are unsubscribed',
+    title: 'You have unsubscribed',
     body: `<p>You will no longer receive ${what}.</p>
 <p><a href="${escapeHtml(settingsUrl)}">Change your email settings</a> to turn it back on.</p>`,
   };

@@ -15,7 +15,7 @@ export const a11yNames: PageCheck = {
   id: 'a11y-names',
   title: {
     pass: 'Links, buttons, form fields, and frames have accessible names',
-    fail: 'Links, buttons, fields, or frames without an accessible name',
+    fail: 'Links, buttons, form fields, or frames without an accessible name',
   },
   category: 'accessibility',
   severity: 'error',

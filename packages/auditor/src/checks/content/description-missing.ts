@@ -9,7 +9,7 @@ export const descriptionMissing: PageCheck = {
   weight: 4,
   unit: 'page',
   scope: 'page',
-  why: 'Search engines often show the meta description below the title of a search result. Without one, they pick any text from the page.',
+  why: 'Search engines often show the meta description below the title of a search result. Without one, they pick a passage from the page.',
   fix: 'Add <meta name="description" content="…"> with one or two sentences that say what visitors find on the page.',
   run: (page) => (descriptionOf(page.document) === null ? ['no meta description'] : []),
 };

@@ -13,7 +13,7 @@ export const hiddenText: PageCheck = {
   unit: 'page',
   scope: 'page',
   why: 'Search engines give hidden text little weight, and a lot of it can look like an attempt to manipulate rankings.',
-  fix: 'Show the text or remove it. Hide menus, tabs, and dialogs with the hidden attribute or a style sheet, not with inline styles.',
+  fix: 'Show the text or remove it. Hide menus, tabs, and dialogs with the hidden attribute or a stylesheet, not with inline styles.',
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;
     const { styleHiddenWords, words } = page.document.text;

@@ -11,6 +11,6 @@ checkCases(langInvalid, [
     details: ['“en_US” uses an underscore instead of a hyphen'],
   },
   { name: 'a name', page: { lang: 'Deutsch' }, details: ['“Deutsch” is not a language code'] },
-  { name: 'a country', page: { lang: 'us' }, details: ['“us” is not an ISO 639-1 language'] },
+  { name: 'a country', page: { lang: 'us' }, details: ['“us” is not an ISO 639-1 language code'] },
   { name: 'no language is another check', page: { lang: null }, details: [], status: 'not_applicable' },
 ]);

@@ -8,7 +8,7 @@ export const metaInBody: PageCheck = {
   weight: 5,
   unit: 'page',
   scope: 'page',
-  why: 'Browsers close the head at the first element that is not allowed there. Everything after it lands in the body, where search engines ignore canonical, robots, and hreflang.',
+  why: 'Browsers close the head at the first element that is not allowed there. Everything after it lands in the body, where search engines ignore canonical links, robots meta tags, and hreflang links.',
   fix: 'Move the listed elements above whatever closes the head early, such as a <div>, an <img>, or stray text between scripts.',
   run(page) {
     if (page.document === null) return null;

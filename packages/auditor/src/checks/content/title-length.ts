@@ -7,7 +7,7 @@ const longest = 65;
 
 export const titleLength: PageCheck = {
   id: 'title-length',
-  title: { pass: 'Titles have a good length', fail: 'Titles that are too short or too long' },
+  title: { pass: 'Title length is appropriate', fail: 'Titles that are too short or too long' },
   category: 'content',
   severity: 'warning',
   weight: 2,

@@ -14,7 +14,7 @@ export const imgLarge: SiteCheck = {
   milder: { severity: 'warning', weight: 3 },
   unit: 'target',
   scope: 'site',
-  why: 'Visitors wait for large images, above all on phones, and pay for them with their data plan.',
+  why: 'Large images keep visitors waiting, especially on phones, and use up their mobile data.',
   fix: 'Resize images to their display size, save them as WebP or AVIF, and offer smaller versions with srcset.',
   start: judgeTargets((target, result) => {
     const bytes = result.file?.bytes ?? null;

@@ -21,7 +21,7 @@ export const imgLegacyFormat: SiteCheck = {
   scope: 'site',
   appliesTo: 'html',
   why: 'The same image in WebP or AVIF is a third to a half smaller, so visitors see it sooner.',
-  fix: 'Have the content management system or image server deliver WebP or AVIF alongside JPEG and PNG.',
+  fix: 'Have your CMS or image CDN deliver WebP or AVIF alongside JPEG and PNG.',
   start(site, run) {
     // Pages are read before targets, so all alternatives are known by then.
     const withAlternative = new Set<number>();

@@ -10,7 +10,7 @@ export const canonicalInBody: PageCheck = {
   scope: 'page',
   appliesTo: 'html',
   why: 'Search engines ignore a canonical link in the body, because anyone who can post a comment could add one there.',
-  fix: 'Move it into the head. Check for an earlier element that closes the head, such as a <div> or an <img>.',
+  fix: 'Move the canonical link into the head. Check for an earlier element that closes the head, such as a <div> or an <img>.',
   run({ document }) {
     const canonicals = document?.canonicals ?? [];
     if (canonicals.length === 0) return null;

@@ -6,7 +6,7 @@ const tooLarge = 2 * megabyte;
 
 export const htmlTooLarge: PageCheck = {
   id: 'html-too-large',
-  title: { pass: 'HTML size is acceptable', fail: 'Pages with oversized HTML' },
+  title: { pass: 'HTML size is reasonable', fail: 'Pages with oversized HTML' },
   category: 'indexability',
   severity: 'error',
   weight: 5,
@@ -14,8 +14,8 @@ export const htmlTooLarge: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Google reads the first 2 MB of a page and ignores the rest, and phones take seconds to process it.',
-  fix: 'Move inline data, images, and styles into separate files, and split long lists over several pages.',
+  why: 'Google reads only the first 2 MB of a page, and phones take seconds to process such a page.',
+  fix: 'Move inline data, images, and CSS into separate files, and split long lists over several pages.',
   run({ decodedBytes }) {
     if (decodedBytes <= large) return [];
     const detail = `${(decodedBytes / megabyte).toFixed(1)} MB of HTML`;

@@ -6,9 +6,9 @@ const url = 'https://site.example/made-up';
 checkCases(notFoundOk, [
   { name: 'a made-up address returns 404', site: { notFoundProbe: { url, status: 404 } }, details: [] },
   {
-    name: 'a made-up URL returns 200',
+    name: 'a nonexistent test URL returns 200',
     site: { notFoundProbe: { url, status: 200 } },
-    details: ['a made-up URL returns 200'],
+    details: ['a nonexistent test URL returns 200'],
   },
   { name: 'it was not tried', site: { notFoundProbe: null }, details: [], status: 'not_assessed' },
 ]);

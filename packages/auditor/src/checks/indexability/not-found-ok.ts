@@ -17,6 +17,7 @@ export const notFoundOk: SiteCheck = {
 
 function judge(site: SiteFacts): SiteOpinion {
   const status = site.notFoundProbe?.status ?? null;
-  if (status === null) return { notAssessed: 'No made-up URL was requested, or it got no response.' };
-  return status >= 200 && status < 300 ? [`a made-up URL returns ${status}`] : [];
+  if (status === null)
+    return { notAssessed: 'The test request for a nonexistent URL was not sent or got no response.' };
+  return status >= 200 && status < 300 ? [`a nonexistent test URL returns ${status}`] : [];
 }

@@ -5,7 +5,7 @@ export const page4xx: PageCheck = {
   id: 'page-4xx',
   title: {
     pass: 'No page returns 404 or another 4xx status',
-    fail: 'Pages returning 404 or another 4xx status',
+    fail: 'Pages returning a client error (4xx)',
   },
   category: 'indexability',
   severity: 'error',

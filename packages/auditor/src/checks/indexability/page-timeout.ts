@@ -5,7 +5,7 @@ import { quote } from '../texts/words.ts';
 
 export const pageTimeout: PageCheck = {
   id: 'page-timeout',
-  title: { pass: 'Every page responds completely', fail: 'Pages without a complete response' },
+  title: { pass: 'Every page returns a complete response', fail: 'Pages without a complete response' },
   category: 'indexability',
   severity: 'error',
   weight: 6,
@@ -13,7 +13,7 @@ export const pageTimeout: PageCheck = {
   scope: 'page',
   appliesTo: 'any-internal',
   why: 'Visitors cannot use a page that does not respond, and search engines stop requesting it.',
-  fix: 'Open these URLs and find what stalls the server or drops the connection, such as a slow query, an endless loop, or a hosting limit.',
+  fix: 'Open these URLs and find what stalls the server or drops the connection, such as a slow query, an infinite loop, or a hosting limit.',
   run(page) {
     if (isRedirectLoop(page.error)) return [];
     if (page.status === null) return [`no response${reason(page)}`];

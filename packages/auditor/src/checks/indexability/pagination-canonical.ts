@@ -16,7 +16,7 @@ export const paginationCanonical: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'When page 2 declares page 1 as its canonical URL, or is referenced only in the head, search engines may never reach the items it lists.',
+  why: 'When page 2 declares page 1 as its canonical URL, or is linked only in the head, search engines may never reach the items it lists.',
   fix: 'Make every page in the series self-canonical, and link to the next one with a regular <a> element.',
   run(page) {
     const first = firstOfSeries(page.url);

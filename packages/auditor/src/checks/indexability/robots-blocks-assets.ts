@@ -5,13 +5,13 @@ import { robotsAllow } from '../site-robots.ts';
 
 export const robotsBlocksAssets: SiteCheck = {
   id: 'robots-blocks-assets',
-  title: { pass: 'robots.txt allows styles and scripts', fail: 'Styles or scripts blocked by robots.txt' },
+  title: { pass: 'robots.txt allows CSS and JavaScript', fail: 'CSS or JavaScript blocked by robots.txt' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,
   unit: 'target',
   scope: 'site',
-  why: 'Google renders pages like a browser. Without their styles and scripts, it sees and indexes broken pages.',
+  why: 'Google renders pages like a browser. Without their CSS and JavaScript, it sees and indexes broken pages.',
   fix: 'Remove the rule that blocks these files, or add an Allow rule for .css and .js files.',
   start: (site, run) => judgeAssets(site, run),
 };

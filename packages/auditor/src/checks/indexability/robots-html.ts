@@ -9,7 +9,7 @@ export const robotsHtml: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
-  why: 'Crawlers find no rules in the page, and nobody notices because the response looks like a success.',
+  why: 'Crawlers find no rules in the page, and nobody notices because the status is 200.',
   fix: 'Serve a plain text file at /robots.txt, or return 404 if there is none.',
   start: judgeSite(({ robots }) => ({
     url: robots.url,

@@ -14,7 +14,7 @@ export const robotsInvalid: SiteCheck = {
   milder: { severity: 'info', weight: 0 },
   unit: 'site',
   scope: 'site',
-  why: 'Crawlers skip lines they do not understand, so a rule meant to block or allow them has no effect.',
+  why: 'Crawlers skip lines they do not understand, so the rules in those lines have no effect.',
   fix: 'Correct the listed lines: put a User-agent line before the rules, start patterns with “/” or “*”, and use absolute URLs after Sitemap.',
   start: judgeSite(({ robots }) => ({ url: robots.url, opinion: judge(robots) })),
 };

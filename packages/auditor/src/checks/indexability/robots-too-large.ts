@@ -8,7 +8,7 @@ const largest = 500 * kibibyte;
 
 export const robotsTooLarge: SiteCheck = {
   id: 'robots-too-large',
-  title: { pass: 'robots.txt is within the size limit', fail: 'robots.txt is too large' },
+  title: { pass: 'robots.txt is within the size limit', fail: 'Oversized robots.txt' },
   category: 'indexability',
   severity: 'warning',
   weight: 3,

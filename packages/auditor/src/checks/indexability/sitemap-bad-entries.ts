@@ -11,8 +11,8 @@ export const sitemapBadEntries: SiteCheck = {
   milder: { severity: 'warning', weight: 3 },
   unit: 'page',
   scope: 'site',
-  why: 'A sitemap lists the pages you want in search. Entries that fail, redirect, or are blocked waste crawl budget and make search engines trust the rest less.',
-  fix: 'Have the system leave out pages that are gone, and list the final, indexable URL of the others.',
+  why: 'A sitemap lists the pages you want in search. Entries that fail, redirect, or are blocked waste crawl budget and make search engines trust the sitemap less.',
+  fix: 'Configure your CMS or sitemap generator to leave out pages that no longer exist and to list the final, indexable URL of the others.',
   start: (_site, run) => collectEntries(run),
 };
 

@@ -16,7 +16,7 @@ checkCases(sitemapCoverage, [
   {
     name: 'more',
     pages: pages(20, 6),
-    details: Array(6).fill('one of 6 pages in no sitemap, of 20 indexable pages'),
+    details: Array(6).fill('not in any sitemap, like 6 of 20 indexable pages'),
     affected: 1,
     assessed: 1,
   },

@@ -15,8 +15,8 @@ export const sitemapCoverage: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
-  why: 'Search engines may find unlisted pages late, and you cannot track their indexing by sitemap in search consoles.',
-  fix: 'Generate the sitemap from the same list of pages as the site, including the newest.',
+  why: 'Search engines may find unlisted pages late, and you cannot track their indexing by sitemap in tools such as Google Search Console.',
+  fix: 'Generate the sitemap from the same source as the site’s pages, so that new pages are included.',
   start: (site, run) => judgeCoverage(site, run),
 };
 
@@ -38,7 +38,7 @@ function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
       if (missing.length <= mostPages || missing.length <= indexable * mostShare) {
         return { ...verdict, assessed: 1 };
       }
-      const detail = `one of ${formatNumber(missing.length)} pages in no sitemap, of ${formatNumber(indexable)} indexable pages`;
+      const detail = `not in any sitemap, like ${formatNumber(missing.length)} of ${formatNumber(indexable)} indexable pages`;
       for (const { url, depth } of missing) report({ url, detail, rank: depth });
       return { ...verdict, affected: 1, assessed: 1 };
     },

@@ -14,7 +14,7 @@ export const sitemapInvalid: SiteCheck = {
   unit: 'site',
   scope: 'site',
   why: 'Search engines drop a sitemap they cannot read, completely or from the first error on, and miss the pages it lists.',
-  fix: 'Have the system regenerate the sitemap, and check it with a validator. Remove missing sitemaps from robots.txt and from sitemap indexes.',
+  fix: 'Regenerate the sitemap in your CMS or sitemap generator, and check it with a validator. Remove missing sitemaps from robots.txt and from sitemap indexes.',
   start: judgeSite((site) => ({ url: findFaulty(site)?.url ?? site.rootUrl, opinion: judge(site) })),
 };
 

@@ -16,7 +16,7 @@ export const sitemapLastmod: SiteCheck = {
   unit: 'site',
   scope: 'site',
   why: 'Search engines use lastmod to crawl changed pages first, as long as it proves accurate. They ignore dates that are wrong or all the same.',
-  fix: 'Set lastmod to when the content last changed, as 2026-01-31 or with a time and time zone. Omit it where you do not know.',
+  fix: 'Set lastmod to when the content last changed, in the form 2026-01-31 or with a time and time zone. Leave it out if you do not know.',
   start: judgeSite((site) => ({ url: findDated(site)[0]?.url ?? site.rootUrl, opinion: judge(site) })),
 };
 

@@ -12,7 +12,7 @@ export const sitemapMissing: SiteCheck = {
   unit: 'site',
   scope: 'site',
   why: 'A sitemap tells search engines which pages exist and when they changed, so they find new pages sooner.',
-  fix: 'Have the content management system generate a sitemap at /sitemap.xml, and list it in robots.txt with a “Sitemap:” line.',
+  fix: 'Have your CMS generate a sitemap at /sitemap.xml, and list it in robots.txt with a “Sitemap:” line.',
   start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
 };
 

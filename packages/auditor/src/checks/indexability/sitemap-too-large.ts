@@ -16,7 +16,7 @@ export const sitemapTooLarge: SiteCheck = {
   weight: 4,
   unit: 'site',
   scope: 'site',
-  why: 'Search engines reject sitemaps with more than 50,000 URLs or over 50 MB.',
+  why: 'Search engines reject sitemaps with more than 50,000 URLs or larger than 50 MB uncompressed.',
   fix: 'Split the sitemap into several files and list them in a sitemap index.',
   start: judgeSite(({ sitemaps, rootUrl }) => {
     const read = sitemaps.filter(({ kind }) => kind !== 'unknown');

@@ -12,13 +12,13 @@ const restricting = new Set([
 
 export const snippetRestricted: PageCheck = {
   id: 'snippet-restricted',
-  title: { pass: 'Search engines can show snippets of every page', fail: 'Pages with restricted snippets' },
+  title: { pass: 'No page restricts its snippets', fail: 'Pages with restricted snippets' },
   category: 'indexability',
   severity: 'info',
   weight: 0,
   unit: 'page',
   scope: 'page',
-  why: 'Searchers click results without text or an image less often. For some pages, that is intended.',
+  why: 'Search results without text or an image get fewer clicks. For some pages, the restriction is intended.',
   fix: 'Check whether the restriction is intended. If not, remove it from the robots meta tag or the X-Robots-Tag header.',
   run(page) {
     const found = robotsValues(page)

@@ -53,7 +53,7 @@ function collectErrorPages({ report }: SiteRun): Collector {
       const thin = Math.max(thinWords, thinShare * medianOf(words));
       const found = suspects.filter((suspect) => suspect.noindex || suspect.words < thin);
       for (const { url, depth, name } of found)
-        report({ url, detail: `returns 200 and says ${name}`, rank: depth });
+        report({ url, detail: `returns 200 but says ${name}`, rank: depth });
       return { affected: found.length, mild: 0, assessed: words.length, rootAffected: false };
     },
   };

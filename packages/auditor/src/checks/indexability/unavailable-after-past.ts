@@ -11,7 +11,7 @@ export const unavailableAfterPast: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Google removes a page from search after the date in unavailable_after. That date has passed, but the page still exists.',
+  why: 'Google removes a page from search after the date in unavailable_after. For this page, that date has passed.',
   fix: 'Remove unavailable_after from the robots meta tag or the X-Robots-Tag header, or set a later date.',
   run(page, { startedAt }) {
     const now = Date.parse(startedAt);

@@ -12,7 +12,7 @@ export const urlHygiene: PageCheck = {
   milder: { severity: 'info', weight: 0 },
   unit: 'page',
   scope: 'page',
-  why: 'Spaces and double slashes break when people copy a URL into a message. Long URLs with uppercase letters and parameters are easily mistyped and end up in several variants.',
+  why: 'URLs with spaces or double slashes break when people paste them into a message. Long URLs with uppercase letters and parameters are easily mistyped and end up in several variants.',
   fix: 'Use short lowercase words separated by hyphens. Redirect the old URLs with a 301.',
   run(page) {
     const { pathname, search, searchParams } = new URL(page.url);

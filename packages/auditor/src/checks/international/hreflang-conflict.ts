@@ -11,7 +11,7 @@ export const hreflangConflict: PageCheck = {
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'When one language has several URLs, or one URL has several languages, search engines drop both entries.',
+  why: 'When one language has several URLs, or one URL has several languages, search engines ignore the conflicting entries.',
   fix: 'Keep one URL per code. A page can target several countries, but only one language.',
   run(page) {
     const annotations = hreflangsOf(page);

@@ -15,9 +15,9 @@ checkCases(hreflangInvalid, [
   {
     name: 'a country that is none',
     page: named(['en', '/'], ['en-UK', '/uk']),
-    details: ['“en-uk” has no ISO 3166-1 country: use GB for the United Kingdom'],
+    details: ['“en-uk” has an invalid country code: use GB for the United Kingdom'],
   },
-  { name: 'a country alone', page: named(['us', '/']), details: ['“us” is not an ISO 639-1 language'] },
+  { name: 'a country alone', page: named(['us', '/']), details: ['“us” is not an ISO 639-1 language code'] },
   {
     name: 'an underscore',
     page: named(['en_us', '/']),

@@ -12,7 +12,7 @@ export const hreflangLangMismatch: PageCheck = {
   unit: 'page',
   scope: 'page',
   why: 'Search engines go by hreflang and screen readers by lang. When the two disagree, one of them treats the page as the wrong language.',
-  fix: 'Correct whichever is wrong: the lang attribute of the html element or the hreflang code that the page gives itself.',
+  fix: 'Correct whichever is wrong: the lang attribute of the html element or the hreflang code in the page’s link to itself.',
   run(page) {
     const lang = page.document?.lang?.trim() ?? '';
     const codes = ownCodesOf(page);

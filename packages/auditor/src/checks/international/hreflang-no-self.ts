@@ -9,8 +9,8 @@ export const hreflangNoSelf: PageCheck = {
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Search engines expect every page of a hreflang set to list all versions, including itself, and may ignore an incomplete set.',
-  fix: 'Add a hreflang link to the page itself, next to those for its other language versions.',
+  why: 'Search engines expect every page of an hreflang set to list all versions, including itself, and may ignore an incomplete set.',
+  fix: 'Add an hreflang link to the page itself, next to those for its other language versions.',
   run(page) {
     const annotations = hreflangsOf(page);
     if (annotations.length === 0) return null;

@@ -11,7 +11,7 @@ export const linkExternalBroken: SiteCheck = {
   unit: 'target',
   scope: 'site',
   why: 'Dead external links frustrate visitors and make a page look abandoned.',
-  fix: 'Replace the link with the current URL of the source, or remove it.',
+  fix: 'Replace the link with the page’s current URL, or remove it.',
   start: judgeTargets((target, result) => {
     if (target.internal) return undefined;
     return result.verdict === 'broken' ? describeFailure(result) : null;

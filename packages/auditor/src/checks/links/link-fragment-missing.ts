@@ -16,7 +16,7 @@ const mostIds = 4_000_000;
 
 export const linkFragmentMissing: SiteCheck = {
   id: 'link-fragment-missing',
-  title: { pass: 'Fragment links find their target', fail: 'Fragment links without a target' },
+  title: { pass: 'Fragment links find their target', fail: 'Broken fragment links' },
   category: 'links',
   severity: 'warning',
   weight: 2,
@@ -24,7 +24,7 @@ export const linkFragmentMissing: SiteCheck = {
   scope: 'site',
   appliesTo: 'any-internal',
   why: 'The page opens at the top instead of at the intended section, and visitors have to search for it.',
-  fix: 'Add the ID that the link names to the section, or correct the part of the link after the #.',
+  fix: 'Add the missing ID to the section, or correct the part of the link after the #.',
   start: (site, run) => collectFragments(site, run),
 };
 

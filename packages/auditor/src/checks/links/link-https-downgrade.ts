@@ -12,7 +12,7 @@ export const linkHttpsDowngrade: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'A link to http:// sends visitors to an unencrypted URL. Even if that redirects to https://, anyone on the network can read and change the first response.',
+  why: 'A link to http:// sends visitors to an unencrypted URL. Even if that redirects to https://, anyone on the network can read and change the first request and response.',
   fix: 'Use https:// for links to your own site. For other sites, check whether they support https:// too; nearly all do.',
   run(page) {
     const links = page.document?.links ?? [];

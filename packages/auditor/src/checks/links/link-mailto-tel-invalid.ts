@@ -11,7 +11,7 @@ export const linkMailtoTelInvalid: PageCheck = {
   scope: 'page',
   appliesTo: 'html',
   why: 'Tapping such a link opens an empty message or does not start a call, just when someone wants to reach you.',
-  fix: 'Use mailto:name@example.com and tel:+43123456789, without words or placeholders.',
+  fix: 'Use mailto:name@example.com and tel:+12025550123, without words or placeholders.',
   run({ document }) {
     const own = new Set<string>();
     for (const { href, url } of document?.links ?? [])

@@ -16,7 +16,7 @@ export const linkMalformed: PageCheck = {
   scope: 'page',
   appliesTo: 'html',
   why: 'Browsers cannot open these links, or they resolve to a URL on this site that does not exist.',
-  fix: 'Correct the URL: start it with https://, and check for spaces in the host name and missing parts.',
+  fix: 'Correct the URL: start it with https://, and check for spaces in the hostname and missing parts.',
   run(page) {
     const links = page.document?.links ?? [];
     if (links.length === 0) return null;

@@ -6,7 +6,7 @@ checkCases(pageDeadEnd, [
   {
     name: 'a page without',
     pages: [{}, { url: '/a', outlinks: 0 }],
-    details: ['no links to other pages of the site'],
+    details: ['no links to other pages on the site'],
   },
   { name: 'a site of one page', page: { outlinks: 0 }, details: [], status: 'not_applicable' },
   {

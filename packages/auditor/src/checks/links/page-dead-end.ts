@@ -13,6 +13,6 @@ export const pageDeadEnd: PageCheck = {
   run(page, { rootUrl }) {
     // A one-page site needs no links, and links added by scripts are not visible to the audit.
     if (page.url === rootUrl || page.document === null || page.document.needsJavaScript) return null;
-    return page.outlinks === 0 ? ['no links to other pages of the site'] : [];
+    return page.outlinks === 0 ? ['no links to other pages on the site'] : [];
   },
 };

@@ -9,7 +9,7 @@ export const pageWeakInlinks: PageCheck = {
   unit: 'page',
   scope: 'page',
   why: 'Search engines find pages with few inlinks late and treat them as unimportant.',
-  fix: 'Look for important pages in this list, and link to them from related pages.',
+  fix: 'Find the important pages among these, and link to them from related pages.',
   run(page, { rootUrl, truncatedBy }) {
     // Pages that were not read may link here too.
     if (page.url === rootUrl || truncatedBy.length > 0) return null;

@@ -12,7 +12,7 @@ export const redirectLoop: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'requested',
-  why: 'Browsers stop with an error, so nobody can open these URLs.',
+  why: 'Browsers show an error, so nobody can open these URLs.',
   fix: 'Find the rules that redirect these URLs to each other. Often one adds a trailing slash, www, or https, and another removes it.',
   run: (page) =>
     isRedirectLoop(page.error) ? [`${amount(page.hops.length, 'redirect')} without a final page`] : [],

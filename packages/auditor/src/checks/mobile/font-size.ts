@@ -2,7 +2,7 @@ import type { BrowserCheck } from '../check.ts';
 
 export const fontSize: BrowserCheck = {
   id: 'font-size',
-  title: { pass: 'Text is legible on phones', fail: 'Text too small for phones' },
+  title: { pass: 'Text is legible on phones', fail: 'Text too small to read on phones' },
   category: 'mobile',
   severity: 'warning',
   weight: 3,

@@ -8,6 +8,6 @@ export const tapTargets: BrowserCheck = {
   weight: 3,
   unit: 'page',
   scope: 'browser',
-  why: 'Phone users easily miss targets that are smaller than 24 pixels or too close to their neighbors.',
+  why: 'Phone users easily miss targets that are smaller than 24 pixels or too close together.',
   fix: 'Make links and buttons at least 24 by 24 pixels, with some space around them.',
 };

@@ -9,7 +9,7 @@ export const viewportMissing: PageCheck = {
   weight: 5,
   unit: 'page',
   scope: 'page',
-  why: 'Without a viewport, phones show a shrunken desktop page that visitors must zoom to read. Google evaluates the mobile version of a page.',
+  why: 'Without a viewport, phones show a shrunken desktop page that visitors must zoom to read. Google indexes the mobile version of a page.',
   fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1"> to the head.',
   run(page) {
     const viewport = page.document?.viewport ?? null;

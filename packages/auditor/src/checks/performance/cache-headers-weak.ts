@@ -13,7 +13,7 @@ export const cacheHeadersWeak: SiteCheck = {
   weight: 2,
   unit: 'target',
   scope: 'site',
-  why: 'Browsers download images, styles, and scripts again on every visit, although they have not changed.',
+  why: 'Browsers download images, stylesheets, and scripts again on every visit, even though they have not changed.',
   fix: 'Send “Cache-Control: public, max-age=31536000, immutable” for files whose names change with their content, and a max-age of at least a day for the others.',
   start: judgeTargets((target, result, { site }) => {
     const { file } = result;

@@ -13,7 +13,7 @@ export const compressionMissing: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Compressed pages are a third to a fifth of the size. Visitors notice it most on slow connections.',
+  why: 'Compression shrinks pages to between a third and a fifth of their size. Visitors notice it most on slow connections.',
   fix: 'Enable Brotli or gzip compression for text in the web server or CDN.',
   run(page) {
     if (page.decodedBytes <= smallestBytes) return null;

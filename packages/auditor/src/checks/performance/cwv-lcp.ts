@@ -2,7 +2,7 @@ import type { BrowserCheck } from '../check.ts';
 
 export const cwvLcp: BrowserCheck = {
   id: 'cwv-lcp',
-  title: { pass: 'Main content appears quickly (LCP)', fail: 'Main content appears late (LCP)' },
+  title: { pass: 'Main content appears quickly (LCP)', fail: 'Slow Largest Contentful Paint (LCP)' },
   category: 'performance',
   severity: 'warning',
   weight: 5,

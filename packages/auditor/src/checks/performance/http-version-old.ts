@@ -12,14 +12,14 @@ export const httpVersionOld: SiteCheck = {
   scope: 'site',
   appliesTo: 'html',
   why: 'With HTTP/2, browsers load many files in parallel over one connection, so visitors wait less.',
-  fix: 'Enable HTTP/2 in the web server, which usually takes one line, or put a CDN in front of it.',
+  fix: 'Enable HTTP/2 in the web server, which is usually a one-line change, or put a CDN in front of it.',
   start: judgeRootPage(judge),
 };
 
 function judge(root: CheckedPage, { tls }: SiteFacts): SiteOpinion {
   if (!root.finalUrl.startsWith('https:')) return null;
   if (tls === null || tls.protocol === null)
-    return { notAssessed: 'No TLS handshake showed which protocols the server supports.' };
+    return { notAssessed: 'The supported protocols are unknown because no TLS handshake took place.' };
   if (tls.alpn === 'h2' || /\bh3\b/.test(root.headers['alt-svc'] ?? '')) return [];
   return ['neither HTTP/2 nor HTTP/3 offered'];
 }

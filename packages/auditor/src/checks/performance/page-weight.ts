@@ -10,7 +10,7 @@ const tooHeavy = 5_000_000;
 
 export const pageWeight: SiteCheck = {
   id: 'page-weight',
-  title: { pass: 'Page weight is reasonable', fail: 'Pages that are too heavy' },
+  title: { pass: 'Page weight is reasonable', fail: 'Excessive page weight' },
   category: 'performance',
   severity: 'error',
   weight: 3,
@@ -18,7 +18,7 @@ export const pageWeight: SiteCheck = {
   unit: 'page',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Browsers download all of this to show the page. On a slow mobile connection, visitors wait many seconds.',
+  why: 'Browsers have to download all of these files to show the page. On a slow mobile connection, visitors wait many seconds.',
   fix: 'Start with the largest images, then remove scripts that the page does not need.',
   start: (_site, run) => collectWeights(run),
 };

@@ -14,7 +14,7 @@ checkCases(renderBlocking, [
   {
     name: 'four',
     page: { resources: [part('script'), part('script'), part('style'), part('style')] },
-    details: ['2 scripts and 2 style sheets in the head'],
+    details: ['2 scripts and 2 stylesheets in the head'],
   },
   {
     name: 'deferred ones and those at the end of the page',

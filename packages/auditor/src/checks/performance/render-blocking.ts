@@ -16,8 +16,8 @@ export const renderBlocking: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Visitors see nothing until the browser has loaded every style sheet and every synchronous script in the head.',
-  fix: 'Add defer to scripts, combine style sheets, use media="print" for print styles, and host fonts on your own domain.',
+  why: 'Visitors see nothing until the browser has loaded every stylesheet and every synchronous script in the head.',
+  fix: 'Add defer to scripts, combine stylesheets, use media="print" for print styles, and host fonts on your own domain.',
   run({ document, finalUrl }) {
     if (document === null) return null;
     const blocking = document.resources.filter((resource) => resource.inHead && resource.blocking);
@@ -25,7 +25,7 @@ export const renderBlocking: PageCheck = {
     const styles = blocking.filter(({ kind }) => kind === 'style').length;
     const faults: string[] = [];
     if (scripts + styles > most)
-      faults.push(`${amount(scripts, 'script')} and ${amount(styles, 'style sheet')} in the head`);
+      faults.push(`${amount(scripts, 'script')} and ${amount(styles, 'stylesheet')} in the head`);
     const font = blocking.find(
       ({ kind, url }) =>
         kind === 'style' && fonts.test(new URL(url).hostname) && !isSameRegistrableDomain(url, finalUrl),

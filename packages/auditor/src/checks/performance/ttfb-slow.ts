@@ -10,7 +10,7 @@ const longestMs = 60_000;
 
 export const ttfbSlow: SiteCheck = {
   id: 'ttfb-slow',
-  title: { pass: 'Fast server response (TTFB)', fail: 'Slow server response (TTFB)' },
+  title: { pass: 'The server responds quickly (TTFB)', fail: 'Slow server response (TTFB)' },
   category: 'performance',
   severity: 'error',
   weight: 5,
@@ -37,7 +37,7 @@ function collectTimes(rootUrl: string, run: SiteRun): Collector {
     },
     finish() {
       if (count < fewestPages) {
-        const notAssessed = `Fewer than ${fewestPages} pages responded, too few for a median.`;
+        const notAssessed = `Fewer than ${fewestPages} pages responded, which is too few for a median.`;
         return siteVerdict(rootUrl, { notAssessed }, run);
       }
       const median = lowerMedian(pagesByMs, count);

@@ -19,7 +19,7 @@ export const cookieFlags: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'requested',
-  why: 'Cookies without Secure can be intercepted on the network, and cookies without HttpOnly can be read by any script injected into the page. With a stolen session cookie, an attacker is signed in as the visitor.',
+  why: 'Cookies without Secure can be intercepted on the network, and cookies without HttpOnly can be read by any script injected into the page. An attacker with a stolen session cookie is signed in as the visitor.',
   fix: 'Set Secure on all cookies, and HttpOnly and SameSite=Lax on session cookies.',
   start: (site, run) => collectCookies(site.rootUrl, run),
 };

@@ -17,7 +17,7 @@ export const cspWeak: SiteCheck = {
   scope: 'site',
   appliesTo: 'html',
   why: 'A Content Security Policy is a second line of defense for visitors: injected code does not run even if a form or plugin lets it through.',
-  fix: 'Send a Content-Security-Policy header that lists the allowed script sources, without unsafe-inline, unsafe-eval, and http:. Test it first with Content-Security-Policy-Report-Only.',
+  fix: 'Send a Content-Security-Policy header that lists the allowed script sources, without unsafe-inline, unsafe-eval, or http: sources. Test it first with Content-Security-Policy-Report-Only.',
   start: judgeRootPage(judge),
 };
 

@@ -6,7 +6,7 @@ const protecting = new Set(['deny', 'sameorigin']);
 
 export const framingUnprotected: SiteCheck = {
   id: 'framing-unprotected',
-  title: { pass: 'Other sites cannot frame the pages', fail: 'Pages that other sites can frame' },
+  title: { pass: 'Other sites cannot frame the pages', fail: 'Missing clickjacking protection' },
   category: 'security',
   severity: 'warning',
   weight: 3,
@@ -14,7 +14,7 @@ export const framingUnprotected: SiteCheck = {
   scope: 'site',
   appliesTo: 'html',
   why: 'Another site can embed your pages in a frame and trick visitors into clicking something they do not see (clickjacking).',
-  fix: "Send “Content-Security-Policy: frame-ancestors 'self'”, or “X-Frame-Options: SAMEORIGIN” for old browsers.",
+  fix: "Send “Content-Security-Policy: frame-ancestors 'self'”, or “X-Frame-Options: SAMEORIGIN” for older browsers.",
   start: judgeRootPage((root) => {
     // A meta element cannot set frame-ancestors. If the header does, browsers ignore X-Frame-Options.
     const policies = parsePolicies(root.headers['content-security-policy']);

@@ -13,7 +13,7 @@ export const httpNotRedirected: SiteCheck = {
   unit: 'site',
   scope: 'site',
   why: 'Visitors who enter the URL without https:// stay on the unencrypted version, and search engines see two sites.',
-  fix: 'Redirect every http:// URL with a 301 to the same URL on https://, on the same host first.',
+  fix: 'Redirect every http:// URL with a 301 to the same URL with https://. Redirect to another host, such as www, only after that.',
   start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
 };
 

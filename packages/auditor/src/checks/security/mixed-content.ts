@@ -7,7 +7,7 @@ import { upgradesRequests } from './content-security-policy.ts';
 const active = new Set(['script', 'style', 'frame', 'preload']);
 const passive = new Set(['media', 'icon']);
 const names: Partial<Record<ResourceFact['kind'], string>> = {
-  style: 'style sheet',
+  style: 'stylesheet',
   preload: 'preloaded file',
 };
 
@@ -21,7 +21,7 @@ export const mixedContent: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Browsers block insecure scripts, styles, and frames, so visitors miss parts of the page. Attackers on the network can replace insecure images.',
+  why: 'Browsers block insecure scripts, stylesheets, and frames, so visitors miss parts of the page. Attackers on the network can replace insecure images.',
   fix: 'Load these resources over https://. If the provider does not support it, host the file yourself.',
   run(page) {
     if (!page.finalUrl.startsWith('https:')) return null;

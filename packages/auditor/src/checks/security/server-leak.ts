@@ -13,7 +13,7 @@ export const serverLeak: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Attackers who look for servers with a known vulnerability find this one by its version number.',
+  why: 'The version number helps attackers find servers with known vulnerabilities.',
   fix: 'Remove the version from the response headers in the settings of the web server and the application framework, and keep both up to date.',
   start: judgeRootPage(({ headers }) =>
     telling.flatMap((name) => {

@@ -14,7 +14,7 @@ export const sriMissing: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'If an attacker compromises the other host, they can change the script, and it runs on your site with full access.',
+  why: 'An attacker who compromises the third-party host can change the script, which then runs on your site with full access.',
   fix: 'Host libraries yourself, or add the integrity and crossorigin attributes. Scripts that change without notice, such as analytics, cannot use them: keep only those you trust.',
   run({ document, finalUrl }) {
     const foreign = (document?.resources ?? []).filter(

@@ -11,7 +11,7 @@ const shareLeft = 1 / 3;
 export const tlsCertificate: SiteCheck = {
   id: 'tls-certificate',
   title: {
-    pass: 'TLS certificate and protocol are up to date',
+    pass: 'TLS certificate is valid and protocol is current',
     fail: 'Invalid TLS certificate or outdated protocol',
   },
   category: 'security',
@@ -21,7 +21,7 @@ export const tlsCertificate: SiteCheck = {
   unit: 'site',
   scope: 'site',
   why: 'With an invalid or expired certificate, browsers show visitors a warning instead of the site, and search engines cannot crawl it.',
-  fix: 'Renew the certificate for every host name of the site, automate renewal, and disable TLS 1.0 and 1.1.',
+  fix: 'Renew the certificate for every hostname of the site, automate renewal, and disable TLS 1.0 and 1.1.',
   start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
 };
 

@@ -36,11 +36,11 @@ test('an invalid BCP 47 tag is explained in words', () => {
   assert.equal(findTagFault('en-'), 'is not a language code');
   assert.equal(findTagFault('{{lang}}'), 'is not a language code');
   assert.equal(findTagFault('*'), 'is not a language code');
-  assert.equal(findTagFault('xx'), 'is not an ISO 639-1 language');
-  assert.equal(findTagFault('us'), 'is not an ISO 639-1 language');
+  assert.equal(findTagFault('xx'), 'is not an ISO 639-1 language code code');
+  assert.equal(findTagFault('us'), 'is not an ISO 639-1 language code code');
   assert.equal(findTagFault('ENG'), 'should be “en”');
-  assert.equal(findTagFault('en-UK'), 'has no ISO 3166-1 country: use GB for the United Kingdom');
-  assert.equal(findTagFault('en-eu'), 'has no ISO 3166-1 country');
+  assert.equal(findTagFault('en-UK'), 'has an invalid country code: use GB for the United Kingdom');
+  assert.equal(findTagFault('en-eu'), 'has an invalid ISO 3166-1 country code');
   assert.equal(findTagFault(`en-${'a'.repeat(100)}`), 'is too long to be a language code');
 });
 

@@ -38,15 +38,15 @@ const privateUse = /^x(?:-[a-z0-9]{1,8})+$/i;
 const registeredWhole = /^(?:i-[a-z]{3,8}|sgn-(?:be-fr|be-nl|ch-de)|art-lojban|zh-min(?:-nan)?|en-gb-oed)$/i;
 
 function findLanguageFault(language: string): string | null {
-  if (language.length === 2) return languages.has(language) ? null : 'is not an ISO 639-1 language';
+  if (language.length === 2) return languages.has(language) ? null : 'is not an ISO 639-1 language code';
   const short = twoLetterForm.get(language);
   return short === undefined ? null : `should be “${short}”`;
 }
 
 function findRegionFault(region: string | undefined): string | null {
   if (region === undefined || /\d/.test(region) || regions.has(region)) return null;
-  if (region === 'UK') return 'has no ISO 3166-1 country: use GB for the United Kingdom';
-  return 'has no ISO 3166-1 country';
+  if (region === 'UK') return 'has an invalid country code: use GB for the United Kingdom';
+  return 'has an invalid ISO 3166-1 country code';
 }
 
 /** Two-letter ISO 639-1 codes, including the withdrawn ones that BCP 47 keeps. */

@@ -22,7 +22,7 @@ const emptyWords = 50;
  */
 export const crawlBlocked: SiteCheck = {
   id: 'crawl-blocked',
-  title: { pass: 'The audit could access the site', fail: 'The audit was blocked from the site' },
+  title: { pass: 'The audit could access the site', fail: 'The audit could not access the site' },
   category: 'site-wide',
   severity: 'critical',
   weight: 0,

@@ -13,7 +13,7 @@ export const crawlDelayClamped: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
-  why: 'Crawlers that obey the delay, such as Bing, take very long to crawl the site. This audit waited 10 seconds between requests instead.',
+  why: 'Crawlers that obey the delay, such as Bing, take a very long time to crawl the site. This audit waited 10 seconds between requests instead.',
   fix: 'Remove the Crawl-delay line or reduce it to a few seconds. Google ignores it.',
   start: judgeSite(({ robots }) => {
     const seconds = robots.crawlDelaySeconds;

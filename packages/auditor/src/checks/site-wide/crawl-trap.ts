@@ -13,7 +13,7 @@ export const crawlTrap: SiteCheck = {
   unit: 'site',
   scope: 'site',
   why: 'Calendars, filters, and links that grow with every click create endless new URLs. Search engines spend crawl budget on them instead of on your pages.',
-  fix: 'Disallow these URLs in robots.txt, or keep their links from creating new URLs. This audit stopped crawling them after a while.',
+  fix: 'Disallow these URLs in robots.txt, or change the links so that they do not create new URLs. This audit stopped crawling them early.',
   start: judgeSite(({ rootUrl, traps }) => ({
     url: rootUrl,
     opinion: traps

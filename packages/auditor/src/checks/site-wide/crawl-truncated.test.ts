@@ -13,12 +13,12 @@ checkCases(crawlTruncated, [
     name: 'two limits, several addresses left',
     site: { truncatedBy: ['time', 'max-depth'], unreadUrls: 1_999 },
     details: [
-      '1 page crawled, 1,999 known URLs left: about 0%; stopped by the depth limit and the time limit',
+      '1 page crawled, 1,999 known URLs left: about 0%; stopped by the crawl depth limit and the time limit',
     ],
   },
   {
     name: 'endless addresses were not followed',
     site: { truncatedBy: ['url-shape'], unreadUrls: 0 },
-    details: ['1 page crawled, more may exist; stopped by endless URLs'],
+    details: ['1 page crawled, more may exist; stopped by crawl traps'],
   },
 ]);

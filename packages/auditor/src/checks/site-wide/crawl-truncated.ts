@@ -5,10 +5,10 @@ import { amount } from '../texts/words.ts';
 
 const limitNames = {
   'max-pages': 'the page limit',
-  'max-depth': 'the depth limit',
+  'max-depth': 'the crawl depth limit',
   'max-requests': 'the request limit',
   time: 'the time limit',
-  'url-shape': 'endless URLs',
+  'url-shape': 'crawl traps',
 } as const;
 
 export const crawlTruncated: SiteCheck = {

@@ -24,7 +24,7 @@ export const legalPagesMissing: SiteCheck = {
   id: 'legal-pages-missing',
   title: {
     pass: 'The home page links to contact, privacy, and terms',
-    fail: 'Missing contact, privacy, or terms links',
+    fail: 'Home page without contact, privacy, or terms links',
   },
   category: 'site-wide',
   severity: 'info',

@@ -10,7 +10,7 @@ const smallest = 200;
 
 export const ogImageBad: SiteCheck = {
   id: 'og-image-bad',
-  title: { pass: 'Preview images can be displayed', fail: 'Broken or tiny preview images (og:image)' },
+  title: { pass: 'Preview images can be displayed', fail: 'Broken or undersized preview images (og:image)' },
   category: 'social',
   severity: 'warning',
   weight: 2,

@@ -10,7 +10,7 @@ export const ogIncomplete: PageCheck = {
   weight: 2,
   unit: 'page',
   scope: 'page',
-  why: 'Social networks and messengers build the preview of a shared link from these tags. If one is missing, people see an incomplete preview.',
+  why: 'Social networks and messaging apps build the preview of a shared link from these tags. If one is missing, people see an incomplete preview.',
   fix: `Add the missing tags as <meta property="…" content="…">. Every page needs ${required.join(', ')}.`,
   run(page) {
     const given = page.document?.openGraph ?? {};

@@ -8,7 +8,7 @@ export const twitterCardMissing: PageCheck = {
   weight: 0,
   unit: 'page',
   scope: 'page',
-  why: 'X and some messengers choose the preview layout from twitter:card. Without it, people see a plain link or a guessed layout.',
+  why: 'X and some messaging apps choose the preview layout from twitter:card. Without it, people may see a plain link or a default layout.',
   fix: 'Add <meta name="twitter:card" content="summary_large_image">. X takes the title, description, and image from Open Graph.',
   run(page) {
     if (page.document === null) return null;

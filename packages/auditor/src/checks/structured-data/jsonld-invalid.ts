@@ -9,7 +9,7 @@ export const jsonldInvalid: PageCheck = {
   weight: 4,
   unit: 'page',
   scope: 'page',
-  why: 'Search engines drop a block they cannot parse, and with it the ratings, prices, or dates it could show in results.',
+  why: 'Search engines drop a block they cannot parse, and with it the ratings, prices, or dates that results could show.',
   fix: 'Correct the JSON-LD block: it must be valid JSON with "@context" and "@type". The usual causes are a missing comma or an unescaped quotation mark.',
   run(page) {
     const blocks = page.document?.jsonLd ?? [];

@@ -11,15 +11,15 @@ export const schemaCoverageOutlier: SiteCheck = {
   id: 'schema-coverage-outlier',
   title: {
     pass: 'Similar pages have the same structured data',
-    fail: 'Pages without the structured data of similar pages',
+    fail: 'Pages missing structured data that similar pages have',
   },
   category: 'structured-data',
   severity: 'warning',
   weight: 2,
   unit: 'page',
   scope: 'site',
-  why: 'Nearly all pages of this kind qualify for a rich result, but these do not. Usually something is missing in the content behind them.',
-  fix: 'Compare the page with similar ones in the editor: it may lack a price, an author, or a date, or use another template.',
+  why: 'Nearly all pages of this kind qualify for a rich result, but these do not. Usually something is missing from their content.',
+  fix: 'Compare the page with similar ones in your CMS: it may lack a price, an author, or a date, or use another template.',
   start: (_site, run) => collectCoverage(run),
 };
 

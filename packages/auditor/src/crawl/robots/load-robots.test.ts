@@ -60,7 +60,7 @@ const cases: AnswerCase[] = [
     [
       ['304', { status: 304 }],
       ['300', { status: 300, headers: { location: '/r' } }],
-      ['redirect without a target', { status: 301 }],
+      ['redirect without a Location header', { status: 301 }],
     ] satisfies [string, Route][]
   ).map(([name, site]) => ({
     name: `${name} counts as no file: everything is allowed`,
@@ -199,7 +199,7 @@ const cases: AnswerCase[] = [
         {
           line: 2,
           text: 'Disallow: /x',
-          reason: 'the compressed file is corrupt from here on; the rest is not read',
+          reason: 'the compressed file is corrupt from this point; the rest was not read',
         },
       ],
     },

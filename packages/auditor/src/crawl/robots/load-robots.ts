@@ -100,7 +100,7 @@ const htmlStart = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|title|script|l
 function findFileProblems(text: string, isUtf16: boolean, isBroken: boolean): RobotsProblem[] {
   const lines = text.trimEnd().split(/\r\n|\n|\r/);
   const utf16 = 'the file is UTF-16; search engines read UTF-8 and find no rules in it';
-  const broken = 'the compressed file is corrupt from here on; the rest is not read';
+  const broken = 'the compressed file is corrupt from this point; the rest was not read';
   return [
     ...(isUtf16 ? [{ line: 1, text: lines[0] ?? '', reason: utf16 }] : []),
     ...(isBroken ? [{ line: lines.length, text: lines.at(-1) ?? '', reason: broken }] : []),

@@ -44,8 +44,8 @@ export function readRobotsLine(raw: string): RobotsLine | null {
 
 function findDeviation(key: string, directive: string, hasNoColon: boolean, isCut: boolean): string | null {
   if (isCut) return 'the line is longer than 16,663 bytes; the rest is ignored';
-  if (key.toLowerCase() !== directive) return `only Google reads "${key.slice(0, 40)}" as "${directive}"`;
-  return hasNoColon ? 'only Google reads a line without its colon' : null;
+  if (key.toLowerCase() !== directive) return `only Google accepts “${key.slice(0, 40)}” as “${directive}”`;
+  return hasNoColon ? 'only Google accepts a line without a colon' : null;
 }
 
 /** Two words separated by white space: some files omit the colon. */

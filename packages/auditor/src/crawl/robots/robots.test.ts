@@ -56,9 +56,9 @@ const faultyLines: [line: string, reason: RegExp | null][] = [
   ['User-agent: GoogleBot, BingBot', /names one crawler/],
   ['Disallow: x', /does not start with/],
   ['Disallow: http://site.example/x', /does not start with/],
-  ['Allow: /a$b', /"\$" only means the end/],
-  ['Allow: /$$', /"\$" only means the end/],
-  ['Noindex: /y', /^unknown directive "Noindex"$/],
+  ['Allow: /a$b', /“\$” marks the end of the URL only/],
+  ['Allow: /$$', /“\$” marks the end of the URL only/],
+  ['Noindex: /y', /^unknown directive “Noindex”$/],
   ['nonsense here now', /^neither a directive/],
   ['nonsense', /^neither a directive/],
   [': /x', /^neither a directive/],
@@ -67,8 +67,8 @@ const faultyLines: [line: string, reason: RegExp | null][] = [
   ['Sitemap: file:///s.xml', /not an absolute URL/],
   ['Crawl-delay: soon', /not a number of seconds/],
   ['Crawl-delay: -1', /not a number of seconds/],
-  ['Disalow: /x', /^only Google reads "Disalow" as "disallow"/],
-  ['Useragent: x', /^only Google reads "Useragent" as "user-agent"/],
+  ['Disalow: /x', /^only Google accepts “Disalow” as “disallow”/],
+  ['Useragent: x', /^only Google accepts “Useragent” as “user-agent”/],
   ['Disallow /x', /colon/],
   [`Disallow: /${'x'.repeat(17_000)}`, /longer than 16,663 bytes/],
 ];
@@ -93,7 +93,7 @@ test('rules and delays before any user-agent have no effect; sitemaps may be any
     [
       [2, 'rule before any user-agent line'],
       [3, 'crawl-delay before any user-agent'],
-      [5, 'only Google reads "site-map" as "sitemap"'],
+      [5, 'only Google accepts “site-map” as “sitemap”'],
     ],
   );
   assert.deepEqual(sitemaps, ['https://a.example/1', 'http://a.example/2']);

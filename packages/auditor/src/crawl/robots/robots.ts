@@ -89,7 +89,7 @@ function applyLine(file: RobotsFile, state: State, { directive, key, value }: Ro
     case 'other':
       return null;
     case 'unknown':
-      return `unknown directive "${key.slice(0, 40)}"`;
+      return `unknown directive “${key.slice(0, 40)}”`;
   }
 }
 
@@ -119,9 +119,11 @@ function addRule(state: State, allow: boolean, value: string): string | null {
     exact,
     normal: normal === pattern ? exact : compilePathPattern(normal, allow),
   });
-  if (!/^[/*]/.test(pattern)) return 'the pattern does not start with "/" or "*"';
+  if (!/^[/*]/.test(pattern)) return 'the pattern does not start with “/” or “*”';
   const dollar = pattern.indexOf('$');
-  return dollar !== -1 && dollar < pattern.length - 1 ? '"$" only means the end as the last character' : null;
+  return dollar !== -1 && dollar < pattern.length - 1
+    ? '“$” marks the end of the URL only as the last character'
+    : null;
 }
 
 function compilePathPattern(text: string, allow: boolean): PathPattern {

@@ -114,7 +114,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
       refused = name === 'html';
       const namespace = attribute(prefix === '' ? 'xmlns' : `xmlns:${prefix}`);
       if ((kind === 'urlset' || kind === 'index') && namespace !== sitemapNamespace)
-        note('the XML namespace is not that of sitemaps.org');
+        note('the XML namespace is not the sitemaps.org namespace');
     }
     if (name === 'link' && open.at(-1) === 'entry' && (attribute('rel') ?? 'alternate') === 'alternate') {
       const href = attribute('href')?.trim() ?? '';
@@ -158,7 +158,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
       },
       text(data) {
         // A decoded entity arrives as text of its own.
-        if (!refused && data.length > 1 && data.includes('&')) note('an "&" is not written as "&amp;"');
+        if (!refused && data.length > 1 && data.includes('&')) note('an “&” is not written as “&amp;”');
         add(data);
       },
       cdata: add,

@@ -29,7 +29,7 @@ testSitemaps([
     name: 'an unescaped ampersand is reported and read as intended',
     body: urlset(url('ORIGIN/?a=1&b=2')),
     urls: ['/?a=1&b=2'],
-    facts: { problems: ['an "&" is not written as "&amp;"'] },
+    facts: { problems: ['an “&” is not written as “&amp;”'] },
   },
   {
     name: 'prefixes do not matter, and URLs of images, videos, and languages are not pages',
@@ -45,7 +45,7 @@ testSitemaps([
     name: `a foreign namespace is reported and read: ${attributes}`,
     body: urlset(A, attributes),
     urls: ['/a'],
-    facts: { kind: 'urlset' as const, problems: ['the XML namespace is not that of sitemaps.org'] },
+    facts: { kind: 'urlset' as const, problems: ['the XML namespace is not the sitemaps.org namespace'] },
   })),
   {
     name: 'a relative URL is reported and resolved',

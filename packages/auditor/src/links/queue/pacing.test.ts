@@ -111,7 +111,7 @@ test('all links to a dead host are settled by two requests', async () => {
   };
   const run = await runLinks([...dead, 'http://other.example/'], { '/': 'here' }, { names });
   assert.equal(lookups, 2);
-  assert.deepEqual(verdicts(run), { 'broken: the host name does not exist': 3000, working: 1 });
+  assert.deepEqual(verdicts(run), { 'broken: the hostname does not exist': 3000, working: 1 });
 });
 
 for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
@@ -125,7 +125,7 @@ for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
     const links = Object.keys(names).flatMap((host) => many(200, `http://${host}`));
     const run = await runLinks(links, {}, { names });
     assert.deepEqual(verdicts(run), {
-      'unverified: not checked: no external host name can be resolved from here': 800,
+      'unverified: not checked: DNS cannot resolve external hostnames from here': 800,
     });
     assert.equal(lookups, 4);
     assert.ok(run.clock.waits.every((ms) => ms < 1000));

@@ -14,7 +14,7 @@ const disallowed = unverified('not checked: disallowed by robots.txt');
 const hostRefuses = unverified('not checked: the host refused several requests in a row');
 const outOfTime = unverified('not checked: the time limit for links was reached');
 const unconfirmed = 'failed once, and the time limit for links was reached before a retry';
-const offline = unverified('not checked: no external host name can be resolved from here');
+const offline = unverified('not checked: DNS cannot resolve external hostnames from here');
 
 /** These count for the audited site too: it was reachable a moment ago. */
 const deadHost = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);

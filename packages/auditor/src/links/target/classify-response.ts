@@ -17,7 +17,7 @@ const unverifiedStatus = new Map<number, string>([
 /** Broken for every visitor. */
 const brokenErrors = new Map<string, string>([
   ['BAD_URL', 'malformed URL'],
-  ['DNS_NOT_FOUND', 'the host name does not exist'],
+  ['DNS_NOT_FOUND', 'the hostname does not exist'],
   ['REFUSED', 'connection refused'],
   ['TLS', 'invalid TLS certificate'],
   ['REDIRECT_LOOP', 'redirect loop'],
@@ -35,7 +35,7 @@ const doubtfulErrors = new Map<string, string>([
 
 const notRequested = new Map<string, string>([
   ['BLOCKED_ADDRESS', 'not checked: private IP address'],
-  ['BLOCKED_PORT', 'not checked: unusual port'],
+  ['BLOCKED_PORT', 'not checked: nonstandard port'],
   ['BAD_SCHEME', 'not checked: not an HTTP URL'],
   ['DNS_FAILED', 'not checked: the DNS server did not respond'],
   ['ABORTED', 'not checked: the audit ended first'],
@@ -100,7 +100,7 @@ function decide({ status, error, internal, botChallenge }: LinkResponse): [LinkV
   if (doubt !== undefined) return ['unverified', doubt];
   if (status >= 400 && !internal) return ['unverified', describeStatus(status)];
   if (status >= 400) return ['broken', status >= 500 ? `server error ${status}` : `client error ${status}`];
-  if (isRedirect(status)) return ['broken', 'redirect without a target'];
+  if (isRedirect(status)) return ['broken', 'redirect without a Location header'];
   return ['working', null];
 }
 

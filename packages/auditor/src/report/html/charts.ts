@@ -28,7 +28,7 @@ export function scoreRing(score: number | null): Markup {
   return html`<svg class="ring tone-${toneOf(score)}" viewBox="0 0 120 120" role="img" aria-label="${label}">
 <circle class="track" cx="60" cy="60" r="${radius}"/>
 <circle class="fill" cx="60" cy="60" r="${radius}" stroke-dasharray="${filled.toFixed(1)} ${round.toFixed(1)}" transform="rotate(-90 60 60)"/>
-<text x="60" y="68">${shown}</text><text class="of" x="60" y="88">of 100</text></svg>`;
+<text x="60" y="68">${shown}</text><text class="of" x="60" y="88">out of 100</text></svg>`;
 }
 
 /** A row per category with its score as a bar. */
@@ -69,7 +69,7 @@ export function timeColumns(values: readonly number[], spanSeconds: number): Mar
   const rate = formatNumber(Math.round((10 * highest) / spanSeconds) / 10);
   const label = `${amount(total, 'page')} in ${formatSeconds(values.length * spanSeconds)}, up to ${rate} per second`;
   return html`<figure class="timeline"><svg viewBox="0 0 ${chartWidth} ${chartHeight}" preserveAspectRatio="none" role="img" aria-label="${label}">${columns}</svg>
-<figcaption><span>start</span><span>${label}</span><span>${formatSeconds(values.length * spanSeconds)}</span></figcaption></figure>`;
+<figcaption><span>Start</span><span>${label}</span><span>${formatSeconds(values.length * spanSeconds)}</span></figcaption></figure>`;
 }
 
 export function formatSeconds(seconds: number): string {

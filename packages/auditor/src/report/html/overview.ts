@@ -14,16 +14,16 @@ export function renderOverview(report: ReportDocument): Markup {
     `${amount(linkReport.totalLinks, 'link')} checked`,
     `${formatNumber(linkReport.brokenLinks)} broken`,
     ...(linkReport.unverifiedLinks > 0 ? [`${formatNumber(linkReport.unverifiedLinks)} unverified`] : []),
-    crawl.hasRobotsTxt ? 'robots.txt found' : 'no robots.txt',
-    crawl.hasSitemap ? 'sitemap found' : 'no sitemap',
+    crawl.hasRobotsTxt ? 'robots.txt found' : 'No robots.txt',
+    crawl.hasSitemap ? 'Sitemap found' : 'No sitemap',
   ];
   return html`<div class="top">${scoreRing(seoReport.overallScore)}<div>${paragraphs(generalReport.aiSummary)}</div></div>
 <ul class="chips">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
 ${report.comparison === null ? null : renderComparison(report.comparison, seoReport.overallScore)}
-${gate === null ? null : html`<p class="gate"><strong>Capped at ${gate.cap}.</strong> ${gate.reason}</p>`}
+${gate === null ? null : html`<p class="gate"><strong>Score capped at ${gate.cap}.</strong> ${gate.reason}</p>`}
 <h2>Scores</h2>
 <div class="pair"><div>${scoreBars(seoReport.categories)}</div><div>${scoreBars(generalReport.categories.filter(({ score }) => score !== null))}
-<p class="soft">Other scores. These do not count in the overall score, which covers SEO only.</p></div></div>
+<p class="soft">The overall score covers SEO only. Other scores do not count toward it.</p></div></div>
 <h2>What to fix first</h2>
 <div class="tips">${paragraphs(seoReport.aiTips)}</div>`;
 }
@@ -61,14 +61,14 @@ ${crawl.distribution === null ? null : renderDistribution(crawl.distribution)}</
 
 function renderDistribution({ statuses, depths, timeline }: Distribution): Markup {
   return html`<section><h3>Pages by status code</h3>${amountBars(statuses.map(statusBar))}</section>
-<section><h3>Pages by crawl depth</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'home page' : amount(depth, 'click'), value: pages, tone: 'accent' })))}</section>
-<section><h3>Crawl over time</h3>${timeColumns(timeline.pages, timeline.spanSeconds)}</section>
+<section><h3>Pages by crawl depth</h3>${amountBars(depths.map(({ depth, pages }) => ({ label: depth === 0 ? 'Home page' : amount(depth, 'click'), value: pages, tone: 'accent' })))}</section>
+<section><h3>Pages crawled over time</h3>${timeColumns(timeline.pages, timeline.spanSeconds)}</section>
 `;
 }
 
 function statusBar({ status, pages }: { status: number; pages: number }): Bar {
   const tone = status >= 200 && status < 300 ? 'good' : status >= 300 && status < 400 ? 'fair' : 'poor';
-  return { label: status === 0 ? 'no response' : String(status), value: pages, tone };
+  return { label: status === 0 ? 'No response' : String(status), value: pages, tone };
 }
 
 function paragraphs(text: string): Markup[] {

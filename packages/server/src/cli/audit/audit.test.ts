@@ -37,7 +37,7 @@ describe('fettle audit', async () => {
     assert.match(out, /Score: \d+\.\d out of 100/);
     assert.match(out, /Indexability +\d+\.\d/);
     assert.match(out, /Security +\d+\.\d/);
-    assert.match(out, /Top issues:\n +1\. .+costs \d+\.\d points/);
+    assert.match(out, /Top issues:\n +1\. .+−\d+\.\d points/);
     assert.match(out, new RegExp(`1 broken link:\n  ${site.url}gone: not found, on ${site.url}\n`));
     assert.match(errors, /^Crawling http.+\nCrawled 3 pages/);
     assert.ok(progress.some((line) => /^3 pages, \d+ of \d+ known URLs read$/.test(line)));
@@ -70,7 +70,7 @@ describe('fettle audit', async () => {
     assert.ok(report.includes(`${site.url}gone`));
     const lost = await run([site.url, ...local, '--html', join(folder, 'none', 'report.html')]);
     assert.equal(lost.code, 1);
-    assert.match(lost.errors, /The report could not be written: .*none/);
+    assert.match(lost.errors, /the report could not be written: .*none/);
   });
 
   it('reads allowed networks from the environment like the service', async () => {
@@ -97,12 +97,12 @@ describe('fettle audit', async () => {
   const wrong: [string[], RegExp][] = [
     [[], /<url> is missing/],
     [['ftp://x.example/'], /<url> must be an http or https URL/],
-    [[closed, 'more'], /unexpected argument 'more'/],
+    [[closed, 'more'], /unexpected argument "more"/],
     [[closed, '--nonsense'], /--nonsense/],
     [[closed, '--max-pages', '0'], /--max-pages must be a whole number from 1 to 10000/],
     [[closed, '--max-depth', 'deep'], /--max-depth must be a whole number from 0 to 20/],
     [[closed, '--fail-under', '101'], /--fail-under must be a number from 0 to 100/],
-    [[closed, '--fail-on', 'mondays'], /--fail-on must be broken-links/],
+    [[closed, '--fail-on', 'mondays'], /--fail-on accepts only broken-links/],
     [[closed, '--allow-private', '10.0.0.0/99'], /--allow-private/],
   ];
   for (const [args, message] of wrong) {

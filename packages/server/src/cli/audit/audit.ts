@@ -13,16 +13,18 @@ export const auditCommand = defineCommand({
   name: 'audit',
   summary: 'crawl a site, check it, and print its issues; requires no database',
   words: ['url'],
-  details: ['Exits with 1 if the site cannot be audited, scores less than --fail-under, or fails --fail-on.'],
+  details: [
+    'Exits with 1 if the site cannot be audited, scores below --fail-under, or has broken links with --fail-on broken-links.',
+  ],
   options: {
-    json: { type: 'boolean', help: 'print the audit as JSON, as in the API' },
+    json: { type: 'boolean', help: 'print the audit as the JSON object of the API' },
     html: { type: 'string', value: 'file', help: 'also write an HTML report to this file' },
     'fail-under': {
       type: 'string',
       value: 'score',
       help: 'exit with 1 if the overall score is lower (0-100)',
     },
-    'fail-on': { type: 'string', value: 'broken-links', help: 'exit with 1 if there are any' },
+    'fail-on': { type: 'string', value: 'broken-links', help: 'exit with 1 if there are broken links' },
     'max-pages': {
       type: 'string',
       value: 'number',
@@ -31,12 +33,12 @@ export const auditCommand = defineCommand({
     'max-depth': {
       type: 'string',
       value: 'number',
-      help: `crawl depth limit; default: ${limits.auditDepth.default}`,
+      help: `crawl depth; default: ${limits.auditDepth.default}`,
     },
     'allow-private': {
       type: 'string',
       value: 'cidrs',
-      help: 'private networks to allow, such as 127.0.0.0/8, besides FETTLE_ALLOW_PRIVATE_NETWORKS',
+      help: 'private networks to allow, such as 127.0.0.0/8, in addition to FETTLE_ALLOW_PRIVATE_NETWORKS',
     },
   },
   async run({ values, words }, around) {
@@ -77,7 +79,7 @@ export const auditCommand = defineCommand({
 async function writeReport(file: string, report: ReportDocument): Promise<void> {
   await writeFile(file, renderReport(report)).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The report could not be written: ${why}`, { cause });
+    throw new Error(`the report could not be written: ${why}`, { cause });
   });
 }
 
@@ -85,12 +87,12 @@ async function writeReport(file: string, report: ReportDocument): Promise<void> 
 function addRemedy(error: unknown): never {
   if (!(error instanceof CrawlError) || error.code !== 'BLOCKED_ADDRESS') throw error;
   const remedy =
-    'To allow its network, use --allow-private, such as --allow-private 127.0.0.0/8 for this computer.';
+    'To allow its network, use --allow-private, for example --allow-private 127.0.0.0/8 for this computer.';
   throw new Error(`${error.message} ${remedy}`, { cause: error });
 }
 
 function readUrl(given: string): string {
-  if (!isHttpUrl(given)) throw new UsageError(`<url> must be an http or https URL, not '${given}'.`);
+  if (!isHttpUrl(given)) throw new UsageError(`<url> must be an http or https URL, not "${given}".`);
   return given;
 }
 
@@ -104,14 +106,14 @@ function readNumber(
   const isForm = whole ? /^\d+$/.test(given) : /^\d+(\.\d+)?$/.test(given);
   if (!isForm || number < min || number > max) {
     const kind = whole ? 'a whole number' : 'a number';
-    throw new UsageError(`--${name} must be ${kind} from ${min} to ${max}, not '${given}'.`);
+    throw new UsageError(`--${name} must be ${kind} from ${min} to ${max}, not "${given}".`);
   }
   return number;
 }
 
 function readFailOn(given: string | undefined): boolean {
   if (given !== undefined && given !== 'broken-links') {
-    throw new UsageError(`--fail-on must be broken-links, not '${given}'.`);
+    throw new UsageError(`--fail-on accepts only broken-links, not "${given}".`);
   }
   return given !== undefined;
 }

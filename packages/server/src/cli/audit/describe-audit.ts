@@ -50,7 +50,7 @@ function describeFindings(checks: readonly Check[]): string[] {
 }
 
 function cost({ pointsLost }: Check): string {
-  return pointsLost > 0 ? `, costs ${pointsLost.toFixed(1)} points` : '';
+  return pointsLost > 0 ? `, −${pointsLost.toFixed(1)} points` : '';
 }
 
 function more(rest: number): string[] {
@@ -62,7 +62,7 @@ function describeBroken(list: readonly Broken[], total: number): string[] {
   const lines = list.slice(0, linksShown).map(({ url, reason, sources, sourceCount }) => {
     const first = sources[0]?.url;
     const others = sourceCount > 1 ? ` and ${count(sourceCount - 1, 'other page')}` : '';
-    return `  ${url}: ${reason}${first === undefined ? '' : `, on ${first}${others}`}`;
+    return `  ${url}: ${reason}${first === undefined ? '' : `, linked from ${first}${others}`}`;
   });
   const rest = total - lines.length;
   return ['', `${count(total, 'broken link')}:`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])];

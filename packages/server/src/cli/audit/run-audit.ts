@@ -49,7 +49,7 @@ export async function runAudit(
       io.progress?.(`${count(pages, 'page')}, ${done} of ${seen} known URLs read`),
   });
   const { pages } = await sink.counts();
-  io.error(`Crawled ${count(pages, 'page')}; checking the other links`);
+  io.error(`Crawled ${count(pages, 'page')}. Checking the remaining links…`);
   await checkLinks({
     egress,
     sink,

@@ -10,7 +10,7 @@ import { choosePassphrase } from './choose-passphrase.ts';
 
 export const backupCommand = defineCommand({
   name: 'backup',
-  summary: 'write a backup of everything to one file, also while the service runs',
+  summary: 'back up everything to one file; the service can keep running',
   words: ['file'],
   details: [
     'Contains all rows, uploaded files, and the generated secret at one point in time. Only you can read the file, but',

@@ -69,7 +69,7 @@ function checkStrength(passphrase: string): string {
   const characters = Array.from(passphrase);
   if (characters.length < leastCharacters || new Set(characters).size < leastCharacters / 2) {
     throw new UsageError(
-      `the passphrase is too easy to guess: use at least ${leastCharacters} characters, half of them different, such as five or more random words.`,
+      `the passphrase is too easy to guess: use at least ${leastCharacters} characters, at least half of them different, for example five or more random words.`,
     );
   }
   return passphrase;
@@ -78,6 +78,6 @@ function checkStrength(passphrase: string): string {
 function refuseWithoutTerminal(input: Input, output: Output): void {
   if (input.isTTY === true && output.isTTY === true) return;
   throw new UsageError(
-    'there is no passphrase: set FETTLE_BACKUP_PASSPHRASE, use --passphrase-file, or type it at a terminal.',
+    'no passphrase was given: set FETTLE_BACKUP_PASSPHRASE, use --passphrase-file, or run the command in a terminal.',
   );
 }

@@ -37,7 +37,7 @@ export const restoreCommand = defineCommand({
     force: { type: 'boolean', help: 'replace everything in a database that has users' },
     'accept-other-secret': {
       type: 'boolean',
-      help: 'continue although FETTLE_SECRET differs from that of the backup: data it encrypted is lost',
+      help: 'continue even if FETTLE_SECRET differs from the backup’s secret; data encrypted with that secret is lost',
     },
   },
   async run({ values, words: [file = ''] }, around) {
@@ -72,9 +72,11 @@ async function findPassphrase(
   if (file === undefined && variable === null) return null;
   // Anyone who can write to the backup folder could have replaced the file.
   if (!values['accept-unencrypted']) {
-    throw new BackupError('is not encrypted: if you trust it anyway, add --accept-unencrypted');
+    throw new BackupError(
+      'is not encrypted, but a passphrase is set. If you trust the file, add --accept-unencrypted',
+    );
   }
-  toReport(around).warn(`${path} is not encrypted, so nothing proves that it is your backup.`);
+  toReport(around).warn(`${path} is not encrypted, so Fettle cannot verify that it is your backup.`);
   return null;
 }
 
@@ -105,10 +107,8 @@ async function refuseOtherSecret({ about, secret }: VerifiedBackup, config: Conf
   const own = config.secret ?? (await readSecretFile(config.dataDir));
   if (own !== null && fingerprintSecret(own) === about.secretFingerprint) return;
   const advice =
-    secret === null
-      ? 'Set FETTLE_SECRET to the one it was created with'
-      : 'Unset FETTLE_SECRET to use the one in the backup';
-  throw new Error(`the backup was created with another secret. ${advice}, or add --accept-other-secret.`);
+    secret === null ? 'Set FETTLE_SECRET to that secret' : 'Unset FETTLE_SECRET to use the one in the backup';
+  throw new Error(`the backup was created with a different secret. ${advice}, or add --accept-other-secret.`);
 }
 
 async function namingTheFile(path: string, use: () => Promise<void>): Promise<void> {

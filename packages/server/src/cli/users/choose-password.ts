@@ -51,7 +51,7 @@ async function readAll(input: Readable): Promise<string> {
   const bounded = input.map((chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > mostBytes)
-      throw new UsageError(`the password must have up to ${limits.password.max} characters.`);
+      throw new UsageError(`the password must not be longer than ${limits.password.max} characters.`);
     return chunk;
   });
   return (await text(bounded)).replace(/\r?\n$/, '');

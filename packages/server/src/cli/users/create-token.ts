@@ -12,16 +12,16 @@ const mostDays = 36_500;
 
 export const createTokenCommand = defineCommand({
   name: 'token create',
-  summary: 'create a personal access token and print it once',
+  summary: 'create an API token and print it once',
   details: ['Only the token goes to standard output, so that a script can store it.'],
   options: {
     email: {
       type: 'string',
       value: 'address',
       required: true,
-      help: 'email address of the user it acts for',
+      help: 'email address of the user the token acts for',
     },
-    name: { type: 'string', value: 'name', required: true, help: 'name to recognize the token by' },
+    name: { type: 'string', value: 'name', required: true, help: 'name that identifies the token' },
     scopes: {
       type: 'string',
       value: 'a,b',
@@ -71,7 +71,7 @@ function readScopes(sent: string | undefined): Scope[] {
   const names = sent.split(',').map((name) => name.trim());
   for (const name of names) {
     if (!Object.hasOwn(scopes, name)) {
-      throw new UsageError(`--scopes: unknown scope '${name}'. Available scopes: ${allScopes.join(', ')}.`);
+      throw new UsageError(`--scopes: unknown scope "${name}". Available scopes: ${allScopes.join(', ')}.`);
     }
   }
   return [...new Set(names as Scope[])];
@@ -81,7 +81,7 @@ function readDays(sent: string | undefined): number | null {
   if (sent === undefined) return null;
   const days = Number(sent);
   if (!/^\d+$/.test(sent) || days < 1 || days > mostDays) {
-    throw new UsageError(`--expires-days must be a whole number from 1 to ${mostDays}, not '${sent}'.`);
+    throw new UsageError(`--expires-days must be a whole number from 1 to ${mostDays}, not "${sent}".`);
   }
   return days;
 }

@@ -15,7 +15,7 @@ const roles = ['owner', 'admin', 'member', 'guest'] as const satisfies OrgRole[]
 
 export const createUserCommand = defineCommand({
   name: 'user create',
-  summary: 'create a user, optionally with an organization',
+  summary: 'create a user, optionally in a new or existing organization',
   details: [
     'The password is typed at the terminal, read from standard input with --password-stdin, or generated and printed',
     'once. You can run this command while the service is running.',
@@ -23,10 +23,18 @@ export const createUserCommand = defineCommand({
   options: {
     email: { type: 'string', value: 'address', required: true, help: 'email address to sign in with' },
     name: { type: 'string', value: 'name', required: true, help: 'name shown to others' },
-    username: { type: 'string', value: 'name', help: 'username, as an alternative for signing in' },
+    username: {
+      type: 'string',
+      value: 'name',
+      help: 'username, to sign in with instead of the email address',
+    },
     org: { type: 'string', value: 'name', help: 'create this organization with the user as its owner' },
     'org-slug': { type: 'string', value: 'slug', help: 'add the user to this organization' },
-    role: { type: 'string', value: 'role', help: `role in --org-slug: ${roles.join(', ')}; default: member` },
+    role: {
+      type: 'string',
+      value: 'role',
+      help: `role in that organization: ${roles.join(', ')}; default: member`,
+    },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
   async run({ values }, around) {
@@ -54,7 +62,7 @@ function readRole(sent: string | undefined, orgSlug: string | undefined): OrgRol
   if (sent === undefined) return 'member';
   if (orgSlug === undefined) throw new UsageError('--role requires --org-slug.');
   const role = roles.find((candidate) => candidate === sent);
-  if (role === undefined) throw new UsageError(`--role must be one of ${roles.join(', ')}, not '${sent}'.`);
+  if (role === undefined) throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${sent}".`);
   return role;
 }
 
@@ -124,7 +132,7 @@ async function addUser(
       .select(['id', 'slug', 'name'])
       .where('slug', '=', wanted.orgSlug)
       .executeTakeFirst();
-    if (org === undefined) throw new Error(`the organization '${wanted.orgSlug}' does not exist.`);
+    if (org === undefined) throw new Error(`the organization "${wanted.orgSlug}" does not exist.`);
     await insertOrgMember(tx.db, { orgId: org.id, userId: user.id, role: wanted.role, joinedAt: now });
     return { user, org: { slug: org.slug, name: org.name, role: wanted.role } };
   });

@@ -15,12 +15,12 @@ export const resetPasswordCommand = defineCommand({
   summary: 'set a new password for a user and sign out all their devices',
   details: [
     'The password is typed at the terminal, read from standard input with --password-stdin, or generated and printed',
-    'once. Personal tokens stay valid unless you use --revoke-tokens. If the email address of the account was never',
+    'once. API tokens stay valid unless you use --revoke-tokens. If the email address of the account was never',
     'verified, they are always revoked, because someone else may have created the account.',
   ],
   options: {
     email: { type: 'string', value: 'address', required: true, help: 'email address of the user' },
-    'revoke-tokens': { type: 'boolean', help: 'also revoke the personal tokens' },
+    'revoke-tokens': { type: 'boolean', help: 'also revoke all API tokens' },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
   async run({ values }, around) {

@@ -17,7 +17,7 @@ export const setEmailCommand = defineCommand({
   },
   async run({ values }, around) {
     const to = values.to.trim();
-    if (!isEmail(to)) throw new UsageError(`--to must be an email address, not '${values.to}'.`);
+    if (!isEmail(to)) throw new UsageError(`--to must be an email address, not "${values.to}".`);
     await withServices(around, async ({ services }) => {
       const { id, name, email } = await requireUser(services.db, values.email);
       try {
@@ -26,7 +26,7 @@ export const setEmailCommand = defineCommand({
         );
       } catch (error) {
         if (violatedConstraint(error) !== 'users_email') throw error;
-        throw new Error(`the email address '${to}' belongs to another user.`, { cause: error });
+        throw new Error(`the email address "${to}" belongs to another user.`, { cause: error });
       }
     });
     around.io.out(`Changed the email address of ${values.email} to ${to}.`);

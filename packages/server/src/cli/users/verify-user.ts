@@ -8,10 +8,10 @@ import { requireUser } from './require-user.ts';
 
 export const verifyUserCommand = defineCommand({
   name: 'user verify',
-  summary: "vouch that a user's email address is theirs",
+  summary: "mark a user's email address as verified",
   details: [
     'For installations without a mail server, which cannot send verification links. With a verified email address, users',
-    'see their invitations in the app, and signing in with Google is added to the account instead of taking it over.',
+    'see their invitations in the app, and Google sign-in is linked to the account without revoking its other access.',
   ],
   options: { email: { type: 'string', value: 'address', required: true, help: 'email address of the user' } },
   async run({ values }, around) {
@@ -24,7 +24,7 @@ export const verifyUserCommand = defineCommand({
     });
     around.io.out(`The email address ${values.email} is verified.`);
     around.io.out(
-      `The account has ${count(live.sessions, 'active session')} and ${count(live.tokens, 'valid token')}. If someone else may have created them, revoke them with: fettle user reset-password --revoke-tokens --email ${values.email}`,
+      `The account has ${count(live.sessions, 'active session')} and ${count(live.tokens, 'active API token')}. If someone else may have created them, end the sessions and revoke the tokens with: fettle user reset-password --revoke-tokens --email ${values.email}`,
     );
   },
 });

@@ -54,7 +54,7 @@ describe('the HTML report of an audit', async () => {
     assert.equal(Number(answer.headers.get('content-length')), Buffer.byteLength(html));
     assert.match(html, /<svg class="ring/);
     assert.match(html, /Broken internal links/);
-    assert.match(html, /Crawl over time/);
+    assert.match(html, /Pages crawled over time/);
     assert.doesNotMatch(html, /<img|Compared with the audit of/);
   });
 

@@ -89,7 +89,7 @@ function footerOf(
 ): FooterLine[] {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return [
-    { text: 'You received this email because you work on these projects in Fettle.' },
+    { text: 'You received this email because you have access to these projects in Fettle.' },
     { text: 'Change your email settings', url: settingsUrl(services) },
     ...kinds.map((kind) => ({
       text: `Unsubscribe from “${notificationKindTitles[kind]}”`,

@@ -14,23 +14,23 @@ const excerptCharacters = 400;
 type Wording<K extends NotificationKind> = (notice: ShownNotice<K>, timeZone: string) => string;
 
 const wordings: { [K in NotificationKind]: Wording<K> } = {
-  assigned: (notice) => `${who(notice)} assigned you ${taskOf(notice)}`,
+  assigned: (notice) => `${who(notice)} assigned ${taskOf(notice)} to you`,
   mentioned: (notice) =>
     `${who(notice)} mentioned you in ${notice.commentId === null ? 'the description of' : 'a comment on'} ${taskOf(notice)}`,
   due_soon: (notice, timeZone) => `${taskOf(notice)} is due ${dayOf(notice.details.dueDate, timeZone)}`,
   overdue: (notice, timeZone) => `${taskOf(notice)} was due ${dayOf(notice.details.dueDate, timeZone)}`,
   audit_finished: ({ projectName, details }) =>
     details.error === null
-      ? `The audit of ${projectName} is complete${findingsOf(details)}`
+      ? `The audit of ${projectName} completed${findingsOf(details)}`
       : `The audit of ${projectName} failed: ${details.error.message}`,
   audit_worse: ({ projectName, details }) =>
-    `The audit of ${projectName} is worse than the previous one${findingsOf(details)}`,
+    `${projectName} did worse in its latest audit${findingsOf(details)}`,
   webhook_disabled: ({ projectName, details }) =>
-    `The webhook of ${projectName} to ${details.host} was disabled: ${reasons[details.reason]}`,
+    `A webhook in ${projectName} to ${details.host} was disabled because ${reasons[details.reason]}`,
 };
 
 const reasons = {
-  gone: 'the receiver returned status 410 (Gone)',
+  gone: 'the receiver responded with 410 Gone',
   failing: 'no delivery has succeeded for days',
 };
 
@@ -72,7 +72,7 @@ function isWholeDay(dueDate: string): boolean {
 
 function findingsOf({ score, previousScore, brokenLinks, newErrors }: AuditDetails): string {
   const parts = [
-    score === null ? '' : `score ${score}${previousScore === null ? '' : ` after ${previousScore}`}`,
+    score === null ? '' : `score ${score}${previousScore === null ? '' : ` (was ${previousScore})`}`,
     newErrors === 0 ? '' : `${count(newErrors, 'new error')}`,
     brokenLinks === null ? '' : `${count(brokenLinks, 'broken link')}`,
   ].filter((part) => part !== '');

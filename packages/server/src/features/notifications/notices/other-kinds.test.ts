@@ -77,7 +77,7 @@ describe('notifications of audits and webhooks', async () => {
   it('report a finished audit to owners and members of the project, and not to viewers', async () => {
     const id = await insertAudit(80);
     await complete(id, 80);
-    const text = `The audit of ${world.project.name} is complete: score 80, 2 broken links`;
+    const text = `The audit of ${world.project.name} completed: score 80, 2 broken links`;
     for (const person of [world.lead, world.member]) {
       assert.deepEqual(await noticesTo(person, 1), [{ kind: 'audit_finished', text, about: id }]);
     }
@@ -90,20 +90,15 @@ describe('notifications of audits and webhooks', async () => {
     const first = await insertAudit(80);
     const name = world.project.name;
     for (const [score, newErrors, kind, text] of [
-      [80, 0, 'audit_finished', `The audit of ${name} is complete: score 80 after 80, 2 broken links`],
-      [
-        79.9,
-        0,
-        'audit_worse',
-        `The audit of ${name} is worse than the previous one: score 79.9 after 80, 2 broken links`,
-      ],
+      [80, 0, 'audit_finished', `The audit of ${name} completed: score 80 after 80, 2 broken links`],
+      [79.9, 0, 'audit_worse', `${name} did worse in its latest audit: score 79.9 after 80, 2 broken links`],
       [
         95,
         1,
         'audit_worse',
-        `The audit of ${name} is worse than the previous one: score 95 after 80, 1 new error, 2 broken links`,
+        `${name} did worse in its latest audit: score 95 after 80, 1 new error, 2 broken links`,
       ],
-      [null, 0, 'audit_finished', `The audit of ${name} is complete: 2 broken links`],
+      [null, 0, 'audit_finished', `The audit of ${name} completed: 2 broken links`],
     ] as const) {
       const id = await insertAudit(score, first, newErrors);
       await complete(id, score);
@@ -134,7 +129,7 @@ describe('notifications of audits and webhooks', async () => {
     assert.deepEqual(
       items.map(({ about, text }) => [about, text.replace(/:.*/, '')]),
       [
-        [again, `The audit of ${world.project.name} is complete`],
+        [again, `The audit of ${world.project.name} completed`],
         [failed, `The audit of ${world.project.name} failed`],
       ],
     );
@@ -159,7 +154,7 @@ describe('notifications of audits and webhooks', async () => {
     assert.equal(await run(), 1);
     assert.equal(await run(), 0);
     const [item] = await noticesTo(world.lead, 1);
-    const text = `The webhook of ${world.project.name} to hooks.example.com was disabled: the receiver returned status 410 (Gone)`;
+    const text = `A webhook in ${world.project.name} to hooks.example.com was disabled because the receiver responded with 410 Gone`;
     assert.deepEqual(item, { kind: 'webhook_disabled', text, about: hook.id });
     await world.lead.v1.updateWebhook({ id: hook.id, active: true });
     assert.equal(await run(), 0);
