@@ -22,7 +22,7 @@ informational. Most checks look only at indexable pages with a successful status
 function share({ weight, report }: CategoryInfo): string {
   return report === 'seo'
     ? `${weight}% of the overall score.`
-    : 'Part of the general report, not of the overall score.';
+    : 'Part of the general report. Does not count toward the overall score.';
 }
 
 function overview(checks: readonly Check[]): string {

@@ -16,7 +16,7 @@ function event<Data extends TSchema>(when: string, data: Data): EventDefinition<
 export const events = {
   'task.created': event('A task is created.', Type.Object({ taskId: Id, task: TaskCompact, actor: Actor })),
   'task.updated': event(
-    'A field of a task changes, including its position, or a checklist, attachment, or time entry is added, changed, or removed.',
+    'A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed.',
     Type.Object({
       taskId: Id,
       changedFields: Type.Array(Type.String(), {
@@ -24,7 +24,7 @@ export const events = {
           'Fields of the task that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries`',
       }),
       previous: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'Previous values of the changed fields; omits checklists, attachments, and timeEntries',
+        description: 'Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries`',
       }),
       task: TaskCompact,
       actor: Actor,

@@ -1,4 +1,4 @@
-/** Everything the security log records, with what each entry means. Entries are never changed or removed. */
+/** Everything the security log records, with what each entry means. Types are never changed or removed. */
 export const securityEvents = {
   'sign_in.succeeded': 'A user signed in',
   'sign_in.failed': 'A sign-in failed',
@@ -19,7 +19,7 @@ export const securityEvents = {
   'member.removed': 'A member left an organization or was removed',
   'project_member.added': 'A member was added to a project',
   'project_member.role_changed': 'The role of a project member was changed',
-  'project_member.removed': 'A member was removed from a project',
+  'project_member.removed': 'A member left a project or was removed',
   'org.created': 'An organization was created',
   'org.updated': 'The settings of an organization were changed',
   'project.created': 'A project was created',

@@ -67,7 +67,7 @@ function hostName(text: string): string {
   const url = `http://${text}/`;
   const name = /[/@?#:\\\s*]/.test(text) || !URL.canParse(url) ? null : new URL(url).hostname;
   if (name === null)
-    throw new Error(`must be names without scheme and port, such as fettle.lan, not '${text}'`);
+    throw new Error(`must be hostnames without a scheme or port, such as fettle.lan, not '${text}'`);
   return name.replace(/\.$/, '');
 }
 
@@ -124,7 +124,7 @@ export const settings = {
   allowedHosts: setting({
     variable: 'FETTLE_ALLOWED_HOSTS',
     default: '',
-    why: "Additional host names that the service accepts, separated by commas, such as fettle.lan. The hosts in FETTLE_PUBLIC_URL and HOST, the machine's own name, IP addresses, and localhost are always accepted.",
+    why: "Additional hostnames that the service accepts, separated by commas, such as fettle.lan. The hosts in FETTLE_PUBLIC_URL and HOST, the machine's own name, IP addresses, and localhost are always accepted.",
     read: hostNames,
   }),
   role: setting({

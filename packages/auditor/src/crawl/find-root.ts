@@ -62,7 +62,7 @@ export async function findRoot(options: FindRootOptions): Promise<Root> {
     if (!isSameRegistrableDomain(target, requestedUrl)) {
       throw new CrawlError(
         'ROOT_REDIRECTS_OFFSITE',
-        `${requestedUrl} redirects to ${target}, which is another site. Audit that URL instead.`,
+        `${requestedUrl} redirects to ${target}, which is a different site.`,
       );
     }
     const origin = new URL(target).origin;

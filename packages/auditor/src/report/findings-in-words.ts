@@ -50,14 +50,14 @@ export function explainMissingScore(facts: AdviceFacts): string {
   const failure = `${rootUrl} could not be audited`;
   if (robots.verdict === 'disallow-all') {
     const answer = robots.status === null ? 'does not respond' : `returns ${robots.status}`;
-    return `${failure}: ${robots.url} ${answer}, so crawlers must not access any page of the site.`;
+    return `${failure}: ${robots.url} ${answer}, so crawlers treat the whole site as disallowed.`;
   }
   const wall = findWall(facts)?.examples[0];
-  if (wall !== undefined) return `${failure}: ${wall.detail}, so the site behind it was not read.`;
+  if (wall !== undefined) return `${failure}: ${wall.detail}, so the site itself was not crawled.`;
   if (pageCount === 0) {
     return robots.disallowsRoot
-      ? `${failure}: ${robots.url} disallows it for crawlers.`
-      : `${failure}: none of its pages could be read.`;
+      ? `${failure}: ${robots.url} disallows crawling it.`
+      : `${failure}: none of its pages could be crawled.`;
   }
   const answer =
     pageCount === 1

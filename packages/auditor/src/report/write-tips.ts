@@ -24,7 +24,7 @@ export function writeTips(facts: AdviceFacts): string {
   const start = work.length === 1 ? 'Fix this:' : 'Fix in this order:';
   const rest = work.length - tips.length;
   const closing =
-    rest === 0 ? [] : [`After that, ${amount(rest, 'smaller issue')} ${rest === 1 ? 'remains' : 'remain'} in the report.`];
+    rest === 0 ? [] : [`After that, fix the ${amount(rest, 'smaller issue')} in the rest of the report.`];
   return [`${opening} ${start}`.trim(), ...tips, ...closing].join('\n');
 }
 

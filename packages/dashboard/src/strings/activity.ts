@@ -2,7 +2,7 @@ const changes = new Map<string, { before: string; after: string }>([
   ['title', { before: 'renamed', after: '' }],
   ['assigneeIds', { before: 'changed the assignees of', after: '' }],
   ['priority', { before: 'changed the priority of', after: '' }],
-  ['dueDate', { before: 'changed the due date of', after: '' }],
+  ['dueDate', { before: 'updated “Completed on time” for', after: '' }],
   ['dueDateComplete', { before: 'updated “Completed on time” for', after: '' }],
   ['labels', { before: 'changed the labels of', after: '' }],
   ['description', { before: 'edited the description of', after: '' }],

@@ -5,7 +5,7 @@ const many = (count: number, one: string, more = `${one}s`) =>
 
 export const audits = {
   noScore: 'No score yet',
-  scoreOf: (score: number) => `Score ${score} of 100`,
+  scoreOf: (score: number) => `Score: ${score} out of 100`,
   states: {
     queued: 'Queued',
     crawling: 'Crawling',
@@ -127,7 +127,7 @@ export const auditReport = {
   capped: (cap: number) => `Score capped at ${cap}.`,
   tips: 'What to fix first',
   summary: 'Summary',
-  since: 'Compared with the previous audit,',
+  since: 'Compared with the audit',
   newOccurrences: (count: number) => many(count, 'new occurrence'),
   fixedOccurrences: (count: number) => many(count, 'fixed occurrence'),
   unchangedOccurrences: (count: number) => `${formatNumber(count)} unchanged`,
@@ -259,7 +259,7 @@ export const auditPages = {
   noMatches: 'No matching pages',
   total: (count: number) => many(count, 'page'),
   ms: (value: number) => `${formatNumber(value)} ms`,
-  kilobytes: (bytes: number) => `${formatNumber(Math.ceil(bytes / 1024))} KB`,
+  kilobytes: (bytes: number) => `${formatNumber(Math.ceil(bytes / 1000))} KB`,
   issuesOn: (count: number, url: string) => `${many(count, 'issue')} on ${url}`,
 };
 

@@ -13,7 +13,7 @@ export const org = {
   you: 'You',
   role: 'Role',
   roleHints,
-  roleOf: (name: string) => `Role of ${name}`,
+  roleOf: (name: string) => `${name}’s role`,
   roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
   roleNotChanged: (name: string, why: string) => `${name}’s role could not be changed. ${why}`,
   stepDownTitle: (role: string) => `Change your own role to ${role}?`,

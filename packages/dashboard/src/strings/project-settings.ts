@@ -61,7 +61,7 @@ export const projectSettings = {
   categories,
   members: 'Members',
   membersText: 'Organization owners and admins have full access without being listed here.',
-  roleOf: (name: string) => `Role of ${name}`,
+  roleOf: (name: string) => `${name}’s role`,
   projectRoles,
   addMember: 'Add member',
   everyoneIsMember: 'Everyone in the organization is already a member.',

@@ -103,12 +103,12 @@ const verifyEmail = {
 
 const kinds: Record<NotificationKind, string> = {
   assigned: 'Tasks assigned to you',
-  mentioned: 'Mentions of you',
-  due_soon: 'Your tasks due soon',
+  mentioned: 'Mentions',
+  due_soon: 'Assigned tasks due soon',
   overdue: 'Your overdue tasks',
   audit_finished: 'Completed and failed audits',
   audit_worse: 'Audits with worse results than the previous one',
-  webhook_disabled: 'Webhooks that were disabled',
+  webhook_disabled: 'Disabled webhooks',
 };
 
 const modes: Record<NotificationMode, { title: string; text: string }> = {
@@ -135,7 +135,7 @@ const notifications = {
   kinds,
   saved: 'Saved',
   inbox: 'Notifications',
-  unread: (count: number) => (count === 1 ? '1 unread notification' : `${count} unread notifications`),
+  unread: (count: number) => (count === 1 ? '1 unread notification' : `${formatNumber(count)} unread notifications`),
   all: 'All',
   onlyUnread: 'Unread',
   show: 'Show',
@@ -159,7 +159,7 @@ const scopes: Record<Scope, string> = {
     'Create, edit, and delete tasks with their comments, checklists, attachments, and time entries',
   'audits:read': 'View audits and their reports',
   'audits:run': 'Start and re-analyze audits',
-  'stats:read': 'View statistics',
+  'stats:read': 'View reports and project statistics',
   'webhooks:write': 'Create, view, edit, and delete webhooks; view and redeliver deliveries',
 };
 

@@ -4,7 +4,7 @@ export const pickers = {
   assignees: 'Assignees',
   labels: 'Labels',
   newLabel: (name: string) => `New label “${name}”: choose a color`,
-  newLabelIn: (name: string, color: string) => `New label ${name} in ${color}`,
+  newLabelIn: (name: string, color: string) => `New label “${name}” in ${color}`,
   due: 'Due date',
   dueDay: 'Date',
   dueTime: 'Time',

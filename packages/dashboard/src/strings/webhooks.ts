@@ -3,7 +3,7 @@ import type { DeliveryStatus, DisabledReason, EventType } from '@fettle/contract
 const eventTypes: Record<EventType, string> = {
   'task.created': 'A task is created.',
   'task.updated':
-    'A field of a task changes, including its position, or a checklist, attachment, or time entry is added, changed, or removed.',
+    'A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
   'comment.created': 'A comment is added to a task.',
   'audit.completed': 'An audit completes.',

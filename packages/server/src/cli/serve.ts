@@ -38,7 +38,7 @@ export async function serve(config: Config, io: Io): Promise<never> {
     ? serveWork(config, database, logger, lifetime)
     : serveWeb(config, database, logger, lifetime, io));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  io.out(`Ready in ${seconds} s. Stop with Ctrl-C.`);
+  io.out(`Ready in ${seconds} s. Press Ctrl+C to stop.`);
   return lifetime.whole;
 }
 

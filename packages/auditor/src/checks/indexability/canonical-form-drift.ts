@@ -55,7 +55,7 @@ function collectForms({ index, report }: SiteRun): Collector {
       if (main === undefined || main[1].pages < rows.length * mainShare) return verdict;
       const drifting = pagesOf(others.map(([, { number }]) => number));
       for (const [form, { number }] of others) {
-        const detail = `${form}, while ${amount(main[1].pages, 'page')} use ${main[0]}`;
+        const detail = `${form}, but ${main[0]} on ${amount(main[1].pages, 'page')}`;
         for (const row of drifting.get(number) ?? []) {
           const page = index.at(row);
           if (form.includes(' ') && isCopy(page)) continue;

@@ -17,7 +17,7 @@ export const duplicateUrlVariants: SiteCheck = {
   fix: 'Choose one URL and link only to it. Redirect the variants to it with a 301, or set it as their canonical URL.',
   start: (_site, run) =>
     collectDuplicates(run, spellingOf, (_text, others, example) =>
-      others === 1 ? `same page as ${example}` : `same page as ${example} and ${others - 1} more`,
+      others === 1 ? `same page as ${example}` : `same page as ${example} and ${amount(others - 1, 'more URL')}`,
     ),
 };
 

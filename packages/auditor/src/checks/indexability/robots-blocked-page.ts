@@ -25,7 +25,7 @@ function collectBlocked({ index, report }: SiteRun): Collector {
         count.affected += 1;
         report({
           url,
-          detail: `disallowed, although ${amount(inlinks, 'page')} ${inlinks === 1 ? 'links' : 'link'} to it`,
+          detail: `disallowed, but ${amount(inlinks, 'page')} ${inlinks === 1 ? 'links' : 'link'} to it`,
           rank: depth,
         });
       }

@@ -30,7 +30,7 @@ export const sitemapForeignHost: SiteCheck = {
           ? null
           : foreign.map(
               ({ url, foreignEntries, entries }) =>
-                `${foreignEntries} of ${amount(entries, 'entry', 'entries')} in ${url}`,
+                `${formatNumber(foreignEntries)} of …`,
             ),
     };
   }),

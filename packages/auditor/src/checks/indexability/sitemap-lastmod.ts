@@ -35,7 +35,7 @@ function faultsOf({ url, lastmod: { entries, invalid, future, days } }: SitemapF
   if (future > 0)
     faults.push(`${amount(future, 'date')} in ${url} ${future === 1 ? 'is' : 'are'} in the future`);
   if (faults.length === 0 && entries >= manyDates && days <= fewDays) {
-    const detail = `all ${entries} dates in ${url} fall on ${amount(days, 'day')}`;
+    const detail = `all ${formatNumber(entries)} dates in ${url} fall on ${days === 1 ? 'the same day' : `only ${days} days`}`;
     faults.push({ detail, mild: true });
   }
   return faults;

@@ -15,7 +15,7 @@ export const redirectLoop: PageCheck = {
   why: 'Browsers show an error, so nobody can open these URLs.',
   fix: 'Find the rules that redirect these URLs to each other. Often one adds a trailing slash, www, or https, and another removes it.',
   run: (page) =>
-    isRedirectLoop(page.error) ? [`${amount(page.hops.length, 'redirect')} without a final page`] : [],
+    isRedirectLoop(page.error) ? [`no final page after ${amount(page.hops.length, 'redirect')}`] : [],
 };
 
 /** Whether the request ended in endless redirects. The error is an egress code. */

@@ -29,8 +29,8 @@ export const crawlBlocked: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'any-internal',
-  why: 'The audit got a login page, a bot challenge, or an error instead of the site, so there is no score.',
-  fix: 'Let FettleBot in: allow its user agent in the firewall or CDN, or audit a URL that requires no login.',
+  why: 'The audit received a sign-in page, a bot challenge, or an error instead of the site, so there is no score.',
+  fix: 'Allow FettleBot in robots.txt and in the firewall or CDN, or audit a URL that does not require sign-in.',
   start: (site, run) => collectRoot(site, run),
 };
 

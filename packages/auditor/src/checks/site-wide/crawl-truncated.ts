@@ -42,5 +42,5 @@ export const crawlTruncated: SiteCheck = {
 function coverage(read: number, unread: number): string {
   if (unread === 0) return `${amount(read, 'page')} crawled, more may exist`;
   const percent = Math.floor((100 * read) / (read + unread));
-  return `${amount(read, 'page')} crawled, ${amount(unread, 'known URL')} left: about ${percent}%`;
+  return `${amount(read, 'page')} crawled, about ${percent}% of the known URLs`;
 }

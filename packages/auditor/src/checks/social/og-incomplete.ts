@@ -11,7 +11,7 @@ export const ogIncomplete: PageCheck = {
   unit: 'page',
   scope: 'page',
   why: 'Social networks and messaging apps build the preview of a shared link from these tags. If one is missing, people see an incomplete preview.',
-  fix: `Add the missing tags as <meta property="…" content="…">. Every page needs ${required.join(', ')}.`,
+  fix: `Add the missing tags as <meta property="…" content="…">. Every page needs og:title, og:type, og:image, and og:url.`,
   run(page) {
     const given = page.document?.openGraph ?? {};
     const has = (name: string): boolean => Object.hasOwn(given, name) && given[name]?.trim() !== '';

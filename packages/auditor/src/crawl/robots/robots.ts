@@ -100,7 +100,7 @@ function openGroup(file: RobotsFile, state: State, agent: string): string | null
     file.groups.push(state.group);
   }
   state.group.agents.push(agent);
-  if (agent === '') return 'user-agent without a name';
+  if (agent === '') return 'User-agent line without a crawler name';
   return agent.includes(',') ? 'a user-agent line names one crawler; the rest of the list is ignored' : null;
 }
 
@@ -108,7 +108,7 @@ function addRule(state: State, allow: boolean, value: string): string | null {
   if (state.group === null) return 'rule before any user-agent line';
   state.closed = true;
   state.rules += 1;
-  if (state.rules > maxRules) return `more than ${maxRules} rules`;
+  if (state.rules > maxRules) return `more than ${formatNumber(maxRules)} rules`;
   const pattern = escapePattern(value);
   // An empty pattern matches with length 0, so it has no effect.
   if (pattern === '') return null;

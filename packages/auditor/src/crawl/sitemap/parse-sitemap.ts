@@ -139,7 +139,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
         if (!/^doctype/i.test(declaration)) return;
         refused = true;
         const isPage = /^doctype\s+html\b/i.test(declaration);
-        note(isPage ? 'an HTML page' : 'has a document type declaration, which sitemaps must not have');
+        note(isPage ? 'it is an HTML page' : 'it has a DOCTYPE, which sitemaps must not have');
       },
       open(raw, attributes, selfClosing) {
         if (refused) return;

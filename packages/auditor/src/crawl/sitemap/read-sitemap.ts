@@ -135,7 +135,7 @@ function createEntryReader(
       const { kind, problems } = parser.end(isCut);
       facts.kind = kind;
       for (const problem of problems) note(facts, problem);
-      if (facts.entries > maxEntries) note(facts, `it has more than ${maxEntries} entries`);
+      if (facts.entries > maxEntries) note(facts, `it has more than 50,000 entries`);
     },
   };
 }

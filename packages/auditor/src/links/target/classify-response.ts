@@ -38,7 +38,7 @@ const notRequested = new Map<string, string>([
   ['BLOCKED_PORT', 'not checked: nonstandard port'],
   ['BAD_SCHEME', 'not checked: not an HTTP URL'],
   ['DNS_FAILED', 'not checked: the DNS server did not respond'],
-  ['ABORTED', 'not checked: the audit ended first'],
+  ['ABORTED', 'not checked: the audit was stopped'],
 ]);
 
 const disallowed = unverified('not checked: disallowed by robots.txt');

@@ -12,8 +12,8 @@ export function renderOverview(report: ReportDocument): Markup {
   const facts = [
     `${amount(crawl.pageCount, 'page')} crawled`,
     `${amount(linkReport.totalLinks, 'link')} checked`,
-    `${formatNumber(linkReport.brokenLinks)} broken`,
-    ...(linkReport.unverifiedLinks > 0 ? [`${formatNumber(linkReport.unverifiedLinks)} unverified`] : []),
+    `${amount(linkReport.brokenLinks, 'broken link')}`,
+    ...(linkReport.unverifiedLinks > 0 ? [`${amount(linkReport.unverifiedLinks, 'unverified link')}`] : []),
     crawl.hasRobotsTxt ? 'robots.txt found' : 'No robots.txt',
     crawl.hasSitemap ? 'Sitemap found' : 'No sitemap',
   ];

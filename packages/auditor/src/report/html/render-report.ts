@@ -33,7 +33,7 @@ ${renderLinks(report)}
 ${renderPages(report)}
 ${renderRest(report)}
 <h2>How the score is calculated</h2>
-<p>Each check loses part of its weight, depending on the share of pages, links, or images that fail it. Rare but severe issues count more than their share. The score of a category is the weighted mean of its checks, and the overall score is the weighted mean of the SEO categories. Before any cap, the points next to the SEO issues add up to 100 minus the overall score.</p>
+<p>Each check loses part of its weight, depending on the share of pages, links, or images that fail it. The more severe a check, the more its first affected pages count. A category’s score is the weighted mean of its checks, and the overall score is the weighted mean of the SEO categories. Before any cap, the points next to the SEO issues add up to 100 minus the overall score.</p>
 </main>
 <footer class="soft">
 <p>Created by Fettle with ruleset ${rulesetVersion}. Page limit: ${limits.maxPages}. Crawl depth: ${limits.maxDepth}.</p>

@@ -22,6 +22,6 @@ export async function rejectUnusableUrl(ctx: Pick<Ctx, 'egress'>, url: string): 
 
 function hintFor(code: string): string {
   if (code === 'BLOCKED_PORT') return ' Use port 80, 443, 8080, or 8443.';
-  if (code === 'BLOCKED_ADDRESS') return ' The operator of this service can allow private networks.';
+  if (code === 'BLOCKED_ADDRESS') return ' The operator of this installation can allow private networks.';
   return '';
 }

@@ -247,7 +247,7 @@ async function handleFailure(run: AuditRun, signal: AbortSignal, error: unknown)
   await writeUnderClaim(run, (tx) => failAudit(tx, run.id, failure));
 }
 
-const remedy = 'The operator of this service can allow its network with FETTLE_ALLOW_PRIVATE_NETWORKS.';
+const remedy = 'The operator of this installation can allow its network with FETTLE_ALLOW_PRIVATE_NETWORKS.';
 
 function failureOf(cause: unknown): AuditError | null {
   if (cause instanceof AuditCancelled) return { code: 'CANCELLED', message: 'The audit was canceled.' };

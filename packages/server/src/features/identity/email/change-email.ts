@@ -44,11 +44,11 @@ async function notifyCurrentAddress(tx: Ctx, from: string, to: string): Promise<
       blocks: [
         {
           type: 'paragraph',
-          text: `Someone signed in to your Fettle account asked to change its email address to ${to}. The change takes effect when the link in the email we sent to that address is opened.`,
+          text: `Someone who is signed in to your Fettle account asked to change its email address to ${to}. The change takes effect when the link sent to that address is opened.`,
         },
         {
           type: 'paragraph',
-          text: 'If this was not you, someone else has access to your account: change your password now and sign out all other devices.',
+          text: 'If this was not you, someone else has access to your account: change your password now. This signs out all other devices.',
         },
       ],
       footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],

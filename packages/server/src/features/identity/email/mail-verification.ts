@@ -42,7 +42,7 @@ export async function mailVerification(
       blocks: [
         {
           type: 'paragraph',
-          text: `Someone signed in to Fettle as ${tx.actor.email} asked to use this email address. If this was you, confirm the address in the browser where you are signed in.`,
+          text: `Someone who is signed in to Fettle as ${tx.actor.email} asked to use this email address. If this was you, confirm the address in the browser where you are signed in.`,
         },
         {
           type: 'button',

@@ -58,11 +58,11 @@ async function notifyOwner(tx: Ctx, { name, email }: User): Promise<void> {
       blocks: [
         {
           type: 'paragraph',
-          text: `Someone signed in to your Fettle account with the Google account ${email} for the first time. This Google account can now sign in to your Fettle account.`,
+          text: `Someone signed in to your Fettle account with the Google account ${email} for the first time. You can now use this Google account to sign in to Fettle.`,
         },
         {
           type: 'paragraph',
-          text: 'If this was not you, change your password and contact the operator of this Fettle installation.',
+          text: 'If this was not you, change your password and contact the operator of this installation.',
         },
       ],
       footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],

@@ -27,5 +27,5 @@ function howToConfirm(user: UserRow | undefined): string {
   const again = 'to /api/session/confirm, then retry this request.';
   if (user !== undefined && user.password_hash !== null) return `${first} Send your password ${again}`;
   if (user !== undefined && user.google_sub !== null) return `${first} Send a Google ID token ${again}`;
-  return `${first} Your account has neither a password nor a linked Google account. Ask the operator of this service to set a password (fettle user reset-password), then sign in with it.`;
+  return `${first} Your account has neither a password nor a linked Google account. Ask the operator of this installation to set a password, then sign in with it.`;
 }

@@ -59,7 +59,7 @@ function writeLetter(
     for (const item of ofProject) blocks.push(...blocksOf(item, base, timeZone));
   }
   if (total > items.length) {
-    blocks.push({ type: 'link', text: `And ${total - items.length} more`, url: `${base}/notifications` });
+    blocks.push({ type: 'link', text: `View ${total - items.length} more notifications`, url: `${base}/notifications` });
   }
   const [first] = items;
   return {

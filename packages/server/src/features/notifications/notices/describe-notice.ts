@@ -31,7 +31,7 @@ const wordings: { [K in NotificationKind]: Wording<K> } = {
 
 const reasons = {
   gone: 'the receiver responded with 410 Gone',
-  failing: 'no delivery has succeeded for days',
+  failing: 'every delivery failed for 5 days',
 };
 
 export function describeNotice(notice: ShownNotice, timeZone: string): Described {
@@ -58,7 +58,7 @@ function taskOf({ taskKey, taskTitle }: ShownNotice): string {
 /** A date without a time is stored as midnight UTC; it means that day in every time zone. */
 function dayOf(dueDate: string, timeZone: string): string {
   const isDay = isWholeDay(dueDate);
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
     ...(isDay ? {} : { timeStyle: 'short' }),
     timeZone: isDay ? 'UTC' : timeZone,

@@ -29,7 +29,7 @@ export function invitationMail({
       ],
       footer: [
         {
-          text: 'If you do not know the sender, ignore this email or decline the invitation. You join only if you accept.',
+          text: 'If you were not expecting this invitation, ignore this email or decline. You join only if you accept.',
         },
       ],
     },
