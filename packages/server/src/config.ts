@@ -93,7 +93,7 @@ export const settings = {
   host: setting({
     variable: 'HOST',
     default: '127.0.0.1',
-    why: 'Address to listen on; 0.0.0.0 behind a proxy or in a container.',
+    why: 'Address to listen on. Use 0.0.0.0 in a container or behind a proxy on another machine.',
     read: text,
   }),
   dataDir: setting({
@@ -130,13 +130,13 @@ export const settings = {
   role: setting({
     variable: 'FETTLE_ROLE',
     default: 'all',
-    why: 'all: web process and one worker. web or worker: only that part, so that several of each can share one database.',
+    why: 'all: the web process and one worker. web or worker: only that part, so that several of each can share one database.',
     read: oneOf<Role>('all', 'web', 'worker'),
   }),
   orgCreation: setting({
     variable: 'FETTLE_ORG_CREATION',
     default: 'owners',
-    why: 'Who can create organizations: owners (owners and admins of an organization), members (members of one), or anyone with an account.',
+    why: 'Who can create organizations. owners: owners and admins of an organization. members: also members of one. anyone: everyone with an account.',
     read: oneOf('owners', 'members', 'anyone'),
   }),
   allowPrivateNetworks: setting({
@@ -154,7 +154,7 @@ export const settings = {
   rateLimits: setting({
     variable: 'FETTLE_RATE_LIMITS',
     default: 'off',
-    why: 'on: limit the requests per minute of each token, each user, and, for requests without a credential, each network.',
+    why: 'on: limits the requests per minute of each token, of each user, and, for requests without a credential, of each network.',
     read: (value) => oneOf('on', 'off')(value) === 'on',
   }),
   rateRead: setting({
@@ -166,13 +166,13 @@ export const settings = {
   rateWrite: setting({
     variable: 'FETTLE_RATE_WRITE',
     default: String(limits.ratePerMinute.write),
-    why: 'Writes per minute and token, if rate limits are on.',
+    why: 'Write requests per minute for each token, if rate limits are on.',
     read: wholeNumber(1, 1_000_000),
   }),
   rateAudit: setting({
     variable: 'FETTLE_RATE_AUDIT',
     default: String(limits.ratePerMinute.audit),
-    why: 'Audit starts per minute and token, if rate limits are on.',
+    why: 'Audits that each token can start or re-analyze per minute, if rate limits are on.',
     read: wholeNumber(1, 1_000_000),
   }),
   rateUserFactor: setting({
@@ -267,7 +267,7 @@ export const settings = {
   auditsPerOrg: setting({
     variable: 'FETTLE_AUDITS_PER_ORG',
     default: '2',
-    why: 'How many audits an organization can always run at the same time, across all workers, even while other organizations are waiting.',
+    why: 'Number of audits that an organization can always run at the same time, across all workers, even while other organizations are waiting.',
     read: wholeNumber(1, 1_000),
   }),
   s3Bucket: setting({

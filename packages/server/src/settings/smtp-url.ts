@@ -41,7 +41,7 @@ function decode(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch (error) {
-    throw new Error('has a user or password with a % that must be encoded as %25', { cause: error });
+    throw new Error('has a % in the user or password that must be encoded as %25', { cause: error });
   }
 }
 
@@ -51,7 +51,7 @@ function readTls(query: URLSearchParams, hasUser: boolean, secure: boolean): Smt
   const wanted = query.get('tls');
   if (wanted === null) return hasUser ? 'required' : 'offered';
   if (secure || (wanted !== 'required' && wanted !== 'off')) {
-    throw new Error('can have ?tls=required or ?tls=off with smtp://, and no option with smtps://');
+    throw new Error('accepts ?tls=required or ?tls=off with smtp://, and no options with smtps://');
   }
   return wanted;
 }
