@@ -91,7 +91,7 @@ export function openNotifyChannel(options: NotifyOptions): NotifyChannel {
     if (failures === 1)
       log.warn(
         { err, channel },
-        'lost the LISTEN connection; wake-ups from other processes are delayed until it is back',
+        'lost the LISTEN connection; wake-ups from other processes are delayed until it is restored',
       );
     const pauseMs = Math.min(times.longestPauseMs, times.firstPauseMs * 2 ** (failures - 1));
     timer = setTimeout(() => void connect(), pauseMs * (0.5 + Math.random() / 2));

@@ -13,8 +13,8 @@ export function warnUntrustedProxy(app: FastifyInstance, { config, log }: Servic
     isTold = true;
     log.warn(
       { peer: request.ip },
-      'received X-Forwarded-For, but no proxy is trusted: all clients behind it share one address, and limits per ' +
-        `address count them as one. If this is your proxy, set FETTLE_TRUST_PROXY=${request.ip}`,
+      'received X-Forwarded-For, but no proxy is trusted: all clients behind that proxy share one IP address and its ' +
+        `limits. If the proxy is yours, set FETTLE_TRUST_PROXY=${request.ip}`,
     );
   });
 }

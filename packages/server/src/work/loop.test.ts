@@ -266,7 +266,7 @@ describe('leased work', async () => {
     };
     start(worker(async () => assert.fail('no luck'), { giveUp }));
     await until('a line in the log', () =>
-      service.logged.some((line) => String(line.msg).includes('could not settle a job')),
+      service.logged.some((line) => String(line.msg).includes('could not record the outcome of a job')),
     );
     const row = await rowOf(id);
     assert.ok(row.claim_id !== null && row.due_at !== null && row.lease_until !== null);

@@ -44,7 +44,7 @@ export function watchTransactions(longerThanSeconds = oldSeconds): Chore {
 export function transactionMetric({ db }: Pick<Services, 'db'>): Metric {
   return {
     name: 'fettle_database_oldest_transaction_seconds',
-    help: 'Age of the oldest transaction that retains old row versions, over prepared transactions and the sessions visible to this role',
+    help: 'Age of the oldest transaction that retains old row versions, among prepared transactions and the sessions visible to this role',
     kind: 'gauge',
     label: 'kind',
     async read() {

@@ -68,12 +68,16 @@ async function settle(services: Services, worker: Worker, claim: Claim, error: u
       inTransaction(services, (tx) => settleRow(tx, worker, claim, error)),
     );
     if (outcome === 'lost') services.log.warn(about, 'another worker has taken over this job');
-    if (outcome === 'ended') services.log.info(about, 'this job has been ended by someone else');
+    if (outcome === 'ended')
+      services.log.info(about, 'this job was canceled, disabled, or deleted while it was running');
     if (outcome === 'tried') services.log.warn({ ...about, err: error }, 'job failed; will retry');
     if (outcome === 'given up')
       services.log.error({ ...about, err: error }, 'job failed too often; giving up');
   } catch (err) {
-    services.log.warn({ ...about, err, cause: error }, 'could not settle a job; its lease will expire');
+    services.log.warn(
+      { ...about, err, cause: error },
+      'could not record the outcome of a job; its lease will expire',
+    );
   }
 }
 

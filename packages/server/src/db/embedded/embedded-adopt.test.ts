@@ -19,7 +19,7 @@ test('after kill -9 of the service the next one adopts the running PostgreSQL, a
   await killHard(child);
   const next = await startHere(t, dataDir);
   assert.equal(await ask(next.connection, startTimeQuery), started);
-  assert.deepEqual(next.logged, ['adopted a PostgreSQL that an earlier service left running']);
+  assert.deepEqual(next.logged, ['adopted a PostgreSQL process that an earlier service left running']);
   await next.stop();
   assert.equal(await findPostmaster(join(dataDir, 'postgres')), undefined);
 });

@@ -63,7 +63,7 @@ async function adoptOrLaunch(cluster: Cluster, logFile: string, log: DatabaseLog
     const running = await findPostmaster(cluster.dir);
     if (!running) return (await launchPostgres(cluster, logFile)).pid;
     if (running.status === 'ready') {
-      log.warn({ pid: running.pid }, 'adopted a PostgreSQL that an earlier service left running');
+      log.warn({ pid: running.pid }, 'adopted a PostgreSQL process that an earlier service left running');
       return running.pid;
     }
     if (performance.now() > deadline) {

@@ -308,7 +308,9 @@ describe('audits', async () => {
     await refused(owner.v1.getAudit({ id }), 'NOT_FOUND');
     await until('the worker has noticed', () =>
       service.logged.some(
-        (line) => line.jobId === id && line.msg === 'this job has been ended by someone else',
+        (line) =>
+          line.jobId === id &&
+          line.msg === 'this job was canceled, disabled, or deleted while it was running',
       ),
     );
     assert.deepEqual(await eventsOf(id), []);

@@ -13,7 +13,7 @@ export function mailMetrics({ db, clock }: Pick<Services, 'db' | 'clock'>): read
   return [
     {
       name: 'fettle_mails_waiting',
-      help: `Emails waiting for their first attempt, including daily digests, or for a retry; counted up to ${maxCounted} of each`,
+      help: `Emails waiting for their first attempt, including daily digests, or for a retry; each counted up to ${maxCounted}`,
       kind: 'gauge',
       label: 'attempt',
       read: () => countWaiting(db),

@@ -13,7 +13,7 @@ export function deliveryMetrics({ db }: Pick<Services, 'db'>): readonly Metric[]
   return [
     {
       name: 'fettle_delivery_attempts_total',
-      help: 'Delivery attempts by outcome, over all processes; updated every minute',
+      help: 'Delivery attempts by outcome, across all processes; updated every minute',
       kind: 'counter',
       label: 'outcome',
       read: () => readTotals(db),
