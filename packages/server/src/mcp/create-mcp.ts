@@ -105,7 +105,8 @@ function calledTool({ method, params }: Message): Tool | undefined {
 /** The response for a missing scope (RFC 6750 §3.1), with the REST code in the error. */
 function refuseScope(id: unknown, tool: Tool, missing: readonly string[]): McpAnswer {
   const scope = missing.join(' ');
-  const message = `INSUFFICIENT_SCOPE: ${tool.name} requires a token with the scope ${missing.join(' and ')}.`;
+  const needed = `${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(' and ')}`;
+  const message = `INSUFFICIENT_SCOPE: ${tool.name} requires a token with the ${needed}.`;
   const data = { code: 'INSUFFICIENT_SCOPE', scopes: missing };
   return rpcError(
     403,

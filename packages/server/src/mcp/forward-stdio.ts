@@ -65,7 +65,7 @@ async function forward(session: Session, line: string | null): Promise<void> {
   if (id === undefined || id === null) return notify(session, line, message);
   if (session.inFlight.size >= maxInFlight) {
     return session.write(
-      fault(id, -32_000, `More than ${maxInFlight} concurrent requests. Wait for responses.`),
+      fault(id, -32_000, `Too many concurrent requests; the limit is ${maxInFlight}. Wait for responses.`),
     );
   }
   const controller = new AbortController();

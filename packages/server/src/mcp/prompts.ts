@@ -34,7 +34,7 @@ const triageProject: Prompt = {
   write: ({ projectId }) => `Triage the project ${projectId}.
 
 1. Call get_project for its columns and members.
-2. Call list_tasks with sort=updatedAt, all pages. Tasks without a completion date are open. Call get_task only when a title is not clear enough, and look at the screenshots.
+2. Call list_tasks with sort=updatedAt and read all pages. Tasks without a completion date are open. Call get_task only when a title is not clear enough, and look at the screenshots.
 3. Review each open task: Is its priority right? Is it assigned? Is it overdue? Is it a duplicate of another task?
 4. Show me a table with the key, the proposed change, and the reason. Do not change anything until I agree.
 5. Then call update_task for each task, with ifRevision. For a duplicate, call add_comment with the key of the other task. Do not delete anything.
@@ -46,10 +46,10 @@ const fixWorstFindings: Prompt = {
   name: 'fix_worst_findings',
   title: 'Fix the worst issues of an audit',
   description:
-    'Find and fix, in the code, the causes of the issues that cost the most points, and verify the fixes.',
+    'Find the causes of the issues that cost the most points, fix them in the code, and verify the fixes.',
   arguments: [
     projectArgument,
-    { name: 'count', description: 'How many failing checks to fix; default 3', required: false },
+    { name: 'count', description: 'Number of failing checks to fix; default 3', required: false },
   ],
   tools: [
     'list_audits',
@@ -64,7 +64,7 @@ const fixWorstFindings: Prompt = {
   write: ({ projectId, count }) => `Fix the ${count ?? '3'} worst issues on the site of project ${projectId}.
 
 1. Call list_audits and use the latest completed audit. If there is none, call start_audit and wait for it with get_audit.
-2. Call get_audit: worstChecks is sorted by points lost. Use the first ${count ?? '3'}. list_findings with check= shows where each issue occurs; get_page shows the other issues on a page. One cause often has many occurrences, so look for a shared template.
+2. Call get_audit: worstChecks is sorted by points lost. Take the first ${count ?? '3'}. list_findings with check= shows where each issue occurs; get_page shows the other issues on a page. One cause often has many occurrences, so look for a shared template.
 3. For each issue, call create_task_from_finding, and move the task to an active column with update_task.
 4. Find the cause in the available code and fix it. If you do not have the code, say so; the task is then the result.
 5. Call add_comment with the cause and what was changed. Move the task to review, not to done: a person decides that.
@@ -76,8 +76,7 @@ ${manners}`,
 const writeWeeklyReport: Prompt = {
   name: 'write_weekly_report',
   title: 'Write the weekly report',
-  description:
-    'Summarize completed work, open problems, and the state of the site for the client of a project.',
+  description: "Summarize completed work, open problems, and the state of the site for a project's client.",
   arguments: [
     projectArgument,
     { name: 'since', description: 'First day, such as 2026-11-16; default 7 days ago', required: false },
@@ -88,7 +87,7 @@ const writeWeeklyReport: Prompt = {
     since,
   }) => `Write the weekly report of project ${projectId} for its client, covering the period since ${since ?? '7 days ago'}.
 
-1. Call get_project, then list_tasks with updatedSince, all pages, to find completed, new, blocked, and overdue tasks.
+1. Call get_project, then list_tasks with updatedSince, and read all pages to find completed, new, blocked, and overdue tasks.
 2. Call get_task with images=false for the completed tasks, and read the time entries since that day and the last comments.
 3. Call list_audits for the latest completed audit and the last one before that day. Call get_audit for both to compare the scores and find new and fixed issues.
 4. Write up to one page: what was done, in the client's words rather than a developer's; time per task and in total; the state of the site and what changed; what is next; and what we need from the client. Use only numbers from the tools; if one is missing, say so.

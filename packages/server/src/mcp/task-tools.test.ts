@@ -221,7 +221,7 @@ describe('tools for tasks', async () => {
     const { code, text } = await agent.call('get_attachment', { taskId: task.id, attachmentId: id });
     assert.equal(code, 'INTERNAL_ERROR');
     assert.ok(!text.includes('blob'), text);
-    const line = service.logged.find(({ msg }) => msg === 'tool failed');
+    const line = service.logged.find(({ msg }) => msg === 'MCP tool failed');
     assert.equal(line?.tool, 'get_attachment');
     assert.match(JSON.stringify(line.err), /is not in the store/);
   });

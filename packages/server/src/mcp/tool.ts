@@ -78,8 +78,8 @@ export function defineTool<Input extends TObject>(definition: {
 }
 
 function refuse(input: TSchema, value: unknown): never {
-  const details = explainViolation(input, value, 'the arguments');
-  const message = details[0]?.message ?? 'the arguments do not match the documented schema';
+  const details = explainViolation(input, value, 'The arguments');
+  const message = details[0]?.message ?? 'The arguments do not match the documented schema';
   throw new ApiError('BAD_REQUEST', message, { details });
 }
 

@@ -13,7 +13,10 @@ export const createChecklist = defineTool({
     {
       taskId,
       title,
-      items: Type.Array(Type.String(), { maxItems: limits.itemsPerChecklist, description: 'Titles' }),
+      items: Type.Array(Type.String(), {
+        maxItems: limits.itemsPerChecklist,
+        description: 'Titles of the items',
+      }),
       idempotencyKey,
     },
     { additionalProperties: false },

@@ -11,10 +11,10 @@ export const auditId = Type.String({ description: 'ID of the audit' });
 const lastPage = 1_000_000;
 
 export const page = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: lastPage, description: 'Starts at 1' }),
+  Type.Integer({ minimum: 1, maximum: lastPage, description: 'Page number, starting at 1' }),
 );
 export const limit = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: limits.page.max, description: 'Default 25' }),
+  Type.Integer({ minimum: 1, maximum: limits.page.max, description: 'Items per page; default 25' }),
 );
 
 export const idempotencyKey = Type.Optional(

@@ -11,9 +11,13 @@ const fileBytes = 4 * 1024 * 1024;
 
 export const getAttachment = defineTool({
   name: 'get_attachment',
-  description: 'Get an attached file, as an image or as text. get_task returns the URLs of attached links.',
+  description:
+    'Get an attached file as an image or text. get_task returns the IDs of attached files and the URLs of attached links.',
   operations: [operations.downloadAttachment],
-  input: Type.Object({ taskId, attachmentId: Type.String() }, { additionalProperties: false }),
+  input: Type.Object(
+    { taskId, attachmentId: Type.String({ description: 'ID of the attachment' }) },
+    { additionalProperties: false },
+  ),
   hints: reads,
   async run({ call }, { taskId: id, attachmentId }): Promise<ToolAnswer> {
     const file = await call(operations.downloadAttachment, { params: { id, attachmentId } });
@@ -21,7 +25,7 @@ export const getAttachment = defineTool({
     if (!/^(image|text)\/|^application\/json/.test(file.mimeType) || file.size > fileBytes) {
       file.stream.destroy();
       return {
-        note: 'This file cannot be shown here; only images and texts of up to 4 MiB can. A person can open it in the dashboard.',
+        note: 'This file cannot be shown here; only images of up to 3 MiB and text files of up to 4 MiB can. A person can open it in the dashboard.',
         data: about,
       };
     }
@@ -33,6 +37,6 @@ export const getAttachment = defineTool({
         : { note: `The image cannot be shown: ${loaded.failure}.`, data: about };
     }
     const text = cutLong(bytes.toString('utf8'), shownCharacters);
-    return { note: 'The text of the file:', data: { ...about, untrusted: { ...about.untrusted, text } } };
+    return { note: 'The content of the file:', data: { ...about, untrusted: { ...about.untrusted, text } } };
   },
 });

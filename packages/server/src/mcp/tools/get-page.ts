@@ -17,8 +17,14 @@ export const getPage = defineTool({
   input: Type.Object(
     {
       projectId,
-      url: Type.String({ minLength: 1, maxLength: limits.urlCharacters }),
-      auditId: Type.Optional(Type.String({ description: "Default: the project's latest completed audit" })),
+      url: Type.String({
+        minLength: 1,
+        maxLength: limits.urlCharacters,
+        description: 'Exact URL of the page',
+      }),
+      auditId: Type.Optional(
+        Type.String({ description: "ID of the audit; default: the project's latest completed audit" }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -8,7 +8,14 @@ export const getStats = defineTool({
   description:
     'Get task counts for all projects or one organization: by status and priority, overdue, and due soon.',
   operations: [operations.getStats, operations.getOrgStats],
-  input: Type.Object({ orgSlug: Type.Optional(Type.String()) }, { additionalProperties: false }),
+  input: Type.Object(
+    {
+      orgSlug: Type.Optional(
+        Type.String({ description: 'Slug of the organization; when omitted, all projects' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   hints: reads,
   async run({ ctx, call }, { orgSlug }) {
     const stats =

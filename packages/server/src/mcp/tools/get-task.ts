@@ -19,9 +19,13 @@ export const getTask = defineTool({
   input: Type.Object(
     {
       taskId,
-      images: Type.Optional(Type.Boolean({ description: 'false omits images' })),
+      images: Type.Optional(Type.Boolean({ description: 'Whether to include images; default true' })),
       comments: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 200, description: 'Number of newest comments; default 20' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: 200,
+          description: 'Number of newest comments to include; default 20',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -58,7 +62,7 @@ export const getTask = defineTool({
 function nextStep({ pageUrl, completedAt }: Task, scopes: readonly Scope[]): string | undefined {
   const steps = [
     ...(pageUrl !== null && scopes.includes('audits:read')
-      ? ['Use get_page with its pageUrl for the issues the last audit found there.']
+      ? ['Use get_page with its pageUrl for the issues that the latest audit found on that page.']
       : []),
     ...(completedAt === null && scopes.includes('tasks:write')
       ? ['Use add_comment to report and update_task to move the task.']

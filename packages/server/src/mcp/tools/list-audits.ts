@@ -13,7 +13,7 @@ export const listAudits = defineTool({
   operations: [operations.listProjectAudits, operations.listOrgAudits],
   input: Type.Object(
     {
-      projectId: Type.Optional(Type.String()),
+      projectId: Type.Optional(Type.String({ description: 'ID of the project, instead of orgSlug' })),
       orgSlug: Type.Optional(Type.String({ description: 'Slug of the organization, instead of projectId' })),
       page,
       limit,

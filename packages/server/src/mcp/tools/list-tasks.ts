@@ -23,7 +23,8 @@ const {
 
 export const listTasks = defineTool({
   name: 'list_tasks',
-  description: 'List tasks of one or all projects in short form; get_task returns one in full.',
+  description:
+    'List the tasks of one project or of all projects in short form; get_task returns one in full.',
   operations: [operations.listTasks],
   input: Type.Object(
     {

@@ -8,7 +8,12 @@ export const setChecklistItem = defineTool({
   description: 'Check or uncheck a checklist item; get_task returns the IDs.',
   operations: [operations.updateChecklistItem],
   input: Type.Object(
-    { taskId, checklistId: Type.String(), itemId: Type.String(), completed: Type.Boolean() },
+    {
+      taskId,
+      checklistId: Type.String({ description: 'ID of the checklist' }),
+      itemId: Type.String({ description: 'ID of the item' }),
+      completed: Type.Boolean({ description: 'Whether the item is checked' }),
+    },
     { additionalProperties: false },
   ),
   hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },

@@ -10,16 +10,21 @@ import { toLabels, writableFields } from './task-fields.ts';
 export const updateTask = defineTool({
   name: 'update_task',
   description:
-    'Change a task: move it (status), assign it, set a due date, or edit its texts. Only the fields sent change; null clears a field.',
+    'Change a task: move it (status), assign it, set a due date, or edit its title and description. Only the fields sent change; null clears a field.',
   operations: [operations.updateTask],
   input: Type.Object(
     {
       taskId,
       title: operations.updateTask.body.properties.title,
       ...writableFields,
-      dueDateComplete: Type.Optional(Type.Boolean()),
+      dueDateComplete: Type.Optional(
+        Type.Boolean({ description: 'Whether the task is marked as completed on time' }),
+      ),
       ifRevision: Type.Optional(
-        Type.Integer({ minimum: 1, description: 'Fails if the task is no longer at this revision' }),
+        Type.Integer({
+          minimum: 1,
+          description: 'Expected revision of the task; the call fails if the task has changed since',
+        }),
       ),
     },
     { additionalProperties: false },

@@ -9,7 +9,7 @@ const shownProjects = 100;
 export const whoAmI = defineTool({
   name: 'who_am_i',
   description:
-    'Get the user and scopes of the token, with the IDs of organizations and projects. Call this first.',
+    'Get the user and scopes of the token, with the slugs of organizations and the IDs of projects. Call this first.',
   operations: [operations.getMe],
   input: Type.Object({}, { additionalProperties: false }),
   hints: reads,
