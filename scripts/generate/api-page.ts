@@ -21,20 +21,20 @@ const general = new Set<ErrorCode>([
   ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
 ]);
 
-const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields are added to it; none are
+const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
 removed or renamed. \`${prefixes.dashboard}\` accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\`
 and \`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
 
 An object is returned as \`{ "data": … }\`, a list as \`{ "data": […], "meta": { "page", "limit", "total" } }\`, and an error as
 \`{ "error": { "code", "message", "details"? } }\`. Responses can gain fields, so ignore those you do not know. Requests with fields or
-query parameters that are not listed here are refused.
+query parameters that are not listed here are rejected.
 
-A \`POST\` with an \`Idempotency-Key\` is safe to retry: for ${limits.idempotencyHours} hours, the same key with the same body returns the stored response. If
-the response has an \`ETag\`, send it as \`If-None-Match\` when you read again (304 if nothing has changed) and, where the OpenAPI document
-lists the header, as \`If-Match\` with a change (412 if the object has changed). With rate limits on, responses to a token have
+A \`POST\` with an \`Idempotency-Key\` is safe to retry: for ${limits.idempotencyHours} hours, the same request with the same key returns the stored response. If
+a response has an \`ETag\`, send it as \`If-None-Match\` when you read the object again (304 if nothing has changed) and, where the OpenAPI document
+lists the header, as \`If-Match\` with a change (412 if the object has changed). With rate limits on, responses to requests with a token have
 \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, and \`X-RateLimit-Reset\` (a Unix time in seconds).
 
-Every operation can also return ${new Intl.ListFormat('en-US').format([...general].map(code))}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
+Any operation can also return ${new Intl.ListFormat('en-US').format([...general].map(code))}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
 that each scope allows.`;
 
 /** The page of all operations and shapes. */
@@ -131,7 +131,9 @@ function describeAnswer(operation: Operation, write: Write): string {
   if (typeof result.$ref === 'string')
     return `Response ${status}: ${page}${describeType(result)}${tag}.${whole}`;
   return blocks(
-    kind === 'list' ? `Response ${status}: a page of items${tag}, each:` : `Response ${status}${tag}:`,
+    kind === 'list'
+      ? `Response ${status}: a page of items${tag}, each with these fields:`
+      : `Response ${status}${tag}:`,
     answerTable(listFields(result)),
   );
 }

@@ -22,8 +22,8 @@ export function generateErrorsPage(): string {
   return page(
     'Errors',
     `An error is returned as \`{ "error": { "code", "message" } }\`. In programs, check \`code\`, which is stable. Show \`message\` to people: it
-says what to do, and its wording can change. A 400 response can have \`details\`, one \`{ "path", "message" }\` per violation. Every
-response has an \`X-Request-Id\`, which you can search for in the service's log to find the cause.`,
+says what to do, and its wording can change. An error about fields can also have \`details\`, with one \`{ "path", "message" }\` for each
+invalid field. Every response has an \`X-Request-Id\`, which you can search for in the service's log to find the cause.`,
     table(['status', 'code', 'meaning'], rows),
     'Objects that the caller cannot see and objects that do not exist return the same `NOT_FOUND`, byte for byte.',
   );
@@ -42,7 +42,7 @@ export function generateScopesPage(): string {
   return page(
     'Scopes',
     `Scopes limit what a token can do. A token can never do more than its user. A token without scopes can still read
-\`/me\`. Dashboard sessions have every scope.`,
+\`/me\`. Sign-in tokens and dashboard sessions have every scope.`,
     table(['scope', 'allows', 'operations'], rows),
   );
 }
@@ -82,7 +82,7 @@ export function generateSecurityEventsPage(): string {
 know.`,
     table(['type', 'what happened'], types),
     '## Fields of an entry',
-    'The CSV file has the same columns in this order, with the type after the time.',
+    'The CSV file has these columns in this order, with `type` after `createdAt`.',
     table(['field', 'type', 'notes'], fields),
   );
 }

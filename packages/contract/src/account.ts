@@ -11,14 +11,17 @@ export const Profile = Type.Object({
   name: Type.String(),
   email: Type.String(),
   emailVerified: Type.Boolean({
-    description: 'Whether an emailed link, Google, or the operator has confirmed that the address is theirs',
+    description: 'Whether the address has been verified by an emailed link, Google, or the operator',
   }),
   pendingEmail: Nullable(
-    Type.String({ description: 'The new address, which takes effect when the link emailed to it is opened' }),
+    Type.String({
+      description:
+        'New address, which takes effect when the link emailed to it is opened; null when no change is pending',
+    }),
   ),
   username: Nullable(Type.String()),
   hasPassword: Type.Boolean({
-    description: 'false when the user signs in with Google only; they can set a password',
+    description: 'Whether a password is set',
   }),
   hasGoogle: Type.Boolean({ description: 'Whether a Google account is linked' }),
 });
@@ -30,9 +33,10 @@ export type SessionKind = (typeof sessionKinds)[number];
 export const Session = Type.Object({
   id: Id,
   kind: Type.Enum([...sessionKinds], {
-    description: '`browser`: the dashboard; `mobile`: a JWT from logInMobile; `token`: a token from logIn',
+    description:
+      '`browser`: the dashboard; `mobile`: a JWT from `logInMobile`; `token`: a sign-in token from `logIn`',
   }),
-  userAgent: Nullable(Type.String({ description: 'The User-Agent header sent at sign-in' })),
+  userAgent: Nullable(Type.String({ description: 'User-Agent header of the sign-in' })),
   address: Nullable(Type.String({ description: 'IP address of the sign-in; null when unknown' })),
   createdAt: Timestamp,
   lastUsedAt: Nullable(Timestamp),
@@ -61,7 +65,7 @@ export const account = {
     method: 'PATCH',
     path: '/me',
     surfaces: ['dashboard'],
-    summary: 'Change the name or username; fields that are not sent stay the same',
+    summary: 'Change the name or username of the signed-in user; fields that are not sent stay the same',
     body: closed({
       name: Type.Optional(Line(limits.nameCharacters)),
       username: Type.Optional(Nullable(Username)),
@@ -74,8 +78,9 @@ export const account = {
     method: 'POST',
     path: '/me/email-verification',
     surfaces: ['dashboard'],
-    summary: "Email a link that verifies the signed-in user's address or pending new address",
-    description: 'Returns CONFLICT when no mail server is configured or there is nothing to verify.',
+    summary: 'Email a verification link to the signed-in user',
+    description:
+      'The link goes to the pending new address or, if there is none, to the current one. Returns CONFLICT when no mail server is configured or there is nothing to verify.',
     result: Type.Object({ email: Type.String(), expiresAt: Timestamp }),
     errors: ['CONFLICT', 'RATE_LIMITED'],
   }),
@@ -86,7 +91,7 @@ export const account = {
     surfaces: ['dashboard'],
     summary: 'Verify an email address with the token from the emailed link',
     description:
-      'Only the account that requested the email can use the link: opening a link that someone else requested verifies nothing.',
+      'Only the account that requested the email can use the link; any other account gets NOT_FOUND. Returns CONFLICT when the address now belongs to another account.',
     params: closed({ token: Type.String() }),
     result: Profile,
     errors: ['CONFLICT'],
@@ -96,9 +101,9 @@ export const account = {
     method: 'PUT',
     path: '/me/email',
     surfaces: ['dashboard'],
-    summary: 'Change the email address; takes effect when the link emailed to the new address is opened',
+    summary: 'Change the email address of the signed-in user',
     description:
-      'The current address is notified. Returns CONFLICT when no mail server is configured; the operator can then change the address with `fettle user set-email`.',
+      'The change takes effect when the link emailed to the new address is opened. The current address is notified. Returns CONFLICT when no mail server is configured; the operator of this installation can then change the address with `fettle user set-email`.',
     body: closed({ email: Email }),
     result: Profile,
     errors: ['CONFIRMATION_REQUIRED', 'CONFLICT', 'RATE_LIMITED'],
@@ -110,12 +115,12 @@ export const account = {
     surfaces: ['dashboard'],
     summary: 'Change the password and end every other session',
     description:
-      'Ends every other session, including mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true. Requires the current password or, if no password is set yet, a sign-in or confirmation within the last 15 minutes. Wrong passwords count as failed sign-ins.',
+      'The other sessions include mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true. Requires the current password or, if no password is set yet, a sign-in or confirmation within the last 15 minutes. Wrong passwords count as failed sign-ins.',
     body: closed({
       currentPassword: Type.Optional(PasswordGuess),
       password: Password,
       revokeTokens: Type.Optional(
-        Type.Boolean({ description: 'Also revoke every API token; default false' }),
+        Type.Boolean({ description: 'Whether to also revoke every API token; default false' }),
       ),
     }),
     result: Ended,
@@ -126,7 +131,8 @@ export const account = {
     method: 'GET',
     path: '/sessions',
     surfaces: ['dashboard'],
-    summary: "List the user's sessions, newest first: browsers, mobile sessions, and sign-in tokens",
+    summary:
+      "List the signed-in user's sessions (browsers, mobile sessions, and sign-in tokens), newest first",
     query: closed(paging()),
     result: Session,
     kind: 'list',
@@ -136,7 +142,7 @@ export const account = {
     method: 'DELETE',
     path: '/sessions/:id',
     surfaces: ['dashboard'],
-    summary: 'End another session',
+    summary: 'End a session of the signed-in user; it stops working within a second',
     params: IdParam,
     result: Deleted,
   }),
@@ -145,12 +151,12 @@ export const account = {
     method: 'DELETE',
     path: '/sessions',
     surfaces: ['dashboard'],
-    summary: 'End every other session',
+    summary: 'End every session of the signed-in user except the current one',
     description:
-      'Includes mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true.',
+      'This includes mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true.',
     query: closed({
       revokeTokens: Type.Optional(
-        Type.Boolean({ description: 'Also revoke every API token; default false' }),
+        Type.Boolean({ description: 'Whether to also revoke every API token; default false' }),
       ),
     }),
     result: Ended,

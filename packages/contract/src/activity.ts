@@ -18,7 +18,9 @@ export const Activity = Type.Object({
   ),
   changedFields: Type.Array(Type.String()),
   movedTo: Nullable(
-    Type.String({ description: 'Label of the column the task was moved to, as it was at that time' }),
+    Type.String({
+      description: 'Label, at that time, of the column the task was moved to; null if it was not moved',
+    }),
   ),
   commentId: Nullable(Id),
   auditId: Nullable(Id),

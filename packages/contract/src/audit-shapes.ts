@@ -123,17 +123,19 @@ export const findingChanges = ['new', 'still_there', 'fixed'] as const;
 /** One occurrence of an issue. The fields, in this order, are the columns of the CSV. */
 export const AuditFinding = Type.Object({
   checkId: Type.String(),
-  title: Type.String({ description: 'Title of the check when it fails' }),
+  title: Type.String({ description: 'Title of the failing check' }),
   category: Type.String(),
   severity: Type.Enum([...findingSeverities]),
   change: Nullable(
     Type.Enum([...findingChanges], {
       description:
-        'Change since the audit `previousAuditId`: `fixed` means that only that audit has the occurrence. `null` if there is no previous audit or the two cannot be compared',
+        'Compared with the previous audit (`previousAuditId`): `new`, `still_there` (unchanged), or `fixed` (only the previous audit has it). null if there is no previous audit or the two cannot be compared',
     }),
   ),
-  url: Type.String({ description: 'The page it is on' }),
-  target: Nullable(Type.String({ description: 'The URL it is about, such as that of a link or image' })),
+  url: Type.String({ description: 'URL of the page that has the occurrence' }),
+  target: Nullable(
+    Type.String({ description: 'URL that the occurrence is about, such as that of a link or image' }),
+  ),
   detail: Type.String(),
   fingerprint: Type.String({
     description:
@@ -158,7 +160,7 @@ const WaitingUntil = Nullable(
   Type.String({
     format: 'date-time',
     description:
-      'Set while the crawl is paused because the site asks for a delay (`Crawl-delay`, `Retry-After`). The crawl continues at this time; if it is in the past, as soon as a worker is free',
+      'When the crawl continues if it is paused because the site asks for a delay (`Crawl-delay`, `Retry-After`); a time in the past means as soon as a worker is free. null when the crawl is not paused',
   }),
 );
 
@@ -256,7 +258,7 @@ export const LinkedTask = Type.Object({
   status: Type.String(),
   statusLabel: Type.String(),
   completedAt: Nullable(Timestamp),
-  url: Type.String({ description: 'URL in the dashboard' }),
+  url: Type.String({ description: 'URL of the task in the dashboard' }),
 });
 export type LinkedTask = Static<typeof LinkedTask>;
 
@@ -283,7 +285,7 @@ export const TaskFinding = Type.Object({
   target: Nullable(Type.String()),
   detail: Type.String(),
   count: Type.Integer({
-    description: "Number of occurrences when the task was created: 1, or all of the check's",
+    description: 'Number of occurrences when the task was created: 1, or all occurrences of the check',
   }),
   projectId: Id,
   auditId: Type.String({ description: 'The audit the task was created from' }),
@@ -294,9 +296,9 @@ export const TaskFinding = Type.Object({
         completedAt: Nullable(Timestamp),
         state: Type.Enum(['still_there', 'fixed', 'not_found'], {
           description:
-            '`fixed`: a later audit checked it again and it passed; `not_found`: the latest audit does not have it but might not have checked it',
+            '`still_there`: the latest audit has it too; `fixed`: a later audit checked it again and it passed; `not_found`: the latest audit does not have it but might not have checked it',
         }),
-        count: Type.Integer({ description: 'Number of them in the latest audit' }),
+        count: Type.Integer({ description: 'Number of these occurrences in the latest audit' }),
       },
       { description: 'State in the latest audit whose occurrences are stored; null if there is none' },
     ),

@@ -24,12 +24,12 @@ const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
 const maxDepth = Type.Integer({
   minimum: 0,
   maximum: limits.auditDepth.max,
-  description: `Default ${limits.auditDepth.default}`,
+  description: `Crawl depth; default ${limits.auditDepth.default}`,
 });
 const maxPages = Type.Integer({
   minimum: 1,
   maximum: limits.auditPages.max,
-  description: `Default ${limits.auditPages.default}`,
+  description: `Page limit; default ${limits.auditPages.default}`,
 });
 
 const UrlPart = Type.String({
@@ -72,7 +72,7 @@ export const audits = {
     method: 'POST',
     path: '/projects/:id/audits',
     scope: 'audits:run',
-    summary: "Start an audit of the project's site; poll the audit for progress",
+    summary: "Start an audit of the project's site; poll `getAudit` for its progress",
     params: IdParam,
     body: closed({
       maxDepth: Type.Optional(maxDepth),
@@ -100,7 +100,7 @@ export const audits = {
     path: '/audits/:id/overview',
     surfaces: ['dashboard'],
     summary:
-      'Get an audit with its reports, chart data, and issue counts, without its pages and broken links',
+      'Get an audit with its reports, chart data, and issue counts, but without its pages and broken links',
     params: IdParam,
     result: AuditOverview,
     versioned: true,
@@ -134,7 +134,7 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the pages of an audit, by default in order of crawl depth and URL',
     description:
-      'The same pages as in `crawl.pages` of the audit, from the last completed analysis. Returns CONFLICT before the audit has reports.',
+      'Returns the same pages as `crawl.pages` of the audit, from the last completed analysis. Returns CONFLICT before the audit has reports.',
     params: IdParam,
     query: closed({
       status: Type.Optional(
@@ -148,10 +148,10 @@ export const audits = {
       url: Type.Optional(UrlPart),
       sort: Type.Optional(
         Type.Enum([...pageSorts], {
-          description: 'Default: depth. Ties are sorted by URL',
+          description: 'Default `depth`. Ties are sorted by URL',
         }),
       ),
-      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Default asc' })),
+      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Default `asc`' })),
       ...paging(),
     }),
     result: AuditPage,
@@ -166,7 +166,7 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the broken links of an audit with the pages that contain them, most important first',
     description:
-      'The same links as in `linkReport.brokenList` of the audit, from the last completed analysis. Internal links come first, then links that appear on the most pages. Returns CONFLICT before the audit has reports.',
+      'Returns the same links as `linkReport.brokenList` of the audit, from the last completed analysis. By default, internal links come first and, within each type, the links that appear on the most pages. Returns CONFLICT before the audit has reports.',
     params: IdParam,
     query: closed({
       type: Type.Optional(Type.Enum(['internal', 'external'])),
@@ -177,10 +177,10 @@ export const audits = {
       }),
       sort: Type.Optional(
         Type.Enum([...linkSorts], {
-          description: 'Default: most important first, which also breaks ties',
+          description: 'Default: most important first. This order also breaks ties',
         }),
       ),
-      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Order of `sort`; default asc' })),
+      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'Order of `sort`; default `asc`' })),
       ...paging(),
     }),
     result: BrokenLink,
@@ -256,7 +256,8 @@ export const audits = {
     method: 'GET',
     path: '/projects/:id/finding-tasks',
     surfaces: ['dashboard'],
-    summary: 'List the tasks created from issues in a project with their occurrences, newest task first',
+    summary:
+      'List the tasks that were created from issues in a project, with their occurrences, newest task first',
     params: IdParam,
     query: closed({
       check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
@@ -281,7 +282,7 @@ export const audits = {
     method: 'GET',
     path: '/orgs/:slug/audits',
     scope: 'audits:read',
-    summary: 'List the audits of all projects in an organization the caller can see, newest first',
+    summary: 'List the audits of all projects of an organization that the caller can see, newest first',
     params: SlugParam,
     query: closed(paging(limits.auditPage)),
     result: AuditListItem,

@@ -3,16 +3,17 @@ export const errors = {
   BAD_REQUEST: {
     status: 400,
     meaning:
-      'A path or query parameter, header, or field of the body is missing, invalid, or unknown; the message names it.',
+      'The request is malformed, or a parameter, header, or body field is missing, invalid, or unknown; the message says which.',
   },
   UNAUTHORIZED: {
     status: 401,
-    meaning: 'No credential was sent, or the sign-in failed: wrong password, Google ID token, or account.',
+    meaning: 'No credential was sent, the session is invalid or has ended, or the sign-in failed.',
   },
   INVALID_TOKEN: { status: 401, meaning: 'The token is unknown, malformed, revoked, or expired.' },
   API_TOKEN_REQUIRED: {
     status: 401,
-    meaning: 'v1 requires a token, but a different kind of credential was sent.',
+    meaning:
+      'The v1 API requires an API token or a sign-in token, but a different kind of credential was sent.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,
@@ -26,12 +27,12 @@ export const errors = {
   FORBIDDEN: {
     status: 403,
     meaning:
-      "The caller's role does not allow this operation, or the request comes from another site or names an unknown host.",
+      "The caller's role does not allow this operation, the request comes from another site, or its Host header is not accepted.",
   },
   NOT_FOUND: { status: 404, meaning: 'The resource does not exist or is not visible to the caller.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    meaning: 'The path exists but does not support this method; the Allow header lists the methods it does.',
+    meaning: 'The path does not support this method; the Allow header lists the methods that it supports.',
   },
   CONFLICT: {
     status: 409,
@@ -40,22 +41,26 @@ export const errors = {
   },
   PRECONDITION_FAILED: {
     status: 412,
-    meaning: 'The resource has changed since the version named in If-Match.',
+    meaning: 'The resource has changed since the version in If-Match.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The request body or the file exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: 'This operation does not accept the Content-Type that was sent.',
+    meaning: 'This operation does not accept the Content-Type or Content-Encoding that was sent.',
   },
-  RATE_LIMITED: { status: 429, meaning: 'Too many requests; wait the number of seconds in Retry-After.' },
+  RATE_LIMITED: {
+    status: 429,
+    meaning:
+      'Too many requests, failed sign-ins, or open streams; wait the number of seconds in Retry-After.',
+  },
   INTERNAL_ERROR: {
     status: 500,
-    meaning: "An unexpected error occurred; the service's log has the cause under the request ID.",
+    meaning: "An unexpected error occurred; to find the cause, search the service's log for the request ID.",
   },
   UNAVAILABLE: {
     status: 503,
     meaning:
-      'The service is temporarily unavailable because its database cannot be reached or it is overloaded; retry later.',
+      'The service is overloaded, or something it depends on, such as its database, is unavailable; retry later.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -85,7 +85,7 @@ export const eventExamples: { [T in EventType]: EventData<T> } = {
     auditId,
     error: {
       code: 'SITE_UNREACHABLE',
-      message: 'Cannot reach https://www.example.com/: no response within 10 s',
+      message: 'https://www.example.com/ cannot be reached: The connection timed out.',
     },
   },
 };

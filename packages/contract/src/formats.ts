@@ -66,7 +66,7 @@ export function isTimeZone(name: string): boolean {
 export const formats: Record<string, { check: (text: string) => boolean; demand: string }> = {
   'date-time': {
     check: (text) => parseTimestamp(text) !== null,
-    demand: "must be an ISO 8601 date and time with an offset, such as '2026-11-20T09:30:00Z'",
+    demand: 'must be an ISO 8601 date, or a date and time with an offset, such as "2026-11-20T09:30:00Z"',
   },
   uri: { check: isHttpUrl, demand: "must be an http or https URL, such as 'https://example.com/page'" },
   color: {

@@ -63,7 +63,8 @@ export type ConfirmSessionBody = Static<typeof ConfirmSessionBody>;
 
 const ProjectSummary = Type.Object({ id: Id, name: Type.String(), orgId: Id, orgSlug: Type.String() });
 
-const tokenProjects = 'Projects the token is limited to; null for all that its user can see';
+const tokenProjects =
+  'IDs of the projects that the token is limited to; null for every project that its user can see';
 
 const tokenKinds = ['personal', 'login'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
@@ -72,7 +73,7 @@ export const Token = Type.Object({
   id: Id,
   kind: Type.Enum([...tokenKinds], {
     description:
-      '`login`: created by signing in; also listed as a session, and revoked when that session ends',
+      '`personal`: an API token; `login`: a sign-in token, which is also listed as a session and is revoked when that session ends',
   }),
   name: Type.String(),
   scopes: Type.Array(ScopeName),
@@ -88,7 +89,7 @@ export type Token = Static<typeof Token>;
 
 const TokenWithSecret = Type.Object({
   ...Token.properties,
-  token: Type.String({ description: 'Shown only once' }),
+  token: Type.String({ description: 'The token, which is not shown again' }),
 });
 
 export const identity = {
@@ -96,7 +97,7 @@ export const identity = {
     name: 'getMe',
     method: 'GET',
     path: '/me',
-    summary: 'Get the current user with every organization and project the credential can see',
+    summary: 'Get the current user with the organizations and projects that the credential gives access to',
     result: Type.Object({
       user: User,
       token: Type.Object({ name: Type.String(), scopes: Type.Array(ScopeName) }),
@@ -112,7 +113,7 @@ export const identity = {
     credential: false,
     summary: 'Exchange a password or a Google ID token for a sign-in token',
     description:
-      'The token is valid for one year and has every scope. It is revoked when the password changes and when the user signs out everywhere.',
+      'Send `identifier` and `password`, or a Google ID token as `idToken`. The sign-in token is valid for one year and has every scope. It is revoked when the password changes and when the user signs out everywhere.',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -124,6 +125,7 @@ export const identity = {
     surfaces: ['dashboard'],
     credential: false,
     summary: 'Exchange a password or a Google ID token for a JWT that is valid for `/api`',
+    description: `Send \`identifier\` and \`password\`, or a Google ID token as \`idToken\`. The JWT is valid for ${limits.mobileTokenDays} days.`,
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -134,7 +136,8 @@ export const identity = {
     path: '/setup',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Check whether this installation still needs its first user, and how users sign in',
+    summary:
+      'Check whether this installation still needs its first user, and whether Google sign-in and email are configured',
     result: Type.Object({
       needed: Type.Boolean(),
       googleClientId: Nullable(Type.String({ description: 'null when sign-in with Google is off' })),
@@ -167,6 +170,8 @@ export const identity = {
     surfaces: ['dashboard'],
     credential: false,
     summary: 'Sign in to the dashboard',
+    description:
+      'Send `identifier` and `password`, or a Google ID token as `idToken`. The response sets the session cookie.',
     body: OpenSessionBody,
     result: Type.Object({ user: User }),
     session: 'opens',
@@ -180,7 +185,7 @@ export const identity = {
     summary: 'Get the signed-in user',
     result: Type.Object({
       user: User,
-      mayCreateOrgs: Type.Boolean({ description: 'Whether they can create organizations' }),
+      mayCreateOrgs: Type.Boolean({ description: 'Whether the user can create organizations' }),
     }),
   }),
   closeSession: operation({
@@ -213,7 +218,7 @@ export const identity = {
     path: '/tokens',
     surfaces: ['dashboard'],
     summary: "List the signed-in user's tokens, newest first",
-    description: 'Includes tokens created by signing in; their kind is `login`.',
+    description: 'Includes sign-in tokens, whose kind is `login`.',
     query: closed(paging()),
     result: Token,
     kind: 'list',
@@ -223,13 +228,17 @@ export const identity = {
     method: 'POST',
     path: '/tokens',
     surfaces: ['dashboard'],
-    summary: 'Create an API token; its secret is shown only once',
+    summary: 'Create an API token, which is shown only once',
     description:
       'Requires a sign-in or confirmation within the last 15 minutes. A user can have up to 100 active API tokens.',
     body: closed({
       name: Line(limits.nameCharacters),
       scopes: Type.Array(ScopeName, { uniqueItems: true }),
-      expiresAt: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+      expiresAt: Type.Optional(
+        Nullable(
+          Type.String({ format: 'date-time', description: 'When the token expires; by default, never' }),
+        ),
+      ),
       projectIds: Type.Optional(
         Nullable(Type.Array(Type.String(), { maxItems: 200, uniqueItems: true, description: tokenProjects })),
       ),

@@ -57,7 +57,7 @@ Streams also send:
 - \`ready\`, the first message of a new stream. Every later event follows. Fetch the data you display only after this message, so that you miss nothing.
 - \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount, waitingUntil }\`, up to once a second for each running audit. It has no \`id\`.
 - \`task.touched\` with \`{ id, type, createdAt, projectId, data: { taskId } }\`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
-- \`reset\` with \`{ reason }\`, when missed events cannot be sent: fetch again all the data you display. \`too_old\`: more than ${limits.streams.resumableEvents.toLocaleString('en-US')} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.
+- \`reset\` with \`{ reason }\`, when missed events cannot be sent: fetch all the data you display again. \`too_old\`: more than ${limits.streams.resumableEvents.toLocaleString('en-US')} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.
 
 To resume after a lost connection, send the last \`id\` as \`Last-Event-ID\`, as browsers do: no event is lost or repeated. Comment lines keep the connection alive; such a heartbeat can carry a newer \`id\` without a message.
 
@@ -71,7 +71,7 @@ export const live = {
     surfaces: ['dashboard'],
     summary: 'Stream events from all projects the caller can see, as server-sent events',
     description:
-      "Messages are the same as for streamProjectEvents. The limit on missed events applies to all of the caller's organizations combined. Organizations and projects are added and removed as the caller gains or loses access.",
+      "Messages are the same as for `streamProjectEvents`. The limit on missed events applies to all of the caller's organizations combined. Organizations and projects are added and removed as the caller gains or loses access.",
     result: StreamMessage,
     kind: 'stream',
   }),
@@ -93,9 +93,10 @@ export const live = {
     method: 'GET',
     path: '/orgs/:slug/events',
     surfaces: ['dashboard'],
-    summary: 'Stream events from the projects of an organization that the caller can see',
+    summary:
+      'Stream events from the projects of an organization that the caller can see, as server-sent events',
     description:
-      'Messages are the same as for streamProjectEvents. Projects are added and removed as the caller gains or loses access.',
+      'Messages are the same as for `streamProjectEvents`. Projects are added and removed as the caller gains or loses access.',
     params: SlugParam,
     result: StreamMessage,
     kind: 'stream',

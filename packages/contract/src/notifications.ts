@@ -33,7 +33,7 @@ const kindProperties = Object.fromEntries(
 export const NotificationPreferences = Type.Object({
   mode: Mode,
   hour: Hour,
-  timeZone: Type.String({ description: "IANA time zone name, such as 'Europe/Berlin'" }),
+  timeZone: Type.String({ description: 'IANA time zone name, such as `Europe/Berlin`' }),
   kinds: Type.Object(kindProperties, { description: 'Which kinds are sent by email' }),
   mailConfigured: Type.Boolean({ description: 'Whether this installation can send email' }),
 });
@@ -52,7 +52,7 @@ export const Notification = Type.Object({
   auditId: Nullable(Id),
   webhookId: Nullable(Id),
   actor: Nullable(Actor),
-  url: Type.String({ description: 'URL in the dashboard' }),
+  url: Type.String({ description: 'URL of the related page in the dashboard' }),
   createdAt: Timestamp,
   readAt: Nullable(Timestamp),
 });
@@ -64,7 +64,7 @@ export const notifications = {
     method: 'GET',
     path: '/notification-preferences',
     surfaces: ['dashboard'],
-    summary: "Get the caller's email notification settings",
+    summary: "Get the signed-in user's email notification settings",
     result: NotificationPreferences,
   }),
   updateNotificationPreferences: operation({
@@ -72,7 +72,8 @@ export const notifications = {
     method: 'PATCH',
     path: '/notification-preferences',
     surfaces: ['dashboard'],
-    summary: "Change the caller's email notification settings; fields that are not sent stay the same",
+    summary:
+      "Change the signed-in user's email notification settings; fields that are not sent stay the same",
     body: closed({
       mode: Type.Optional(Mode),
       hour: Type.Optional(Hour),
@@ -86,7 +87,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     surfaces: ['dashboard'],
-    summary: "List the caller's notifications of the last 90 days, newest first",
+    summary: "List the signed-in user's notifications of the last 90 days, newest first",
     query: closed({
       ...paging(),
       unread: Type.Optional(
@@ -101,7 +102,7 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/read',
     surfaces: ['dashboard'],
-    summary: 'Mark notifications as read: those in `ids`, or all',
+    summary: "Mark the signed-in user's notifications as read: those in `ids`, or all",
     body: closed({ ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 100 })) }),
     bodyOptional: true,
     result: Type.Object({ unread: Type.Integer({ description: 'Number of notifications still unread' }) }),

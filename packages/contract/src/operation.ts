@@ -141,9 +141,13 @@ export function closed<Properties extends TProperties>(properties: Properties): 
 /** `page` and `limit` of a list whose largest page is `size.max`; a larger `limit` is lowered to it. */
 export function paging(size: { default: number; max: number } = limits.page) {
   return {
-    page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page number, from 1' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page number, starting at 1' })),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, default: size.default, description: `Items per page, up to ${size.max}` }),
+      Type.Integer({
+        minimum: 1,
+        default: size.default,
+        description: `Items per page; values above ${size.max} are lowered to it`,
+      }),
     ),
   };
 }

@@ -45,7 +45,7 @@ export const NewInvitation = Type.Object({
   inviteUrl: Nullable(
     Type.String({
       description:
-        'Link that opens the invitation, shown only once; null when a mail server is configured, because the link is then emailed to the invited address only',
+        'Link to the invitation, shown only once; null when a mail server is configured, because the link is then emailed to the invited address only',
     }),
   ),
 });
@@ -106,7 +106,7 @@ export const orgs = {
     surfaces: ['dashboard'],
     summary: 'Create an organization and become its owner',
     description:
-      'The setting FETTLE_ORG_CREATION controls who can create organizations: by default, owners and admins of an existing organization. `mayCreateOrgs` of the session says whether the caller can.',
+      'The setting `FETTLE_ORG_CREATION` controls who can create organizations: by default, owners and admins of an existing organization. `mayCreateOrgs` of `getSession` says whether the caller can.',
     body: closed({ name: Line(limits.nameCharacters), slug: Type.Optional(Slug) }),
     result: Org,
     status: 201,
@@ -128,7 +128,7 @@ export const orgs = {
     method: 'GET',
     path: '/orgs/:slug/members',
     surfaces: ['dashboard'],
-    summary: 'List the members of an organization by name',
+    summary: 'List the members of an organization, sorted by name',
     params: SlugParam,
     query: closed(paging()),
     result: OrgMember,
@@ -140,7 +140,7 @@ export const orgs = {
     method: 'POST',
     path: '/orgs/:slug/members',
     surfaces: ['dashboard'],
-    summary: 'Invite someone by email; they become a member when they accept',
+    summary: 'Invite someone by their email address; they become a member when they accept',
     description:
       'The response is the same whether or not the address has an account. Inviting the same address again renews the invitation and its link.',
     params: SlugParam,
@@ -152,7 +152,7 @@ export const orgs = {
         Type.Array(Type.String(), {
           maxItems: limits.projectsPerInvitation,
           uniqueItems: true,
-          description: 'Projects they join when they accept',
+          description: 'IDs of the projects they join when they accept',
         }),
       ),
       projectRole: Type.Optional(
@@ -192,7 +192,7 @@ export const orgs = {
     path: '/orgs/:slug/invitations',
     surfaces: ['dashboard'],
     summary:
-      'List invitations that have not been accepted, including expired and declined ones, newest first',
+      'List the invitations of an organization that have not been accepted, including expired and declined ones, newest first',
     params: SlugParam,
     query: closed(paging()),
     result: PendingInvitation,
@@ -215,7 +215,7 @@ export const orgs = {
     path: '/invitations/:token',
     surfaces: ['dashboard'],
     credential: false,
-    summary: 'Get the details of an invitation',
+    summary: 'Get an invitation by the token in its link',
     params: InvitationParam,
     result: Type.Object({
       email: Type.String(),
@@ -227,7 +227,7 @@ export const orgs = {
       account: Nullable(
         Type.Enum(['none', 'verified', 'unverified'], {
           description:
-            'Whether the invited address has an account; null when the link was not emailed, because anyone could have it',
+            'Whether the invited address has an account, and whether that account has verified the address; null when the link was not emailed, because anyone could have it',
         }),
       ),
     }),
@@ -288,7 +288,7 @@ export const orgs = {
     surfaces: ['dashboard'],
     summary: "List invitations for the signed-in user's verified email address, newest first",
     description:
-      'Empty until the address is verified, because only its owner should learn who sent invitations to it.',
+      'The list is empty until the address is verified, because only the owner of the address should see who invited it.',
     query: closed(paging()),
     result: OwnInvitation,
     kind: 'list',

@@ -26,7 +26,8 @@ export const Column = Type.Object({
   category: ColumnCategory,
   wipLimit: Nullable(
     Type.Integer({
-      description: 'Maximum number of tasks the column should hold; advisory, not enforced',
+      description:
+        'Maximum number of tasks that the column should hold, which is not enforced; null for no limit',
     }),
   ),
 });
@@ -35,7 +36,7 @@ export type Column = Static<typeof Column>;
 /** A label used on tasks of a project. */
 export const LabelUse = Type.Object({
   name: Type.String({
-    description: 'As most recently spelled; other tasks can use different capitalization',
+    description: 'Name of the label as most recently written; other tasks can capitalize it differently',
   }),
   color: Type.String(),
   taskCount: Type.Integer({ description: 'Number of tasks with the label, including completed ones' }),
@@ -53,7 +54,7 @@ export const Member = Type.Object({
   name: Type.String(),
   email: Type.String(),
   username: Nullable(Type.String()),
-  role: Type.String({ description: 'owner, member, or viewer' }),
+  role: Type.String({ description: '`owner`, `member`, or `viewer`' }),
   joinedAt: Timestamp,
 });
 export type Member = Static<typeof Member>;
@@ -134,7 +135,7 @@ export const projects = {
     method: 'GET',
     path: '/projects',
     scope: 'projects:read',
-    summary: 'List the projects the caller can see, most recently created first',
+    summary: 'List the projects the caller can see, newest first',
     query: closed(paging()),
     result: ProjectListItem,
     kind: 'list',
@@ -154,7 +155,9 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/members',
     scope: 'projects:read',
-    summary: 'List the members of a project with their names and email addresses',
+    summary: 'List the members of a project, sorted by name',
+    description:
+      'Owners and admins of the organization have access to all of its projects, but are listed only if they have been added to the project.',
     params: IdParam,
     query: closed(paging()),
     result: Member,
@@ -176,8 +179,9 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/task-pages',
     surfaces: ['dashboard'],
-    summary: "List the page URLs that a project's tasks refer to, those with the most tasks first",
-    description: `Counts only the newest ${limits.tasksReadForPages.toLocaleString('en-US')} tasks of a project.`,
+    summary:
+      "List the URLs of the pages that a project's tasks are about, starting with those that have the most tasks",
+    description: `Considers only the newest ${limits.tasksReadForPages.toLocaleString('en-US')} tasks of a project.`,
     params: IdParam,
     query: closed(paging()),
     result: TaskPage,
@@ -224,7 +228,7 @@ export const projects = {
     method: 'PUT',
     path: '/projects/:id/columns',
     scope: 'projects:write',
-    summary: 'Replace the columns of a project, in the order sent',
+    summary: 'Replace the columns of a project with those sent, in that order',
     description:
       'Columns are matched by key and keep their tasks. A request that leaves out a column with tasks returns CONFLICT.',
     params: IdParam,

@@ -9,9 +9,13 @@ export const SecurityEntry = Type.Object({
   type: Type.Enum(securityEventTypes, {
     description: 'Type of entry; see the security log reference',
   }),
-  actorName: Nullable(Type.String({ description: 'Who did it; null for the service or its operator' })),
+  actorName: Nullable(
+    Type.String({ description: 'Name of the user who did it; null for the service or its operator' }),
+  ),
   actorEmail: Nullable(Type.String()),
-  subjectName: Nullable(Type.String({ description: 'Whose account was affected; null when none was' })),
+  subjectName: Nullable(
+    Type.String({ description: 'Name of the user whose account was affected; null when none was' }),
+  ),
   subjectEmail: Nullable(Type.String()),
   address: Nullable(
     Type.String({
@@ -26,7 +30,7 @@ export const SecurityEntry = Type.Object({
     Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
     {
       description:
-        'More about the entry; for a changed setting, the values before and after, such as nameFrom and nameTo',
+        'More about the entry; for a changed setting, the values before and after, such as `nameFrom` and `nameTo`',
     },
   ),
   actorId: Nullable(Id),
@@ -69,7 +73,7 @@ export const securityLog = {
     method: 'GET',
     path: '/me/security-log',
     surfaces: ['dashboard'],
-    summary: "List the security log entries of the caller's own account, newest first",
+    summary: "List the security log entries about the signed-in user's account, newest first",
     description: 'The IP address and user agent are withheld when someone else caused the entry.',
     query: closed({ ...paging(), ...filters }),
     result: SecurityEntry,

@@ -5,9 +5,16 @@ import { closed } from './operation.ts';
 /** Shapes that several resources share. */
 
 export const Id = Type.String({ description: 'UUIDv7' });
-export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601 time in UTC, with milliseconds',
+});
 export const HttpUrl = Type.String({ format: 'uri', maxLength: limits.urlCharacters });
-export const Color = Type.String({ format: 'color', description: '#rgb, #rrggbb, or a palette name' });
+export const Color = Type.String({
+  format: 'color',
+  description:
+    '#rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink',
+});
 /** Normalized by `normalizeEmail` before it is used. */
 export const Email = Type.String({ format: 'email' });
 

@@ -11,7 +11,7 @@ export const Stats = Type.Object({
     inProgressTasks: Type.Integer(),
     overdueTasks: Type.Integer(),
     tasksDueSoon: Type.Integer(),
-    completionRate: Type.Integer({ description: 'Percentage, rounded' }),
+    completionRate: Type.Integer({ description: 'Percentage of tasks that are completed, rounded' }),
   }),
   projectsByStatus: Type.Object({
     active: Type.Integer(),
@@ -60,7 +60,7 @@ export const Throughput = Type.Object({
     Type.Object({
       week: Type.String({ description: 'Monday of the week, as YYYY-MM-DD' }),
       created: Type.Integer({ description: 'Tasks created in the week' }),
-      completed: Type.Integer({ description: 'Tasks completed that week that are still completed' }),
+      completed: Type.Integer({ description: 'Tasks completed in the week that are still completed' }),
     }),
     {
       description:
@@ -72,7 +72,9 @@ export type Throughput = Static<typeof Throughput>;
 
 /** One time entry, or the total for a project, a person, or a person in a project. */
 export const OrgTime = Type.Object({
-  day: Nullable(Type.String({ description: 'When the work was done, as YYYY-MM-DD; null in totals' })),
+  day: Nullable(
+    Type.String({ description: 'Day on which the work was done, as YYYY-MM-DD; null in totals' }),
+  ),
   projectName: Nullable(Type.String({ description: 'null in totals by person' })),
   taskKey: Nullable(Type.String({ description: 'null in totals' })),
   taskTitle: Nullable(Type.String({ description: 'null in totals' })),
@@ -94,7 +96,9 @@ export const ListOrgTimeQuery = closed({
         'Totals to return, largest first; when omitted, entries are returned in the order the work was done',
     }),
   ),
-  projectId: Type.Optional(Type.String()),
+  projectId: Type.Optional(
+    Type.String({ description: 'ID of a project; when omitted, all projects the caller can see' }),
+  ),
 });
 export type ListOrgTimeQuery = Static<typeof ListOrgTimeQuery>;
 
@@ -104,7 +108,7 @@ export const stats = {
     method: 'GET',
     path: '/stats',
     scope: 'stats:read',
-    summary: 'Get project and task counts for every project the caller can see',
+    summary: 'Get project and task counts across all projects the caller can see',
     result: Stats,
   }),
   getOrgStats: operation({
@@ -112,7 +116,7 @@ export const stats = {
     method: 'GET',
     path: '/orgs/:slug/stats',
     scope: 'stats:read',
-    summary: 'Get project and task counts for one organization',
+    summary: 'Get project and task counts across the projects of an organization that the caller can see',
     params: SlugParam,
     result: Stats,
   }),
@@ -121,7 +125,8 @@ export const stats = {
     method: 'GET',
     path: '/orgs/:slug/throughput',
     surfaces: ['dashboard'],
-    summary: 'Get the number of tasks created and completed per week in projects the caller can see',
+    summary:
+      'Get the number of tasks created and completed per week in the projects of an organization that the caller can see',
     params: SlugParam,
     query: closed(range),
     result: Throughput,
@@ -131,7 +136,8 @@ export const stats = {
     method: 'GET',
     path: '/orgs/:slug/time',
     surfaces: ['dashboard'],
-    summary: 'List time logged in projects the caller can see, as entries or totals',
+    summary:
+      'List the time logged in the projects of an organization that the caller can see, as entries or totals',
     params: SlugParam,
     query: ListOrgTimeQuery,
     result: OrgTime,

@@ -14,12 +14,12 @@ const CommentBody = closed({
   body: Type.String({ minLength: 1, maxLength: limits.commentCharacters, pattern: '\\S' }),
 });
 
-/** The four booleans are names for the same value; without any of them, the request toggles the item. */
+/** The four booleans are names for the same value; an empty body toggles the item. */
 const ItemBody = closed({
-  completed: Type.Optional(Type.Boolean()),
-  checked: Type.Optional(Type.Boolean()),
-  done: Type.Optional(Type.Boolean()),
-  isCompleted: Type.Optional(Type.Boolean()),
+  completed: Type.Optional(Type.Boolean({ description: 'Whether the item is checked' })),
+  checked: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
+  done: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
+  isCompleted: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
   title: Type.Optional(Line(limits.titleCharacters)),
   position: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Position in the checklist, starting at 0' }),
@@ -68,7 +68,7 @@ export const comments = {
     method: 'PATCH',
     path: '/tasks/:id/comments/:commentId',
     surfaces: ['dashboard'],
-    summary: 'Edit your own comment',
+    summary: "Edit one of the caller's comments",
     params: CommentParams,
     body: CommentBody,
     result: Comment,
@@ -79,7 +79,7 @@ export const comments = {
     method: 'DELETE',
     path: '/tasks/:id/comments/:commentId',
     surfaces: ['dashboard'],
-    summary: 'Delete your own comment; project owners can delete any comment',
+    summary: "Delete one of the caller's comments; project owners can delete any comment",
     params: CommentParams,
     result: Deleted,
     errors: ['FORBIDDEN'],
@@ -92,7 +92,7 @@ export const checklists = {
     method: 'GET',
     path: '/tasks/:id/checklists',
     scope: 'tasks:read',
-    summary: 'List the checklists of a task in order',
+    summary: 'List the checklists of a task, in order of position',
     params: IdParam,
     query: closed(paging()),
     result: Checklist,
@@ -103,7 +103,7 @@ export const checklists = {
     method: 'POST',
     path: '/tasks/:id/checklists',
     scope: 'tasks:write',
-    summary: 'Add a checklist, optionally with items',
+    summary: 'Add a checklist to a task, optionally with items',
     params: IdParam,
     body: closed({
       title: Line(limits.titleCharacters),
@@ -124,7 +124,9 @@ export const checklists = {
     params: ChecklistParams,
     body: closed({
       title: Type.Optional(Line(limits.titleCharacters)),
-      position: Type.Optional(Type.Integer({ minimum: 0 })),
+      position: Type.Optional(
+        Type.Integer({ minimum: 0, description: "Position among the task's checklists, starting at 0" }),
+      ),
     }),
     result: Checklist,
     errors: ['FORBIDDEN'],
@@ -144,7 +146,7 @@ export const checklists = {
     method: 'POST',
     path: '/tasks/:id/checklists/:checklistId/items',
     scope: 'tasks:write',
-    summary: 'Add an item at the end of a checklist',
+    summary: 'Add an item to the end of a checklist',
     params: ChecklistParams,
     body: closed({ title: Line(limits.titleCharacters) }),
     result: ChecklistItem,
@@ -156,7 +158,7 @@ export const checklists = {
     method: 'PATCH',
     path: '/tasks/:id/checklists/:checklistId/items/:itemId',
     scope: 'tasks:write',
-    summary: 'Check, uncheck, rename, or move an item; without a body, toggle it',
+    summary: 'Check, uncheck, rename, or move a checklist item; without a body, toggle it',
     params: ItemParams,
     body: ItemBody,
     bodyOptional: true,
@@ -168,7 +170,7 @@ export const checklists = {
     method: 'POST',
     path: '/tasks/:id/checklists/:checklistId/items/:itemId/position',
     surfaces: ['dashboard'],
-    summary: 'Move an item within its checklist or to another checklist of the task',
+    summary: 'Move a checklist item within its checklist or to another checklist of the task',
     params: ItemParams,
     body: closed({
       checklistId: Type.String({ description: 'ID of the target checklist, on the same task' }),
@@ -197,7 +199,7 @@ export const attachments = {
     scope: 'tasks:write',
     summary: 'Attach a file or a link to a task',
     description:
-      'Send multipart/form-data with a `file` part, JSON `{fileName, contentBase64, mimeType?}`, or JSON `{url, fileName?}`.',
+      'Send `multipart/form-data` with a `file` part, JSON `{fileName, contentBase64, mimeType?}`, or JSON `{url, fileName?}`.',
     params: IdParam,
     body: AttachmentBody,
     upload: true,
@@ -260,7 +262,7 @@ export const timeEntries = {
     method: 'PATCH',
     path: '/tasks/:id/time-entries/:entryId',
     surfaces: ['dashboard'],
-    summary: 'Edit your own time entry; project owners can edit any entry',
+    summary: "Edit one of the caller's time entries; project owners can edit any entry",
     params: EntryParams,
     body: closed({
       minutes: Type.Optional(minutes),
@@ -275,7 +277,7 @@ export const timeEntries = {
     method: 'DELETE',
     path: '/tasks/:id/time-entries/:entryId',
     surfaces: ['dashboard'],
-    summary: 'Delete your own time entry; project owners can delete any entry',
+    summary: "Delete one of the caller's time entries; project owners can delete any entry",
     params: EntryParams,
     result: Deleted,
     errors: ['FORBIDDEN'],

@@ -11,7 +11,7 @@ export const TaskCompact = Type.Object({
   projectId: Id,
   projectName: Type.String(),
   number: Type.Integer(),
-  key: Type.String({ description: 'For example ACME-12' }),
+  key: Type.String({ description: 'Key shown to people, such as ACME-12' }),
   title: Type.String(),
   status: Type.String({ description: "Key of one of the project's columns" }),
   statusLabel: Type.String(),
@@ -22,7 +22,7 @@ export const TaskCompact = Type.Object({
   reporter: Actor,
   source: TaskSource,
   dueDate: Nullable(Timestamp),
-  dueDateComplete: Type.Boolean(),
+  dueDateComplete: Type.Boolean({ description: 'Whether the task is marked as completed on time' }),
   pageUrl: Nullable(Type.String()),
   screenshotUrl: Nullable(Type.String()),
   hasPin: Type.Boolean(),
@@ -36,7 +36,7 @@ export const TaskCompact = Type.Object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   completedAt: Nullable(Timestamp),
-  url: Type.String({ description: 'URL in the dashboard' }),
+  url: Type.String({ description: 'URL of the task in the dashboard' }),
 });
 export type TaskCompact = Static<typeof TaskCompact>;
 
@@ -79,8 +79,8 @@ export const Attachment = Type.Object({
   kind: Type.Enum(['file', 'link']),
   fileName: Type.String(),
   mimeType: Nullable(Type.String()),
-  size: Nullable(Type.Integer()),
-  url: Type.String(),
+  size: Nullable(Type.Integer({ description: 'Size in bytes; null for a link' })),
+  url: Type.String({ description: 'Path of the content of a file, or the URL of a link' }),
   uploadedBy: Actor,
   createdAt: Timestamp,
 });
@@ -106,10 +106,12 @@ export const TaskActivity = Type.Object({
   actor: Actor,
   changes: Type.Array(
     Type.Object({
-      field: Type.String({ description: 'Field of the task; or checklists, attachments, timeEntries' }),
-      from: Type.Unknown(),
+      field: Type.String({
+        description: 'Field of the task, or `checklists`, `attachments`, or `timeEntries`',
+      }),
+      from: Type.Unknown({ description: 'Previous value; null for descriptions' }),
       to: Type.Unknown({
-        description: 'null for fields that only the full task has, such as descriptions',
+        description: 'New value; null for fields that only the full task has, such as descriptions',
       }),
     }),
   ),
@@ -149,7 +151,7 @@ export const Task = Type.Object({
   ...TaskCompact.properties,
   description: Nullable(Type.String()),
   descriptionHtml: Nullable(Type.String()),
-  descriptionJson: Nullable(Type.Unknown({ description: 'ProseMirror/Tiptap document' })),
+  descriptionJson: Nullable(Type.Unknown({ description: 'Description as a ProseMirror (Tiptap) document' })),
   videoUrl: Nullable(Type.String()),
   comments: Type.Array(Comment),
   checklists: Type.Array(Checklist),

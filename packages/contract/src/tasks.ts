@@ -6,13 +6,18 @@ import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource 
 import { Task, TaskActivity, TaskCompact } from './task-shapes.ts';
 
 /** Not trimmed: a description is stored as it was written. */
-const DescriptionText = Type.String({ maxLength: limits.descriptionCharacters });
+const DescriptionText = (description: string) =>
+  Type.String({ maxLength: limits.descriptionCharacters, description });
 
 /** Fields that create and update share. All are optional; `null` clears a nullable field. */
 const writable = {
-  description: Type.Optional(Nullable(DescriptionText)),
-  descriptionHtml: Type.Optional(Nullable(DescriptionText)),
-  descriptionJson: Type.Optional(Nullable(Type.Unknown({ description: 'ProseMirror/Tiptap document' }))),
+  description: Type.Optional(Nullable(DescriptionText('Description as plain text'))),
+  descriptionHtml: Type.Optional(
+    Nullable(DescriptionText('Description as HTML; unsupported elements are removed')),
+  ),
+  descriptionJson: Type.Optional(
+    Nullable(Type.Unknown({ description: 'Description as a ProseMirror (Tiptap) document' })),
+  ),
   status: Type.Optional(
     Type.String({ minLength: 1, maxLength: 50, description: "Key of one of the project's columns" }),
   ),
@@ -27,13 +32,10 @@ const writable = {
   ),
   dueDate: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
   dueDateComplete: Type.Optional(
-    Type.Union([
-      Type.Boolean(),
-      Type.Literal(0),
-      Type.Literal(1),
-      Type.Literal('true'),
-      Type.Literal('false'),
-    ]),
+    Type.Union(
+      [Type.Boolean(), Type.Literal(0), Type.Literal(1), Type.Literal('true'), Type.Literal('false')],
+      { description: 'Whether the task is marked as completed on time' },
+    ),
   ),
   pageUrl: Type.Optional(Nullable(HttpUrl)),
   screenshotUrl: Type.Optional(Nullable(HttpUrl)),
@@ -54,8 +56,10 @@ const since = (what: string) => Type.Optional(Type.String({ format: 'date-time',
 
 export const ListTasksQuery = closed({
   ...paging(),
-  projectId: Type.Optional(Type.String()),
-  status: Type.Optional(Type.String({ description: 'A column key' })),
+  projectId: Type.Optional(
+    Type.String({ description: 'ID of a project; when omitted, all projects the caller can see' }),
+  ),
+  status: Type.Optional(Type.String({ description: 'Key of a column' })),
   priority: Type.Optional(Priority),
   assigneeId: Type.Optional(Type.String({ description: 'User ID, or `none` for unassigned tasks' })),
   label: Type.Optional(Type.String({ description: 'Label name, case-insensitive' })),
@@ -84,14 +88,19 @@ export const ListTasksQuery = closed({
   sort: Type.Optional(
     Type.Enum(['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'], {
       description:
-        'Default createdAt. `priority` ascends from low to critical; tasks without a due date are last in both orders',
+        'Default `createdAt`. `priority` ascends from low to critical; tasks without a due date are last in both orders',
     }),
   ),
   order: Type.Optional(
-    Type.Enum(['asc', 'desc'], { description: 'Default desc for createdAt and updatedAt, asc otherwise' }),
+    Type.Enum(['asc', 'desc'], {
+      description: 'Default `desc` for `createdAt` and `updatedAt`, otherwise `asc`',
+    }),
   ),
 });
 export type ListTasksQuery = Static<typeof ListTasksQuery>;
+
+const descriptionForms =
+  'The description can be sent as plain text, HTML, or a document. Forms that are not sent are derived from one that is.';
 
 export const tasks = {
   listTasks: operation({
@@ -99,7 +108,7 @@ export const tasks = {
     method: 'GET',
     path: '/tasks',
     scope: 'tasks:read',
-    summary: 'List the tasks of one project or of all projects the caller can see, newest first',
+    summary: 'List the tasks of one project or of all projects the caller can see, by default newest first',
     query: ListTasksQuery,
     result: TaskCompact,
     kind: 'list',
@@ -120,6 +129,7 @@ export const tasks = {
     path: '/tasks',
     scope: 'tasks:write',
     summary: 'Create a task; without a `status`, it goes to the first column',
+    description: descriptionForms,
     body: CreateTaskBody,
     result: Task,
     status: 201,
@@ -133,6 +143,7 @@ export const tasks = {
     path: '/tasks/:id',
     scope: 'tasks:write',
     summary: 'Change a task; fields that are not sent stay the same',
+    description: descriptionForms,
     params: IdParam,
     body: UpdateTaskBody,
     result: Task,
@@ -155,10 +166,10 @@ export const tasks = {
     path: '/tasks/:id/position',
     surfaces: ['dashboard'],
     summary:
-      'Move a task to a position in a column: before or after another task, or (without either) to the end',
+      'Move a task within its column or to another one: before or after another task or, without either, to the end',
     params: IdParam,
     body: closed({
-      status: Type.String({ minLength: 1, maxLength: 50 }),
+      status: Type.String({ minLength: 1, maxLength: 50, description: 'Key of the target column' }),
       before: Type.Optional(Type.String({ description: 'ID of the task to place it before' })),
       after: Type.Optional(Type.String({ description: 'ID of the task to place it after' })),
     }),

@@ -25,7 +25,9 @@ export const Webhook = Type.Object({
   createdAt: Timestamp,
   lastDeliveryAt: Nullable(Timestamp),
   lastStatus: Nullable(Type.Integer({ description: 'Status code of the last response' })),
-  failureCount: Type.Integer({ description: 'Deliveries that ran out of attempts since the last success' }),
+  failureCount: Type.Integer({
+    description: 'Number of deliveries that have failed permanently since the last success',
+  }),
   previousSecretUntil: Nullable(
     Type.String({
       format: 'date-time',
@@ -60,7 +62,7 @@ export const Delivery = Type.Object({
   eventId: Id,
   eventType: EventName,
   test: Type.Boolean({
-    description: 'Whether it is a test delivery, created by testWebhook, for which no event is stored',
+    description: 'Whether this is a test delivery, created by `testWebhook`, for which no event is stored',
   }),
   status: Type.Enum([...deliveryStatuses], {
     description:

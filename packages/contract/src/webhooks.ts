@@ -21,7 +21,7 @@ export const webhooks = {
     path: '/webhooks',
     scope,
     summary: 'Create a webhook that receives the events of a project; its secret is shown only once',
-    description: `A project can have up to ${limits.webhooksPerProject} webhooks. The URL must be public and use port 80, 443, 8080, or 8443; the operator can allow other networks.`,
+    description: `A project can have up to ${limits.webhooksPerProject} webhooks. The URL must point to a public address and use port 80, 443, 8080, or 8443; the operator of this installation can allow private networks.`,
     body: closed({ projectId: Type.String(), url: HttpUrl, events: EventList }),
     result: WebhookWithSecret,
     status: 201,
@@ -34,7 +34,12 @@ export const webhooks = {
     path: '/webhooks',
     scope,
     summary: 'List the webhooks of one project or of all projects the caller manages, newest first',
-    query: closed({ ...paging(), projectId: Type.Optional(Type.String()) }),
+    query: closed({
+      ...paging(),
+      projectId: Type.Optional(
+        Type.String({ description: 'ID of a project; when omitted, all projects the caller manages' }),
+      ),
+    }),
     result: Webhook,
     kind: 'list',
     errors: ['FORBIDDEN'],
@@ -56,7 +61,7 @@ export const webhooks = {
     scope,
     summary: 'Change the URL or events of a webhook, or pause or resume it',
     description:
-      'Pausing a webhook (`active: false`) skips its pending deliveries and creates no new ones. Resuming it resets its failure count; replayFailed redelivers the events that were skipped.',
+      'Pausing a webhook (`active: false`) skips its pending deliveries and creates no new ones. Resuming it resets its failure count; `replayFailed` then redelivers the events that were skipped.',
     params: IdParam,
     body: closed({
       url: Type.Optional(HttpUrl),
@@ -94,7 +99,7 @@ export const webhooks = {
     scope,
     summary: 'Send the documented example of an event to a webhook',
     description:
-      'The webhook does not have to be subscribed to the event type. A test is attempted once. If a test of that type is already pending, it is returned. Returns CONFLICT while the webhook is paused or disabled.',
+      'The webhook does not have to be subscribed to the event type. A test delivery is attempted only once. If a test of that type is already pending, it is returned instead. Returns CONFLICT while the webhook is paused or disabled.',
     params: IdParam,
     body: closed({ type: EventName }),
     result: Delivery,
@@ -108,7 +113,7 @@ export const webhooks = {
     path: '/webhooks/:id/deliveries',
     scope,
     summary: 'List the past and pending deliveries of a webhook, newest first',
-    description: `Response bodies are truncated after ${limits.listedResponseCharacters.toLocaleString('en-US')} characters; getDelivery returns everything that is stored.`,
+    description: `Response bodies are truncated after ${limits.listedResponseCharacters.toLocaleString('en-US')} characters; \`getDelivery\` returns everything that is stored.`,
     params: IdParam,
     query: closed({
       status: Type.Optional(Type.Enum([...deliveryStatuses])),
@@ -136,7 +141,7 @@ export const webhooks = {
     scope,
     summary: 'Send the event of a delivery again',
     description:
-      'Creates a new delivery with the same event ID and body. It replaces a delivery that is waiting for its next attempt. If a delivery of the event is already being sent, it is returned. Returns CONFLICT while the webhook is paused or disabled and when the event is no longer kept.',
+      'Creates a new delivery with the same event ID and body. It replaces a delivery that is waiting for its next attempt. If a delivery of the event is already queued or being sent, it is returned instead. Returns CONFLICT while the webhook is paused or disabled and when the event is no longer kept.',
     params: IdParam,
     result: Delivery,
     status: 201,
@@ -151,7 +156,9 @@ export const webhooks = {
     summary: 'Redeliver events whose deliveries failed or were skipped since a given time, oldest first',
     description: `Leaves out events that have since been delivered or are pending. One call redelivers up to ${limits.replayedDeliveries.toLocaleString('en-US')} events; while \`hasMore\` is true, call again with the same time. The time can be up to ${limits.replayDays} days in the past. Returns CONFLICT while the webhook is paused or disabled.`,
     params: IdParam,
-    body: closed({ since: Timestamp }),
+    body: closed({
+      since: Type.String({ format: 'date-time', description: 'Start of the range, inclusive' }),
+    }),
     result: Type.Object({
       webhookId: Id,
       since: Timestamp,

@@ -39,13 +39,16 @@ export function templatePath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
+/** Objects whose path parameter has only a part of their name. */
+const fullNames: Readonly<Record<string, string>> = { entry: 'time entry', item: 'checklist item' };
+
 /** Describes a path parameter: `/tasks/:id` → `ID of the task`. */
 export function describePathParam(path: string, name: string): string {
   if (name === 'slug') return 'Slug of the organization';
   if (name === 'token') return 'Token from the link';
   const collection = /\/([\w-]+?)s?\/:/.exec(path)?.[1] ?? 'object';
   const owner = name === 'id' ? collection.replace(/ie$/, 'y') : name.replace(/Id$/, '');
-  return `ID of the ${owner === 'entry' ? 'time entry' : owner}`;
+  return `ID of the ${fullNames[owner] ?? owner}`;
 }
 
 function writeParameters(operation: Operation, parts: Parts): JsonSchema[] {

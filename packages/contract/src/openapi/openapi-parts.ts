@@ -21,7 +21,7 @@ export const errorSchema: JsonSchema = {
         message: { type: 'string', description: 'Human-readable; can change' },
         details: {
           type: 'array',
-          description: 'Every invalid field of the request',
+          description: 'One entry for each invalid field of the request, up to 20',
           items: {
             type: 'object',
             required: ['path', 'message'],
@@ -61,13 +61,13 @@ export const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: `Makes retries safe: for ${limits.idempotencyHours} hours, the same key with the same body returns the stored response. Printable ASCII`,
+    description: `Makes retries safe: for ${limits.idempotencyHours} hours, the same request with the same key returns the stored response. Printable ASCII characters`,
     schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyCharacters },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'ETag the change is based on; 412 when the object has changed since',
+    description: 'ETag that the change is based on; the response is 412 if the object has changed since',
     schema: { type: 'string' },
   },
   LastEventId: {
@@ -79,7 +79,7 @@ export const parameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: "ETag of the caller's copy; 304 when it is still current",
+    description: "ETag of the caller's copy; the response is 304 if it is still current",
     schema: { type: 'string' },
   },
 };
@@ -96,7 +96,7 @@ export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
       type: 'apiKey',
       in: 'cookie',
       name: sessionCookie,
-      description: `Named ${secureSessionCookie} when the service is used over https`,
+      description: `Session cookie; its name is ${secureSessionCookie} when the service is used over https`,
     },
     mobileJwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'JWT from logInMobile' },
   },

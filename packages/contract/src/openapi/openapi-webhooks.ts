@@ -36,7 +36,7 @@ function envelopeSchema(type: string, data: JsonSchema): JsonSchema {
 
 const responses = {
   '2XX': { description: 'Delivered' },
-  '410': { description: 'Turns the webhook off' },
+  '410': { description: 'Disables the webhook' },
   default: {
     description:
       'Any other response, including a redirect, is retried: up to five attempts within about 24 hours',
@@ -51,7 +51,7 @@ const deliveryHeaders: readonly JsonSchema[] = [
   header('X-Service-Delivery', 'ID of the delivery; stays the same for automatic retries'),
   header(
     'X-Service-Signature',
-    '`sha256=` followed by the HMAC-SHA256 of the raw body in lowercase hex. The key is the secret as shown',
+    '`sha256=` followed by the HMAC-SHA256 of the raw body in lowercase hex. The key is the secret as shown, including `whsec_`',
   ),
   header(
     'X-Service-Signature-Previous',
@@ -66,7 +66,7 @@ const deliveryHeaders: readonly JsonSchema[] = [
   }),
   header(
     'webhook-signature',
-    '`v1,` followed by the HMAC-SHA256 of id.timestamp.body in base64 (Standard Webhooks). The key is the decoded base64 after `whsec_`. While a secret is being rotated, two signatures separated by a space',
+    '`v1,` followed by the HMAC-SHA256 of id.timestamp.body in base64 (Standard Webhooks). The key is the decoded base64 after `whsec_`. While a secret is being rotated, the header has two signatures separated by a space',
   ),
 ];
 

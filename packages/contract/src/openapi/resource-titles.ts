@@ -4,11 +4,11 @@ import type { operationsByResource } from '../operations.ts';
 export const resourceTitles: Record<keyof typeof operationsByResource, { title: string; about: string }> = {
   identity: {
     title: 'Identity',
-    about: 'The current user, signing in, sessions, and tokens.',
+    about: 'The current user, sign-in, sessions, and tokens.',
   },
   account: {
     title: 'Account',
-    about: "The user's own account: profile, email address, password, and sessions.",
+    about: "The signed-in user's account: profile, email address, password, and sessions.",
   },
   orgs: { title: 'Organizations', about: 'Organizations with their members and invitations.' },
   projects: { title: 'Projects', about: 'Projects with their columns and members.' },
@@ -24,10 +24,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     about:
       "Audits of a project's site and their reports. In field names, a finding is one occurrence of an issue: one check that fails in one place.",
   },
-  live: { title: 'Live streams', about: 'Events as they happen, as server-sent events.' },
+  live: { title: 'Live streams', about: 'Events delivered as they happen, as server-sent events.' },
   notifications: {
     title: 'Notifications',
-    about: "The user's notifications and email settings.",
+    about: "The signed-in user's notifications and email settings.",
   },
   webhooks: { title: 'Webhooks', about: 'Webhooks that receive the events of a project.' },
   securityLog: {

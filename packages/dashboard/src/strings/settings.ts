@@ -135,7 +135,8 @@ const notifications = {
   kinds,
   saved: 'Saved',
   inbox: 'Notifications',
-  unread: (count: number) => (count === 1 ? '1 unread notification' : `${formatNumber(count)} unread notifications`),
+  unread: (count: number) =>
+    count === 1 ? '1 unread notification' : `${formatNumber(count)} unread notifications`,
   all: 'All',
   onlyUnread: 'Unread',
   show: 'Show',
@@ -159,7 +160,7 @@ const scopes: Record<Scope, string> = {
     'Create, edit, and delete tasks with their comments, checklists, attachments, and time entries',
   'audits:read': 'View audits and their reports',
   'audits:run': 'Start and re-analyze audits',
-  'stats:read': 'View reports and project statistics',
+  'stats:read': 'View project and task statistics',
   'webhooks:write': 'Create, view, edit, and delete webhooks; view and redeliver deliveries',
 };
 
