@@ -98,7 +98,7 @@ export type CallResult<Name extends keyof Table> = Table[Name] extends { kind: '
  * await client.updateTask({ id, title: 'New' }, { ifMatch: 7, timeoutMs: 5_000 });
  */
 export interface CallOptions {
-  /** Makes a POST safe to retry for 24 hours: the same key with the same body returns the same response. */
+  /** Makes a POST safe to retry for 24 hours: the same call with the same key returns the same response. */
   idempotencyKey?: string | undefined;
   /** Revision (or ETag) the change is based on; fails with PRECONDITION_FAILED when the object has changed since. */
   ifMatch?: number | string | undefined;

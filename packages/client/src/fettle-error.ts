@@ -41,7 +41,7 @@ export class FettleError extends Error {
   /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly code: FettleErrorCode;
-  /** Every invalid field of the request; empty for other errors. */
+  /** The invalid fields of the request; empty for other errors. */
   readonly details: readonly ErrorDetail[];
   /** ID of the request in the service's log; null when there was no response. */
   readonly requestId: string | null;
