@@ -105,7 +105,7 @@ async function signInAs(service: Service, userId: string): Promise<Viewer> {
   const program = { userAgent: 'tidewater-report/2.1', address: '2001:db8:7:1::25' };
   const { row } = await insertToken(db, {
     userId,
-    name: `Login from ${program.userAgent}`,
+    name: `Sign-in from ${program.userAgent}`,
     scopes: allScopes,
     projectIds: null,
     createdAt: clock().toISOString(),

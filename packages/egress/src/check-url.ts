@@ -32,7 +32,7 @@ export function checkUrl(text: string, policy: Policy): Target {
   if (url.username !== '' || url.password !== '') {
     url.username = '';
     url.password = '';
-    throw new EgressError('BAD_URL', 'The URL must not contain a user name or password.', url.href);
+    throw new EgressError('BAD_URL', 'The URL must not contain a username or password.', url.href);
   }
   checkHost(bareHost(url.hostname), portOf(url.protocol, url.port), policy, url.href);
   return { href: url.href, origin: url.origin, path: url.pathname + url.search };

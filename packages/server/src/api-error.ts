@@ -9,13 +9,19 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[] | null;
   readonly headers: Record<string, string>;
 
-  /** `message` is for people and says what to do; `headers` are added to the response (Retry-After, Allow). */
+  /**
+   * `message` is for people and says what to do; a missing period is added, because messages about a field are also in
+   * `details`, without one. `headers` are added to the response (Retry-After, Allow).
+   */
   constructor(
     code: ErrorCode,
     message: string,
     more: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(
+      /[.?!]$/.test(message) ? message : `${message}.`,
+      more.cause === undefined ? undefined : { cause: more.cause },
+    );
     this.name = 'ApiError';
     this.code = code;
     this.details = more.details ?? null;

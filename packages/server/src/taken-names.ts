@@ -19,6 +19,6 @@ export async function isNameTaken(
   const isAllowed = (await countThisHour(ctx, counted)) <= limits.takenNamesPerHour;
   if (isAllowed && (await isTaken())) return true;
   await uncountThisHour(ctx, counted);
-  if (!isAllowed) throw tooManyThisHour(ctx, 'You have tried too many names that are taken');
+  if (!isAllowed) throw tooManyThisHour(ctx, 'You have tried too many names that are already taken');
   return false;
 }

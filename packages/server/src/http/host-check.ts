@@ -26,7 +26,7 @@ export function checkHost(request: FastifyRequest, config: HostSettings): void {
     if (isProbe && request.raw.httpVersion === '1.0') return;
     throw new ApiError(
       'BAD_REQUEST',
-      'The request has no Host header. Set it to the host name of the service.',
+      'The request has no Host header. Set it to the hostname of the service.',
     );
   }
   if (isProbe) return;
@@ -58,8 +58,8 @@ function foreignHost(host: string): ApiError {
   return new ApiError(
     'FORBIDDEN',
     name === null
-      ? 'The Host header has no valid host name. FETTLE_PUBLIC_URL and FETTLE_ALLOWED_HOSTS set the accepted names.'
-      : `This service does not accept requests for the host name '${name}'. To use that name, the operator must set FETTLE_PUBLIC_URL to the full URL or add the name to FETTLE_ALLOWED_HOSTS.`,
+      ? 'The Host header does not contain a valid hostname. FETTLE_PUBLIC_URL and FETTLE_ALLOWED_HOSTS set the accepted hostnames.'
+      : `This service does not accept requests for the hostname "${name}". To allow it, the operator of this installation must set FETTLE_PUBLIC_URL to the full URL or add the hostname to FETTLE_ALLOWED_HOSTS.`,
   );
 }
 

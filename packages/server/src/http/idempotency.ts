@@ -21,7 +21,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
     const max = limits.idempotencyKeyCharacters;
     throw new ApiError(
       'BAD_REQUEST',
-      `Idempotency-Key must have 1 to ${max} printable ASCII characters and be sent once.`,
+      `Idempotency-Key must have 1 to ${max} printable ASCII characters and must not be sent more than once.`,
     );
   }
   return header;

@@ -111,14 +111,14 @@ describe('the door', async () => {
     for (const { method, path, name } of v1Operations.filter((operation) => operation.method === 'GET')) {
       const answer = await send(method, `${pathOf('v1', path)}?shade=red`);
       assert.equal(answer.status, 400, name);
-      assert.match(answer.error?.message ?? '', /unknown query parameter 'shade'/, name);
+      assert.match(answer.error?.message ?? '', /Unknown query parameter 'shade'/, name);
     }
   });
 
   it('names an unknown body field and the one that was meant', async () => {
     const answer = await create(JSON.stringify({ projectId: world.project.id, titel: 'x' }));
     assert.equal(answer.status, 400);
-    assert.match(answer.error?.message ?? '', /unknown field 'titel'; did you mean 'title'\?/);
+    assert.match(answer.error?.message ?? '', /Unknown field 'titel'; did you mean 'title'\?/);
     assert.deepEqual(
       answer.error?.details?.map(({ path }) => path),
       ['titel', 'title'],
@@ -135,7 +135,7 @@ describe('the door', async () => {
     ['a constructor.prototype key', '{"constructor":{"prototype":{}}}', /constructor/],
     ['deep nesting', `{"descriptionJson":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, /nested|not valid/],
     ['a million brackets', '['.repeat(1_000_000), /not valid JSON|nested/],
-    ['a list', '[]', /the body must be an object; received an array/],
+    ['a list', '[]', /The body must be an object; received an array/],
     ['null', 'null', /must be an object/],
     ['a number too large for JSON', '{"title":1e400}', /'title' must be a string/],
     ['the wrong type', '{"title":5,"projectId":"x"}', /'title' must be a string; received 5/],

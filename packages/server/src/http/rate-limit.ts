@@ -45,7 +45,13 @@ export async function countRequest(
   };
   if (used > ownTo) throw overLimit({ kind, limit: ownTo, window, headers });
   if (byUser > userTo)
-    throw overLimit({ kind, limit: userTo, whose: ' for all your tokens together', window, headers });
+    throw overLimit({
+      kind,
+      limit: userTo,
+      whose: ' for all your tokens and sessions combined',
+      window,
+      headers,
+    });
   return headers;
 }
 

@@ -13,7 +13,10 @@ export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (
   inTransaction(ctx, async (tx) => {
     const audit = await lockAudit(tx, params.id);
     if (isUnfinished(audit.status)) {
-      throw new ApiError('CONFLICT', `This audit is not finished; its status is ${audit.status}.`);
+      throw new ApiError(
+        'CONFLICT',
+        `This audit has not finished; its status is ${audit.status}. Wait until it finishes.`,
+      );
     }
     if (audit.crawlData !== 'complete') {
       throw new ApiError(

@@ -51,7 +51,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
   const reserve = (userId: string): (() => void) => {
     const own = byUser.get(userId) ?? 0;
     if (own >= options.perUser) throw tooMany('RATE_LIMITED', 'You have', own);
-    if (closed || count >= options.perProcess) throw tooMany('UNAVAILABLE', 'This process has', count);
+    if (closed || count >= options.perProcess) throw tooMany('UNAVAILABLE', 'This server process has', count);
     byUser.set(userId, own + 1);
     count += 1;
     return () => {

@@ -29,8 +29,8 @@ const sufficientRoles: Record<Permission, readonly ProjectRole[]> = {
 
 const refusals: Record<Permission, string> = {
   see: '',
-  write: 'You can only view this project. Ask an owner of the project for the role member.',
-  manage: 'Only owners of the project and owners or admins of its organization can do this.',
+  write: 'You can only view this project. To change anything in it, ask a project owner for the role member.',
+  manage: "Only project owners and the organization's owners and admins can do this.",
 };
 
 /** Refuses an insufficient role with FORBIDDEN; call it only for what the caller can see. */

@@ -21,7 +21,7 @@ export const createProject: Handler<typeof operations.createProject> = async (ct
     if (tx.actor.projectIds !== null) {
       throw new ApiError(
         'FORBIDDEN',
-        'This token is limited to certain projects and could not access a new one. Use a token without that limit.',
+        'This token is limited to certain projects, so it could not access the new one. Use a token without that limit.',
       );
     }
     const now = tx.clock().toISOString();

@@ -19,11 +19,10 @@ export function readRange(query: { from: string; to: string; timeZone?: string }
   const from = parseTimestamp(query.from) ?? query.from;
   const to = parseTimestamp(query.to) ?? query.to;
   const length = Date.parse(to) - Date.parse(from);
-  if (length <= 0)
-    throw refuse(`'to' must be later than 'from'; received from ${query.from} to ${query.to}.`);
+  if (length <= 0) throw refuse(`"to" must be later than "from"; received ${query.from} to ${query.to}`);
   if (length > limits.rangeDays * dayMs)
     throw refuse(
-      `'to' must be ${limits.rangeDays} days or fewer after 'from'. Split longer ranges into several requests.`,
+      `"to" must be no more than ${limits.rangeDays} days after "from". Split a longer range into several requests.`,
     );
   return { from, to, timeZone: query.timeZone ?? 'UTC' };
 }

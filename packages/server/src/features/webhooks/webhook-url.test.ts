@@ -56,8 +56,8 @@ describe('URLs of webhooks', async () => {
   }
 
   const others: [url: string, message: RegExp][] = [
-    ['http://a:b@169.254.169.254/', /user name or password/],
-    ['https://user@93.184.216.34/', /user name or password/],
+    ['http://a:b@169.254.169.254/', /username or password/],
+    ['https://user@93.184.216.34/', /username or password/],
     ['http://127.0.0.1%00.ok/', /http or https URL/],
     ['http://127.0.\t0.1/', /http or https URL/],
     ['http://exa mple.com/', /http or https URL/],

@@ -7,7 +7,7 @@ const lookupMs = 3_000;
 const permanentProblems = new Set(['BAD_URL', 'BAD_SCHEME', 'BLOCKED_ADDRESS', 'BLOCKED_PORT']);
 
 /**
- * Rejects a URL that nothing would ever be sent to (BAD_REQUEST): a wrong scheme or port, a user name and password in
+ * Rejects a URL that nothing would ever be sent to (BAD_REQUEST): a wrong scheme or port, a username and password in
  * it, or an IP address that is not public. This catches typing errors; every connection is checked again when it opens.
  *
  * A host name that does not resolve now is accepted: receivers are registered before they are deployed, and a failing

@@ -101,7 +101,7 @@ describe('bodies on their way in', async () => {
     const file = '"contentBase64":"YQ=="';
     const cases: [string, number, RegExp][] = [
       [`{${file}}`, 400, /requires 'fileName'/],
-      [`{${file},"fileName":"a","shade":1}`, 400, /unknown field 'shade'/],
+      [`{${file},"fileName":"a","shade":1}`, 400, /Unknown field 'shade'/],
       [`{${file},"fileName":"a","url":"https://a.example"}`, 400, /Send only one of/],
       [`{${file},"fileName":""}`, 400, /must not be empty/],
       [`{${file},"fileName":"a"`, 400, /not valid JSON/],

@@ -19,8 +19,8 @@ export function explainViolation(schema: TSchema, value: unknown, where: string)
       message:
         path === ''
           ? `${where} ${message}`
-          : where === 'the query'
-            ? message.replace(/^unknown field /, 'unknown query parameter ')
+          : where === 'The query'
+            ? message.replace(/^Unknown field /, 'Unknown query parameter ')
             : message,
     }))
     .toArray();
@@ -103,7 +103,7 @@ function unknownField(path: string, name: string, known: string[], hints: boolea
         ? '; no fields are allowed here'
         : `; valid names: ${known.join(', ')}`;
   const inside = path === '' ? '' : ` in '${path}'`;
-  return { path: join(path, shorten(name)), message: `unknown field '${shorten(name)}'${inside}${hint}` };
+  return { path: join(path, shorten(name)), message: `Unknown field '${shorten(name)}'${inside}${hint}` };
 }
 
 function* explainArray(schema: Keywords, value: unknown, path: string): Faults {

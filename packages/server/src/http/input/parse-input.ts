@@ -22,7 +22,7 @@ export function createInputParser(operation: Operation): InputParser {
   return (raw) => {
     refuseBrokenText(raw.params, 'path');
     const query = coerceQuery(operation, raw.query);
-    if (!queryShape().fits(query)) refuse(operation.query, query, 'the query');
+    if (!queryShape().fits(query)) refuse(operation.query, query, 'The query');
     return {
       params: raw.params,
       query: operation.kind === 'list' ? withPaging(operation, query) : query,
@@ -47,7 +47,7 @@ function parseBody(operation: Operation, body: unknown, shape: () => Shape): unk
     );
   }
   const value = tidyTexts(operation.body, body === undefined ? {} : body);
-  if (!shape().fits(value)) refuse(operation.body, value, 'the body');
+  if (!shape().fits(value)) refuse(operation.body, value, 'The body');
   return value;
 }
 

@@ -84,6 +84,6 @@ export function publicError(thrown: unknown): ApiError {
   }
   return new ApiError(
     'INTERNAL_ERROR',
-    "An unexpected error occurred. The service's log has the cause under the request ID.",
+    "An unexpected error occurred. To find the cause, search the service's log for the request ID.",
   );
 }

@@ -105,6 +105,7 @@ async function lockKey(tx: Ctx, key: string): Promise<void> {
 }
 
 function rejectBoth(): ApiError {
-  const message = "Send either 'fingerprint' for one occurrence or 'url' for all occurrences on a page.";
+  const message =
+    'Send either "fingerprint" for one occurrence or "url" for all occurrences on a page, not both.';
   return new ApiError('BAD_REQUEST', message, { details: [{ path: 'fingerprint', message }] });
 }

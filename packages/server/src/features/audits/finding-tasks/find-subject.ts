@@ -58,7 +58,10 @@ function some(findings: AuditFinding[]): AuditFinding[] {
 }
 
 function nothing(): never {
-  throw new ApiError('NOT_FOUND', 'The audit has no such occurrence. List its findings to see all of them.');
+  throw new ApiError(
+    'NOT_FOUND',
+    'The audit has no such occurrence. List its occurrences to see all of them.',
+  );
 }
 
 interface Reports {

@@ -209,7 +209,7 @@ describe('findings, pages, and broken links of an audit', async () => {
       ['/pages?status=ok', /4xx/],
       ['/pages?depth=-1', /depth/],
       ['/pages?indexable=1', /true, false/],
-      ['/pages?check=title-missing', /unknown query parameter/],
+      ['/pages?check=title-missing', /Unknown query parameter/],
       ['/pages?sort=title', /findingCount/],
       ['/pages?order=up', /asc, desc/],
     ];

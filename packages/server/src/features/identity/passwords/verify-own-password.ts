@@ -26,8 +26,8 @@ export async function verifyOwnPassword(
   field: string,
 ): Promise<string> {
   const stored = user.password_hash;
-  if (stored === null) throw refused(field, 'This account has no password.');
-  if (guess === undefined) throw wrongPassword(field);
+  if (stored === null) throw refused(field, 'Your account has no password.');
+  if (guess === undefined) throw refused(field, 'The current password is required.');
   const { loginThrottle, passwordQueue } = ctx.identity;
   const attempt = attemptOf(ctx, user);
   await loginThrottle.check(ctx.db, attempt);

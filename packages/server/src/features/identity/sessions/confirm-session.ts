@@ -39,7 +39,7 @@ async function verifyOwnGoogle(
   { idToken = '', nonce = null }: Omit<ConfirmSessionBody, 'nonce'> & { nonce?: string | null },
 ): Promise<void> {
   if (user.google_sub === null) {
-    throw refused('idToken', 'No Google account is linked to this account. Send the password instead.');
+    throw refused('idToken', 'No Google account is linked to your account. Send your password instead.');
   }
   const attempt = attemptOf(ctx, user);
   await ctx.identity.loginThrottle.check(ctx.db, attempt);
@@ -49,7 +49,7 @@ async function verifyOwnGoogle(
   await ctx.identity.loginThrottle.countFailure(ctx.db, attempt);
   throw refused(
     'idToken',
-    'This Google account does not belong to the signed-in user. Choose the Google account you sign in with.',
+    'The sign-in with Google has expired or is not for the Google account linked to your account. Sign in again with that Google account.',
   );
 }
 

@@ -54,7 +54,7 @@ test('a password gives a token of one year with every scope, named after the cli
   assert.deepEqual(Object.keys(answer.json.data), ['token', 'user']);
   assert.deepEqual(answer.json.data.user, { id: ada.id, name: 'Ada', email: ada.email });
   const me = await service.client(answer.json.data.token).getMe();
-  assert.deepEqual(me.token, { name: 'Login from curl/9', scopes: allScopes });
+  assert.deepEqual(me.token, { name: 'Sign-in from curl/9', scopes: allScopes });
   const { items } = await ada.dashboard.listTokens();
   assert.equal(items[0]?.expiresAt, '2027-11-20T12:00:00.000Z');
 });

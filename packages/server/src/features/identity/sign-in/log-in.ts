@@ -27,5 +27,5 @@ export const logIn: Handler<typeof operations.logIn> = async (ctx, { body }) => 
 /** So that people can tell which program has which token. */
 function nameAfterClient(userAgent: string | null): string {
   const name = userAgent === null || userAgent.trim() === '' ? 'an unnamed client' : userAgent.trim();
-  return `Login from ${name}`.slice(0, limits.nameCharacters);
+  return `Sign-in from ${name}`.slice(0, limits.nameCharacters);
 }

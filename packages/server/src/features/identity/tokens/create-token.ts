@@ -42,16 +42,15 @@ export const createToken: Handler<typeof operations.createToken> = async (ctx, {
 function tooManyTokens(): ApiError {
   return new ApiError(
     'CONFLICT',
-    `You have reached the limit of ${limits.tokensPerUser} active tokens. Revoke one you no longer need.`,
+    `You have reached the limit of ${limits.tokensPerUser} active API tokens. Revoke one you no longer need.`,
   );
 }
 
 function readExpiry(ctx: Ctx, sent: string | null): string | null {
   const expiresAt = sent === null ? null : parseTimestamp(sent);
   if (expiresAt !== null && Date.parse(expiresAt) <= ctx.clock().getTime()) {
-    throw new ApiError('BAD_REQUEST', `'expiresAt' must be in the future; received '${sent}'.`, {
-      details: [{ path: 'expiresAt', message: 'must be in the future' }],
-    });
+    const message = `"expiresAt" must be in the future; received "${sent}"`;
+    throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'expiresAt', message }] });
   }
   return expiresAt;
 }
@@ -65,11 +64,10 @@ async function refuseInvisible(ctx: Ctx, projectIds: readonly string[]): Promise
       : [
           {
             path: `projectIds.${index}`,
-            message: `the project '${id}' does not exist, or you do not have access to it`,
+            message: `The project "${id}" does not exist, or you do not have access to it`,
           },
         ],
   );
   const first = details[0];
-  if (first !== undefined)
-    throw new ApiError('BAD_REQUEST', `'${first.path}': ${first.message}.`, { details });
+  if (first !== undefined) throw new ApiError('BAD_REQUEST', first.message, { details });
 }

@@ -81,7 +81,10 @@ async function notRenewed(db: Db, { orgId, email }: NewInvitation): Promise<ApiE
     select declined_at as "declinedAt" from invitations
     where org_id = ${orgId} and lower(email) = lower(${email}) and accepted_at is null`.execute(db);
   return rows[0]?.declinedAt == null
-    ? new ApiError('FORBIDDEN', 'This address is invited as an owner. Only owners can change that.')
+    ? new ApiError(
+        'FORBIDDEN',
+        'This address has been invited as an owner. Only owners can change that invitation.',
+      )
     : declined(email);
 }
 

@@ -80,9 +80,13 @@ async function refuseForeignProjects(tx: Ctx, org: OrgAccess, projectIds: readon
   const details = projectIds.flatMap((id, index) =>
     known.has(id.toLowerCase())
       ? []
-      : [{ path: `projectIds.${index}`, message: `the project '${id}' does not exist in ${org.slug}` }],
+      : [
+          {
+            path: `projectIds.${index}`,
+            message: `The project "${id}" does not exist in the organization ${org.slug}`,
+          },
+        ],
   );
   const first = details[0];
-  if (first !== undefined)
-    throw new ApiError('BAD_REQUEST', `'${first.path}': ${first.message}.`, { details });
+  if (first !== undefined) throw new ApiError('BAD_REQUEST', first.message, { details });
 }

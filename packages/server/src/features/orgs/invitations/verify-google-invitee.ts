@@ -20,7 +20,7 @@ export async function verifyGoogleInvitee(
 ): Promise<GoogleInvitee> {
   const google = await readGoogleIdToken(ctx, idToken, nonce);
   if (google === null) {
-    throw new ApiError('UNAUTHORIZED', 'The response from Google is invalid or has expired. Try again.');
+    throw new ApiError('UNAUTHORIZED', 'The sign-in with Google is invalid or has expired. Try again.');
   }
   if (google.email.toLowerCase() !== email.toLowerCase()) {
     throw new ApiError(

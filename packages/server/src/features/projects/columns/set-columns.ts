@@ -68,11 +68,11 @@ async function refuseTasksLeft(tx: Ctx, projectId: string, leaving: readonly Col
   if (held.length === 0) return;
   const labels = new Map(leaving.map((column) => [column.key, column.label]));
   const names = held.map(
-    ({ key, count }) => `'${labels.get(key)}' (${key}) has ${count} ${count === 1 ? 'task' : 'tasks'}`,
+    ({ key, count }) => `"${labels.get(key)}" (${key}) has ${count} ${count === 1 ? 'task' : 'tasks'}`,
   );
   throw new ApiError(
     'CONFLICT',
-    `${names.join(', ')}. Move the tasks to another column before you remove this one.`,
+    `A column that has tasks cannot be removed: ${names.join(', ')}. Move the tasks to other columns first.`,
   );
 }
 
@@ -87,7 +87,7 @@ async function writeOrRefuse(
     if (violatedConstraint(error) !== 'tasks_project_id_status_fkey') throw error;
     throw new ApiError(
       'CONFLICT',
-      'A task was just moved to a column you are removing. Read the project again.',
+      'A task was just moved to a column you are removing. Read the project again, then repeat your change.',
       {
         cause: error,
       },

@@ -123,7 +123,9 @@ test('a task can be assigned to those who can write to its project, and to nobod
     await assert.rejects(
       requireAssignable({ db }, world.project.id, [...writers, id]),
       (error) =>
-        error instanceof ApiError && error.code === 'BAD_REQUEST' && error.message.includes(`: ${id} cannot`),
+        error instanceof ApiError &&
+        error.code === 'BAD_REQUEST' &&
+        error.message.includes(`: ${id}. Choose`),
     );
   }
 });

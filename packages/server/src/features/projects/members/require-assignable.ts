@@ -18,6 +18,6 @@ export async function requireAssignable(
   if (refused.length === 0) return;
   throw new ApiError(
     'BAD_REQUEST',
-    `assigneeIds: ${refused.join(', ')} cannot be assigned. Choose users who can edit tasks in this project.`,
+    `"assigneeIds" contains users who cannot be assigned: ${refused.join(', ')}. Choose users who can edit tasks in this project.`,
   );
 }

@@ -33,7 +33,7 @@ export function readAttachmentForm(
   if (file !== null) return { kind: 'upload', file: mimeType === undefined ? file : { ...file, mimeType } };
   if (url !== undefined) {
     if (mimeType !== undefined)
-      refuse('mimeType', "'mimeType' is only for files. Remove it to attach a link.");
+      refuse('mimeType', '"mimeType" is supported only for files. Remove it to attach a link.');
     return { kind: 'link', url, fileName: fileName ?? nameOfLink(url) };
   }
   if (!hasContent) {

@@ -13,7 +13,8 @@ export const removeColumn: Handler<typeof operations.removeColumn> = async (ctx,
     await lockProjectTasks(tx.db, id);
     const columns = await listColumns(tx.db, id);
     const rest = columns.filter(({ key }) => key !== body.column);
-    if (rest.length === columns.length) refuse('column', `'${body.column}' is not a column of the project`);
+    if (rest.length === columns.length)
+      refuse('column', `"column" must be the key of one of the project's columns; received "${body.column}"`);
     const to = findTarget(rest, body.tasksTo);
     const toIsDone = to.category === completedCategory;
     await moveColumnTasks(tx, { orgId, projectId: id }, { from: body.column, to: to.key, toIsDone });
@@ -28,11 +29,10 @@ function findTarget(columns: readonly Column[], key: string): Column {
   const target = columns.find((column) => column.key === key);
   if (target !== undefined) return target;
   const keys = columns.map((column) => column.key).join(', ');
-  const hint = keys === '' ? 'the last column cannot be removed' : `valid columns: ${keys}`;
-  refuse('tasksTo', `'${key}' is not another column of the project; ${hint}`);
+  if (keys === '') refuse('tasksTo', 'The last column of a project cannot be removed');
+  refuse('tasksTo', `"tasksTo" must be one of the project's other columns (${keys}); received "${key}"`);
 }
 
-function refuse(path: string, why: string): never {
-  const message = `${path}: ${why}.`;
+function refuse(path: string, message: string): never {
   throw new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
 }

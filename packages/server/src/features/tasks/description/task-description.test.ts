@@ -83,7 +83,7 @@ test('HTML that no document can represent is refused with the name of its field'
   const html = '<blockquote>'.repeat(60) + '</blockquote>'.repeat(60);
   assert.throws(
     () => readDescription({ descriptionHtml: html }),
-    /^\w+Error: descriptionHtml.*nested more than 28/,
+    /^\w+Error: "descriptionHtml.*nested more than 28/,
   );
 });
 

@@ -44,7 +44,7 @@ export function readDescription(input: DescriptionInput): Description | undefine
 function derivedText(document: RichDocument, field: string): string {
   const text = documentToText(document);
   if (text.length <= richTextLimits.textCharacters) return text;
-  const message = `${field} has more than ${richTextLimits.textCharacters} characters as plain text`;
+  const message = `"${field}" has more than ${richTextLimits.textCharacters} characters as plain text`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
 }
 

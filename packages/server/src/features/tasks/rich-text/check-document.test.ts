@@ -12,37 +12,41 @@ const text = (marks?: unknown) => ({ type: 'text', text: 'x', ...(marks === unde
 const link = (href: unknown) => doc(p(text([{ type: 'link', attrs: { href } }])));
 
 const refused: [name: string, value: unknown, message: RegExp][] = [
-  ['a text', 'hello', /^descriptionJson must be an object/],
+  ['a text', 'hello', /^"descriptionJson" must be an object/],
   ['a list', [], /must be an object/],
-  ['no type', {}, /descriptionJson\.type has the unknown node \(no type\)/],
+  ['no type', {}, /"descriptionJson\.type" must be the type of a supported node; received none/],
   ['another root', p(), /is a 'paragraph', which is not allowed in a document/],
   [
     'an unknown node',
     doc({ type: 'video' }),
-    /descriptionJson\.content\.0\.type has the unknown node 'video'/,
+    /"descriptionJson\.content\.0\.type" must be the type of a supported node; received "video"/,
   ],
-  ['a name of Object', doc({ type: 'constructor' }), /unknown node 'constructor'/],
-  ['an unknown mark', doc(p(text([{ type: 'blink' }]))), /marks\.0\.type has the unknown mark 'blink'/],
-  ['an unknown key', doc({ type: 'paragraph', html: '<b>' }), /content\.0\.html is an unknown key/],
+  ['a name of Object', doc({ type: 'constructor' }), /supported node; received "constructor"/],
+  [
+    'an unknown mark',
+    doc(p(text([{ type: 'blink' }]))),
+    /marks\.0\.type" must be the type of a supported mark; received "blink"/,
+  ],
+  ['an unknown key', doc({ type: 'paragraph', html: '<b>' }), /content\.0\.html" is an unknown field/],
   [
     'an unknown attribute',
     doc({ type: 'paragraph', attrs: { onclick: 'x' } }),
-    /attrs\.onclick is an unknown/,
+    /attrs\.onclick" is an unknown/,
   ],
-  ['a heading without level', doc({ type: 'heading' }), /attrs\.level is required/],
+  ['a heading without level', doc({ type: 'heading' }), /attrs\.level" is required/],
   ['a heading of level 7', doc({ type: 'heading', attrs: { level: 7 } }), /a whole number from 1 to 6/],
   ['text in a list', doc({ type: 'bulletList', content: [text()] }), /is not allowed in a 'bulletList'/],
   ['a block in a paragraph', doc(p(p())), /is not allowed in a 'paragraph'/],
-  ['an empty text', doc(p({ type: 'text', text: '' })), /not empty/],
+  ['an empty text', doc(p({ type: 'text', text: '' })), /non-empty/],
   ['text on a block', doc({ type: 'paragraph', text: 'x' }), /is not allowed in/],
   ['content in a rule', doc({ type: 'horizontalRule', content: [p()] }), /is not allowed in/],
   ['content that is no list', doc({ type: 'paragraph', content: { length: 1 } }), /an array of nodes/],
   ['marks that are no list', doc(p(text('bold'))), /an array of up to 20 marks/],
   ['too many marks', doc(p(text(Array.from({ length: 21 }, () => ({ type: 'bold' }))))), /up to 20 marks/],
-  ['a script link', link('javascript:alert(1)'), /href must be an http, https, or mailto URL/],
-  ['a hidden script link', link('java\tscript:alert(1)'), /href must be/],
-  ['a relative link', link('/x'), /href must be/],
-  ['a link of another type', link({ toString: 'x' }), /href must be/],
+  ['a script link', link('javascript:alert(1)'), /href" must be an http, https, or mailto URL/],
+  ['a hidden script link', link('java\tscript:alert(1)'), /href" must be/],
+  ['a relative link', link('/x'), /href" must be/],
+  ['a link of another type', link({ toString: 'x' }), /href" must be/],
   ...[
     'javascript:x',
     'https://example.com/x.png',
@@ -56,7 +60,7 @@ const refused: [name: string, value: unknown, message: RegExp][] = [
   ].map((src): [string, unknown, RegExp] => [
     `the image ${src}`,
     doc({ type: 'image', attrs: { src } }),
-    /src must be the path of an attachment/,
+    /src" must be the path of an attachment/,
   ]),
 ];
 

@@ -44,14 +44,15 @@ function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Wai
   const { type, attrs, content, marks, text } = node;
   const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
   if (typeof type !== 'string' || rule === undefined)
-    refuse(`${path}.type`, `has the unknown node ${show(type)}`);
+    refuse(`${path}.type`, `must be the type of a supported node; received ${show(type)}`);
   if (!allowed.has(type)) refuse(path, `is a '${type}', which is not allowed in ${parent}`);
-  for (const key of Object.keys(node)) if (!nodeKeys.has(key)) refuse(`${path}.${key}`, 'is an unknown key');
+  for (const key of Object.keys(node))
+    if (!nodeKeys.has(key)) refuse(`${path}.${key}`, 'is an unknown field');
   checkAttributes(attrs, rule, path);
   checkMarks(marks, path);
   const isText = type === 'text';
   if (isText && (typeof text !== 'string' || text === ''))
-    refuse(`${path}.text`, 'must be a string that is not empty');
+    refuse(`${path}.text`, 'must be a non-empty string');
   if (!isText && text !== undefined) refuse(`${path}.text`, `is not allowed in a '${type}'`);
   if (content !== undefined) {
     if (!Array.isArray(content)) refuse(`${path}.content`, 'must be an array of nodes');
@@ -95,9 +96,10 @@ function checkMarks(marks: unknown, path: string): void {
     const at = `${path}.marks.${index}`;
     const type = isObject(mark) ? mark.type : undefined;
     const rule = typeof type === 'string' ? markRules.get(type) : undefined;
-    if (!isObject(mark) || rule === undefined) refuse(`${at}.type`, `has the unknown mark ${show(type)}`);
+    if (!isObject(mark) || rule === undefined)
+      refuse(`${at}.type`, `must be the type of a supported mark; received ${show(type)}`);
     for (const key of Object.keys(mark)) {
-      if (key !== 'type' && key !== 'attrs') refuse(`${at}.${key}`, 'is an unknown key');
+      if (key !== 'type' && key !== 'attrs') refuse(`${at}.${key}`, 'is an unknown field');
     }
     checkAttributes(mark.attrs, rule, at);
   });
@@ -108,10 +110,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function show(type: unknown): string {
-  return typeof type === 'string' ? `'${type.slice(0, 50)}'` : '(no type)';
+  return typeof type === 'string' ? `"${type.slice(0, 50)}"` : 'none';
 }
 
 function refuse(path: string, fault: string): never {
-  const message = `${path} ${fault}`;
+  const message = `"${path}" ${fault}`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
 }

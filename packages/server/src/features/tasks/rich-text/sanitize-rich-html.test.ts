@@ -131,7 +131,7 @@ test('hostile nesting is refused at once, however deep it is', () => {
   for (const html of ['<b>'.repeat(100_000) + 'x'.repeat(5_000_000), `${'<div><p>'.repeat(2_000_000)}`]) {
     assert.throws(
       () => sanitizeRichHtml(html),
-      /descriptionHtml has elements nested more than 100 levels deep/,
+      /"descriptionHtml" has elements nested more than 100 levels deep/,
     );
   }
   assert.ok(performance.now() - started < 400);

@@ -141,6 +141,6 @@ function refuseDeepHtml(html: string, field: string): void {
 }
 
 function refuse(field: string, fault: string): never {
-  const message = `${field} ${fault}`;
+  const message = `"${field}" ${fault}`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
 }

@@ -199,7 +199,8 @@ describe('deliveries', async () => {
       () => owner.v1.redeliverDelivery({ id: deliveryId }),
       () => owner.v1.replayFailed({ id, since }),
     ];
-    for (const call of calls) assert.match((await refused(call(), 'CONFLICT')).message, /is off/);
+    for (const call of calls)
+      assert.match((await refused(call(), 'CONFLICT')).message, /is paused or disabled/);
     assert.equal((await list(id)).length, 1);
   });
 });
