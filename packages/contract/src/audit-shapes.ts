@@ -311,9 +311,11 @@ export const AuditSchedule = Type.Object({
   frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),
   time: Type.String({ description: 'HH:MM in `timeZone`' }),
   timeZone: Type.String({ description: 'IANA time zone name' }),
-  weekday: Type.Integer({ description: '1 is Monday; used when `frequency` is weekly' }),
+  weekday: Type.Integer({
+    description: 'Day of the week, from 1 (Monday) to 7; used when `frequency` is `weekly`',
+  }),
   day: Type.Integer({
-    description: 'Day of the month, or the last day of a shorter month; used when `frequency` is monthly',
+    description: 'Day of the month, or the last day of a shorter month; used when `frequency` is `monthly`',
   }),
   maxDepth: Type.Integer(),
   maxPages: Type.Integer(),

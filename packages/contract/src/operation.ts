@@ -146,7 +146,7 @@ export function paging(size: { default: number; max: number } = limits.page) {
       Type.Integer({
         minimum: 1,
         default: size.default,
-        description: `Items per page; values above ${size.max} are lowered to it`,
+        description: `Items per page; values above ${size.max} count as ${size.max}`,
       }),
     ),
   };

@@ -157,7 +157,7 @@ export const orgs = {
       ),
       projectRole: Type.Optional(
         Type.Enum(['member', 'viewer'], {
-          description: 'Their role in these projects; default viewer for guests, member for others',
+          description: 'Their role in these projects; default `viewer` for guests, otherwise `member`',
         }),
       ),
     }),

@@ -21,7 +21,9 @@ export const Column = Type.Object({
   id: Id,
   key: Type.String({ description: 'The `status` of tasks in this column' }),
   label: Type.String(),
-  position: Type.Integer({ description: 'Starts at 0; new tasks go to the column with the lowest position' }),
+  position: Type.Integer({
+    description: 'Position on the board, starting at 0; new tasks go to the column with the lowest position',
+  }),
   color: Type.String(),
   category: ColumnCategory,
   wipLimit: Nullable(
