@@ -88,13 +88,25 @@ test('the menu of a card opens by right click, by the menu key, and by its butto
   await cardOf(page, 'Buoy').waitFor();
 });
 
+test('Enter right after a move opens the card, although it is rendered again in its new place', async (t) => {
+  const { lead, path } = await prepare('Anchor');
+  const page = await dashboard.open(t, { as: lead, path });
+  await cardOf(page, 'Anchor').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Anchor' }).getByRole('textbox', { name: 'Comment' }).waitFor();
+});
+
 test('moves faster than the service responds end in the order on screen', async (t) => {
   const titles = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8'];
   const { lead, path, projectId } = await prepare(...titles);
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', titles);
+  // The service gets the moves only once all have been made.
+  const made = Promise.withResolvers<void>();
   await page.route('**/position', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await made.promise;
     await route.continue();
   });
   await page.keyboard.press('j');
@@ -107,6 +119,7 @@ test('moves faster than the service responds end in the order on screen', async 
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Alt+ArrowLeft');
   await cardOf(columnOf(page, 'In progress'), 'G7').waitFor();
+  made.resolve();
   const expected = ['B2', 'C3', 'D4', 'E5', 'F6', 'A1', 'H8', 'G7'];
   await waitForService(async () => {
     const { items } = await lead.v1.listTasks({ projectId, sort: 'position' });

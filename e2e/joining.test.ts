@@ -13,6 +13,7 @@ import { startGoogle } from '../packages/server/src/testing/google.ts';
 import { startMailServer } from '../packages/server/src/testing/mail-server.ts';
 import { answerAsGoogle } from './harness/play-google.ts';
 import { type Dashboard, startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
 
 /*
  * How people join an organization, as they see it: with links handed over, with links emailed, and what an attacker
@@ -196,6 +197,11 @@ test('declining asks once and stops invitations; in the app it can be undone, an
   await notice.getByRole('button', { name: 'Undo' }).click();
   await decline.click();
   // Closing the page completes pending deletions.
+  await page.goto('about:blank');
+  await waitForService(async () => {
+    const { items } = await mailed.service.dashboard(kim.session).listOwnInvitations();
+    assert.ok(items.every(({ declinedAt }) => declinedAt !== null));
+  });
   await page.goto('/notifications');
   await page.getByText('Declined', { exact: true }).waitFor();
   await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).click();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { givenTestServer, serverVariable, startTestServer } from '../packages/server/src/testing/cluster.ts';
 import { ensureTemplate } from '../packages/server/src/testing/template.ts';
+import { browserVariable, unpackChromiumTo } from '../packages/server/src/testing/unpack-chromium.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { runChecks } from './check.ts';
 import { findAffectedTests } from './testing/affected-tests.ts';
@@ -52,7 +53,10 @@ async function runTests(): Promise<number> {
     if (!server) throw new Error('There is no server to test on.');
     await ensureTemplate(server);
     const batches = await writeBatches(folder, files);
-    return await runNode([...options, ...batches], own ? { [serverVariable]: JSON.stringify(own) } : {});
+    return await runNode([...options, ...batches], {
+      ...(isWholeRun ? { [browserVariable]: await unpackChromiumTo(folder) } : {}),
+      ...(own ? { [serverVariable]: JSON.stringify(own) } : {}),
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
     await own?.stop();

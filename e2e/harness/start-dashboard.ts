@@ -60,14 +60,34 @@ export async function startDashboard(t: Teardown, config: Partial<Config> = {}):
     dashboard: builtDashboard,
   });
   service.startWorkers();
-  const browser = await chromium.launch({
+  const browser = await borrowBrowser(t);
+  return { service, browser, open: (test, options) => openPage({ service, browser }, test, options) };
+}
+
+let shared: Promise<Browser> | undefined;
+let borrowers = 0;
+
+/** The browser of this process, for as long as one of its test files needs it. Files share no browser context. */
+async function borrowBrowser(t: Teardown): Promise<Browser> {
+  borrowers += 1;
+  shared ??= launchBrowser(t);
+  const browser = await shared;
+  defer(t, async () => {
+    borrowers -= 1;
+    if (borrowers > 0) return;
+    shared = undefined;
+    await browser.close();
+  });
+  return browser;
+}
+
+async function launchBrowser(t: Teardown): Promise<Browser> {
+  return chromium.launch({
     executablePath: await unpackChromium(t),
     args: browserArguments,
     headless: true,
     timeout: 60_000,
   });
-  defer(t, () => browser.close());
-  return { service, browser, open: (test, options) => openPage({ service, browser }, test, options) };
 }
 
 async function openPage(

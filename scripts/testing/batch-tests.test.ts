@@ -30,12 +30,12 @@ describe('the processes of a test run', () => {
     const files = [
       named('packages/client/src/a.test.ts'),
       named('packages/egress/src/b.test.ts'),
-      ...Array.from({ length: 7 }, (_, index) => named(`packages/server/src/mcp/${index}.test.ts`, harness)),
+      ...Array.from({ length: 17 }, (_, index) => named(`packages/server/src/mcp/${index}.test.ts`, harness)),
     ];
     const sizes = batchTests(files).map((batch) => [batch[0]?.split('/')[1], batch.length]);
     assert.deepEqual(sizes, [
-      ['server', 4],
-      ['server', 3],
+      ['server', 9],
+      ['server', 8],
       ['client', 1],
       ['egress', 1],
     ]);

@@ -8,13 +8,17 @@ export interface TestFile {
 /** What others in its process would notice or disturb: state of the process, and measures of memory, time or the loop. */
 const needsOwnProcess =
   /\bfork\(|\bmemoryUsage\b|\bcpuUsage\b|\bmonitorEventLoopDelay\b|\beventLoopUtilization\b|\bprocess\.(on|once|chdir)\(|\bprocess\.env\.\w+ =|\bmock\.(timers|method|module)\b|runs alone/m;
-/** Journeys, benches and what starts whole services: long enough that a process more does not count. */
-const isLong = /^(e2e|bench|examples|scripts)\/|\/testing\/|^packages\/server\/src\/(\w|-)+\.test\.ts$/;
+/** So long that others should not wait for them, and what one process more costs does not count. */
+const isLong =
+  /^(bench|examples|scripts)\/|^e2e\/screens\.|\/testing\/|^packages\/server\/src\/(crash|event-loop|fuzz|outages|query-plans)\./;
+const usesBrowser = /^e2e\//;
 const usesService = /\/testing\/(harness|database|fettle-command|embedded-service|template)\.ts'/;
 
 /** The services of a batch start together: they need memory and connections. */
-const servicesInBatch = 6;
-const filesInBatch = 30;
+const servicesInBatch = 16;
+/** Each has a service, and pages in the browser that they share. */
+const journeysInBatch = 7;
+const filesInBatch = 45;
 
 /**
  * Groups test files into processes. To start one and load the product costs more than most files take to run: a second
@@ -24,14 +28,21 @@ const filesInBatch = 30;
  */
 export function batchTests(files: readonly TestFile[]): string[][] {
   const alone: string[][] = [];
+  const journeys: string[] = [];
   const withService: string[] = [];
   const pure: string[] = [];
   for (const { path, source } of files) {
     if (needsOwnProcess.test(source) || isLong.test(path)) alone.push([path]);
+    else if (usesBrowser.test(path)) journeys.push(path);
     else if (usesService.test(source)) withService.push(path);
     else pure.push(path);
   }
-  return [...alone.sort(byDuration), ...split(withService, servicesInBatch), ...splitByPackage(pure)];
+  return [
+    ...alone.sort(byDuration),
+    ...split(journeys, journeysInBatch),
+    ...split(withService, servicesInBatch),
+    ...splitByPackage(pure),
+  ];
 }
 
 /** The longest first, so that no processor waits at the end for one that began late. */

@@ -12,6 +12,8 @@ export interface IdentityState {
   lastUsed: LastUsed;
   /** For everything that computes password hashes. */
   passwordQueue: BoundedQueue;
+  /** Of new hashes. */
+  passwordCost: PasswordCost;
   loginThrottle: LoginThrottle;
   googleKeys: GoogleKeys;
   /** Writes what is recorded but not stored yet. */
@@ -49,6 +51,13 @@ export interface LastUsed {
   flush(): Promise<void>;
   /** Flushes and stops; touches after it are ignored. */
   close(): Promise<void>;
+}
+
+/** What one password hash costs, as in RFC 9106. */
+export interface PasswordCost {
+  memoryKib: number;
+  passes: number;
+  parallelism: number;
 }
 
 /** Where a task in the queue comes from: origins take turns. */

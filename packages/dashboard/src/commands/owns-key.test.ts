@@ -37,5 +37,7 @@ test('keys that press or move a control belong to it, and all others to the page
     for (const stroke of ['c', '?', 'alt+arrowdown', 'mod+k', 'escape'])
       assert.equal(isMovedBy(control, stroke), false, stroke);
   }
+  for (const tag of ['a', 'button']) assert.equal(isMovedBy(element(tag), 'enter'), true, tag);
+  assert.equal(isMovedBy(element('body'), 'enter'), false);
   assert.equal(isMovedBy(element('a'), 'arrowdown'), false);
 });

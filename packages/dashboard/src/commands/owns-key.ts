@@ -23,8 +23,11 @@ export function takesLetters({ tag, type, role, isEditable }: KeyTarget): boolea
   return tag === 'input' && !nonTextInputs.includes(type);
 }
 
+const pressedByEnter = ['a', 'button', 'summary'];
+
 /** Whether the key presses or moves this element although it takes no letters, as Space does with a checkbox. */
 export function isMovedBy({ tag, type, role }: KeyTarget, stroke: string): boolean {
+  if (stroke === 'enter' && pressedByEnter.includes(tag)) return true;
   const isControl = (tag === 'input' && nonTextInputs.includes(type)) || choices.includes(role ?? '');
   return isControl && controlKeys.test(stroke);
 }

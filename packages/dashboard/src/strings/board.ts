@@ -115,6 +115,7 @@ export const board = {
   moveRight: 'Move to next column',
   nextCard: 'Next task',
   previousCard: 'Previous task',
+  openCard: 'Open task',
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   attachments: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
   checklist: (done: number, all: number) => `${done} of ${all} checklist items done`,

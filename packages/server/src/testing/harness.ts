@@ -12,6 +12,7 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { authenticator, createIdentityState } from '../features/identity/index.ts';
 import { createLiveStreams, type LiveOptions } from '../features/live/index.ts';
 import { handlers } from '../features.ts';
+import type { PasswordCost } from '../identity-state.ts';
 import { createMailServerState } from '../mail-server-state.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
 import { loadSecret } from '../secret.ts';
@@ -43,7 +44,11 @@ export interface ServiceOptions {
   live?: Partial<LiveOptions>;
   /** A built dashboard; default none, so that no test depends on whether one was built. */
   dashboard?: string;
+  /** Of password hashes; by default so low that signing in is not most of a test. */
+  passwordCost?: PasswordCost;
 }
+
+const lowPasswordCost: PasswordCost = { memoryKib: 64, passes: 1, parallelism: 1 };
 
 /** Starts a service that lives until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
 export async function startService(t: Teardown, options: ServiceOptions = {}): Promise<Service> {
@@ -71,7 +76,14 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     holder: newHolder(),
     live: createLiveStreams({ db: database.db, clock, log: logger, onWake }, options.live),
     mailServer: createMailServerState(),
-    identity: createIdentityState({ db: database.db, config, clock, log: logger, egress }),
+    identity: createIdentityState({
+      db: database.db,
+      config,
+      clock,
+      log: logger,
+      egress,
+      passwordCost: options.passwordCost ?? lowPasswordCost,
+    }),
     taskRows: createTaskRowCache(),
     wake,
     onWake,

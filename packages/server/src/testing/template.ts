@@ -30,14 +30,17 @@ export async function ensureTemplate(server: TestServer): Promise<string> {
   return name;
 }
 
-/** Creates a database of its own for a test file: a copy of the template, under a name nobody else has. */
+/**
+ * Creates a database of its own for a test file: a copy of the template, under a name nobody else has. The default
+ * strategy, which writes every page to the log, takes half as much processor time again.
+ */
 export async function cloneTemplate(server: TestServer, template: string): Promise<string> {
   const name = `fettle_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const role = serviceRole(server);
   await withAdmin(server, async (admin) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${role}`);
+        await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${role} STRATEGY FILE_COPY`);
         return;
       } catch (error) {
         const isBusy = (error as { code?: string }).code === objectInUse;

@@ -49,6 +49,7 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
     swimlanes,
     canWrite,
     onMove: move,
+    onOpen,
     onAdd: () => add(columns.find(({ key }) => !isFolded(key))?.key ?? columns[0]?.key ?? ''),
   });
   useAutoScroll(scroller);

@@ -12,6 +12,7 @@ interface Keys {
   canWrite: boolean;
   onMove: (move: Move) => void;
   onAdd: () => void;
+  onOpen: (taskId: string) => void;
 }
 
 interface Place {
@@ -23,7 +24,7 @@ interface Place {
 }
 
 /** Keyboard access to the board: move between cards, move the focused card, add a card. */
-export function useBoardKeys({ project, swimlanes, canWrite, onMove, onAdd }: Keys): void {
+export function useBoardKeys({ project, swimlanes, canWrite, onMove, onAdd, onOpen }: Keys): void {
   const cache = useQueryClient();
   const text = strings.board;
   const group = text.commandsGroup;
@@ -86,6 +87,15 @@ export function useBoardKeys({ project, swimlanes, canWrite, onMove, onAdd }: Ke
   useCommands([
     { id: 'board-next', label: text.nextCard, group, keys: 'j', keysOnly: true, run: go(1) },
     { id: 'board-previous', label: text.previousCard, group, keys: 'k', keysOnly: true, run: go(-1) },
+    // A card with the focus opens by itself. This is for the moment in which a moved card is rendered again.
+    {
+      id: 'board-open',
+      label: text.openCard,
+      group,
+      keys: 'enter',
+      keysOnly: true,
+      run: withCard(({ task }) => onOpen(task.id)),
+    },
     ...(canWrite ? moves.map((move) => ({ ...move, group, keysOnly: true })) : []),
     ...(canWrite ? [{ id: 'board-add', label: text.newTask, group, keys: 'c', run: onAdd }] : []),
   ]);

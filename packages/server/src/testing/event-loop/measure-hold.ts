@@ -2,8 +2,9 @@
  * Runs something and says for how long, in milliseconds, it held the event loop of this thread at most without letting
  * anything else run.
  *
- * What is counted is the processor time of this thread in each turn of its loop, between two callbacks of
- * setImmediate. The clock on the wall, and with it `monitorEventLoopDelay`, would also count the time in which another
+ * What is counted is the processor time of this thread between two callbacks of a timer that is always due: what held the
+ * loop, and up to a millisecond more. (`setImmediate` would be exact, but the loop would never rest, which costs more than
+ * what is measured.) The clock on the wall, and with it `monitorEventLoopDelay`, would also count the time in which another
  * process has the processor: on a busy machine that is most of it. Processor time of the process would count the
  * garbage collector's and the compiler's own threads, which hold nobody up.
  */
@@ -15,9 +16,9 @@ export async function measureHold<T>(run: () => Promise<T>): Promise<{ heldMs: n
     const now = cpuMs();
     longest = Math.max(longest, now - last);
     last = now;
-    if (isRunning) setImmediate(turn);
+    if (isRunning) setTimeout(turn, 1);
   };
-  setImmediate(turn);
+  setTimeout(turn, 1);
   try {
     return { result: await run(), heldMs: longest };
   } finally {

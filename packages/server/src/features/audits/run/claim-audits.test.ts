@@ -223,8 +223,8 @@ describe('the next audit to run', async () => {
         assert.deepEqual(scanned, []);
         assert.ok(rows <= small.rows + 10, `${small.rows} → ${rows} rows`);
         assert.ok(fetched <= small.fetched + 10, `${small.fetched} → ${fetched} rows in all`);
-        // An index with a thousand times as many entries is a page or two deeper.
-        assert.ok(pages <= 2 * small.pages + 20, `${small.pages} → ${pages} pages`);
+        // An index with a thousand times as many entries is a page or two deeper, and each lookup reads one per level.
+        assert.ok(pages <= 3 * small.pages + 20, `${small.pages} → ${pages} pages`);
       }
     };
     const insertFew = async (orgs: readonly TestOrg[]) => {

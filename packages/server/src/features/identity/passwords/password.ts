@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { ApiError } from '../../../api-error.ts';
 import { clientNetwork } from '../../../client-network.ts';
 import type { Ctx, Services } from '../../../context.ts';
-import type { BoundedQueue } from '../../../identity-state.ts';
+import type { BoundedQueue, PasswordCost } from '../../../identity-state.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 /**
@@ -12,7 +12,7 @@ import { createBoundedQueue } from './bounded-queue.ts';
  */
 
 /** OWASP's recommendation of 2026: 19 MiB, two passes; about 25 ms. Stored hashes name their own cost, so this can change. */
-const hashCost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
+export const passwordCost: PasswordCost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
@@ -47,32 +47,35 @@ export async function hashPassword(
     actor === undefined || actor.sessionId === null
       ? { from: clientNetwork(client?.address ?? ''), isKnown: false }
       : { from: `user:${actor.userId}`, isKnown: true };
-  return identity.passwordQueue.run(() => computePasswordHash(password), origin);
+  return identity.passwordQueue.run(() => computePasswordHash(password, identity.passwordCost), origin);
 }
 
 /** Without the queue; for commands that run alone. */
-export async function computePasswordHash(password: string): Promise<string> {
+export async function computePasswordHash(password: string, cost = passwordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  return writeStored(salt, await derive(password, { ...hashCost, salt, length: hashBytes }));
+  return writeStored(cost, salt, await derive(password, { ...cost, salt, length: hashBytes }));
 }
 
 /** Stands in for the hash of users that do not exist: verifying against it takes as long. */
-const dummyHash = writeStored(Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
+function dummyHash(cost: PasswordCost): string {
+  return writeStored(cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
+}
 
 /**
  * Whether the password matches the stored hash. With null (no such user, or one without a password) it computes as long
- * and returns false. It does not wait in the queue itself: its callers do more than this during their turn.
+ * as for a hash of this cost and returns false. It does not wait in the queue itself: its callers do more than this during their turn.
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const { hash, ...cost } = readStored(stored ?? dummyHash);
-  const computed = await derive(password, { ...cost, length: hash.length });
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  cost = passwordCost,
+): Promise<boolean> {
+  const { hash, ...storedCost } = readStored(stored ?? dummyHash(cost));
+  const computed = await derive(password, { ...storedCost, length: hash.length });
   return timingSafeEqual(hash, computed) && stored !== null;
 }
 
-interface Derivation {
-  memoryKib: number;
-  passes: number;
-  parallelism: number;
+interface Derivation extends PasswordCost {
   salt: Buffer;
   length: number;
 }
@@ -102,8 +105,7 @@ function readStored(stored: string): Omit<Derivation, 'length'> & { hash: Buffer
   };
 }
 
-function writeStored(salt: Buffer, hash: Buffer): string {
-  const { memoryKib, passes, parallelism } = hashCost;
+function writeStored({ memoryKib, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 

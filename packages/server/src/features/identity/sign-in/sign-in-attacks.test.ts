@@ -144,10 +144,22 @@ test('a flood of guesses from one address leaves room for sign-ins from elsewher
     Array.from({ length: 20 }, (_, number) => personWithPassword(`Rightful ${number}`)),
   );
   const flooder = newAddress();
-  const flood = Array.from({ length: 600 }, (_, number) =>
-    signIn(`nobody.${number}`, wrong, { address: flooder }).then(({ status }) => status),
-  );
-  const rightful = await Promise.all(people.map(({ email }) => signIn(email, password)));
+  // Busy until all have come, so that nobody gets in by chance.
+  const gate = Promise.withResolvers<void>();
+  const busy = [1, 2].map(() => service.services.identity.passwordQueue.run(() => gate.promise));
+  let answered = 0;
+  const flood = Array.from({ length: 600 }, async (_, number) => {
+    const { status } = await signIn(`nobody.${number}`, wrong, { address: flooder });
+    answered += 1;
+    return status;
+  });
+  // The queue holds 200 and refuses the rest. Each of the others then takes the place of one of the flood.
+  await until('the flood to have filled the queue', async () => answered === 400);
+  const signIns = people.map(({ email }) => signIn(email, password));
+  await until('everyone to have come', async () => answered === 400 + people.length);
+  gate.resolve();
+  await Promise.all(busy);
+  const rightful = await Promise.all(signIns);
   assert.deepEqual(
     rightful.map(({ status }) => status),
     people.map(() => 200),

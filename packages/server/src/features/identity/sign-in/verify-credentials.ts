@@ -73,7 +73,8 @@ function readProof({ identifier, password, idToken, credential, nonce }: OpenSes
 
 async function proveByPassword(ctx: Ctx, identifier: string, password: string): Promise<UserRow | null> {
   const user = await findUserByIdentifier(ctx.db, identifier);
-  return (await verifyPassword(user?.password_hash ?? null, password)) ? (user ?? null) : null;
+  const isRight = await verifyPassword(user?.password_hash ?? null, password, ctx.identity.passwordCost);
+  return isRight ? (user ?? null) : null;
 }
 
 async function proveByGoogle(ctx: Ctx, { idToken, nonce }: GoogleProof): Promise<UserRow | null> {
