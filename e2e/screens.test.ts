@@ -67,8 +67,14 @@ const contexts = new Map<string | null, Promise<BrowserContext>>();
 function contextOf(as: Screen['as']): Promise<BrowserContext> {
   const { service, browser, world } = dashboard;
   const session = as === null ? undefined : world[as].session;
-  const context = contexts.get(as) ?? openContext({ service, browser }, { session });
+  const context = contexts.get(as) ?? openContext({ service, browser }, { session }).then(addAxe);
   contexts.set(as, context);
+  return context;
+}
+
+/** Puts axe into every page of the browser: less work than sending it to each. */
+async function addAxe(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript({ content: axe });
   return context;
 }
 
@@ -82,7 +88,6 @@ for (const screen of screens) {
       await page.close();
     });
     await reachScreen(page, screen, world);
-    await page.evaluate(axe);
     await page.evaluate(`axe.configure(${JSON.stringify(axeRules)})`);
     const faults: string[] = [];
     for (const [theme, size] of looks) {
