@@ -1,7 +1,7 @@
 import { WebhookError } from './webhook-error.ts';
 
 /**
- * Headers from fetch, Node's `request.headers`, or a plain record; names are not case-sensitive.
+ * Headers from fetch, Node's `request.headers`, or a plain record; names are case-insensitive.
  *
  * @example
  * const headers: WebhookHeaders = { 'X-Service-Signature': 'sha256=…' };

@@ -30,7 +30,8 @@ export type SessionKind = (typeof sessionKinds)[number];
 export const Session = Type.Object({
   id: Id,
   kind: Type.Enum([...sessionKinds], {
-    description: '`browser`: the dashboard; `mobile`: a JWT from logInMobile; `token`: a token from logIn',
+    description:
+      '`browser`: the dashboard; `mobile`: a JWT from logInMobile; `token`: a sign-in token from logIn',
   }),
   userAgent: Nullable(Type.String({ description: 'The User-Agent header sent at sign-in' })),
   address: Nullable(Type.String({ description: 'IP address of the sign-in; null when unknown' })),

@@ -12,7 +12,7 @@ export const errors = {
   INVALID_TOKEN: { status: 401, meaning: 'The token is unknown, malformed, revoked, or expired.' },
   API_TOKEN_REQUIRED: {
     status: 401,
-    meaning: 'v1 requires a token, but a different kind of credential was sent.',
+    meaning: 'v1 requires an API token, but a different kind of credential was sent.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,

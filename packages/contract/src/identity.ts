@@ -72,7 +72,7 @@ export const Token = Type.Object({
   id: Id,
   kind: Type.Enum([...tokenKinds], {
     description:
-      '`login`: created by signing in; also listed as a session, and revoked when that session ends',
+      '`personal`: an API token; `login`: a sign-in token, also listed as a session and revoked when that session ends',
   }),
   name: Type.String(),
   scopes: Type.Array(ScopeName),
@@ -112,7 +112,7 @@ export const identity = {
     credential: false,
     summary: 'Exchange a password or a Google ID token for a sign-in token',
     description:
-      'The token is valid for one year and has every scope. It is revoked when the password changes and when the user signs out everywhere.',
+      'A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token is created by hand, has only the scopes chosen for it, and stays until it expires or is revoked.',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -212,8 +212,7 @@ export const identity = {
     method: 'GET',
     path: '/tokens',
     surfaces: ['dashboard'],
-    summary: "List the signed-in user's tokens, newest first",
-    description: 'Includes tokens created by signing in; their kind is `login`.',
+    summary: "List the signed-in user's API tokens and sign-in tokens, newest first",
     query: closed(paging()),
     result: Token,
     kind: 'list',
@@ -243,7 +242,7 @@ export const identity = {
     method: 'DELETE',
     path: '/tokens/:id',
     surfaces: ['dashboard'],
-    summary: 'Revoke a token; it stops working within a second',
+    summary: 'Revoke an API token or sign-in token; it stops working within a second',
     params: IdParam,
     result: Deleted,
   }),

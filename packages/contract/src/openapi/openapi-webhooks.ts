@@ -36,7 +36,7 @@ function envelopeSchema(type: string, data: JsonSchema): JsonSchema {
 
 const responses = {
   '2XX': { description: 'Delivered' },
-  '410': { description: 'Turns the webhook off' },
+  '410': { description: 'Disables the webhook' },
   default: {
     description:
       'Any other response, including a redirect, is retried: up to five attempts within about 24 hours',

@@ -4,7 +4,7 @@ import type { operationsByResource } from '../operations.ts';
 export const resourceTitles: Record<keyof typeof operationsByResource, { title: string; about: string }> = {
   identity: {
     title: 'Identity',
-    about: 'The current user, signing in, sessions, and tokens.',
+    about: 'The current user, signing in, sessions, API tokens, and sign-in tokens.',
   },
   account: {
     title: 'Account',
