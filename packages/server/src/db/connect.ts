@@ -67,7 +67,8 @@ export function connectDatabase(options: ConnectOptions): Database {
   const shared = options.poolSize >= sharingPool ? sharedConnections : 0;
   const pool = openPool(options, timeouts, { max: options.poolSize - shared });
   const readPool = openPool(options, timeouts, { max: shared, pipeline: true });
-  const warn = () => options.log.warn({}, 'reached 1,000 distinct SQL texts; further ones are not prepared');
+  const warn = () =>
+    options.log.warn({}, 'reached 1,000 distinct SQL statements; further ones are not prepared');
   // Per statement instead of for the pool: pg also starts such a timer for a cursor, but never clears it.
   const answerTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + answerGraceMs : 0;
   const nameOf = createStatementNames(warn);

@@ -67,7 +67,7 @@ describe('a name that is not ours (DNS rebinding)', async () => {
     ];
     const { status, body } = await ask(service.url, '/api/setup', [...headers, '', '{}'], post);
     assert.equal(status, 403);
-    assert.match(body, /'evil\.example'.*FETTLE_PUBLIC_URL.*FETTLE_ALLOWED_HOSTS/);
+    assert.match(body, /"evil\.example".*FETTLE_PUBLIC_URL.*FETTLE_ALLOWED_HOSTS/);
   });
 
   it('is no matter for who looks whether the service lives', async () => {

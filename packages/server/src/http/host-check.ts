@@ -59,7 +59,7 @@ function foreignHost(host: string): ApiError {
     'FORBIDDEN',
     name === null
       ? 'The Host header has no valid host name. FETTLE_PUBLIC_URL and FETTLE_ALLOWED_HOSTS set the accepted names.'
-      : `This service does not accept requests for the host name '${name}'. To use that name, the operator must set FETTLE_PUBLIC_URL to the full URL or add the name to FETTLE_ALLOWED_HOSTS.`,
+      : `This service does not accept requests for the host name "${name}". To use that name, the operator must set FETTLE_PUBLIC_URL to the full URL or add the name to FETTLE_ALLOWED_HOSTS.`,
   );
 }
 

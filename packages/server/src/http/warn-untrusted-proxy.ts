@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 
 /**
- * Warns once in the log about a proxy that is not configured: all requests then seem to come from its address, and
- * limits per address apply to all clients together.
+ * Warns once in the log about a proxy that is not configured: all requests then seem to come from its IP address, and
+ * limits per IP address apply to all clients together.
  */
 export function warnUntrustedProxy(app: FastifyInstance, { config, log }: Services): void {
   if (config.trustProxy.length > 0) return;
@@ -13,8 +13,8 @@ export function warnUntrustedProxy(app: FastifyInstance, { config, log }: Servic
     isTold = true;
     log.warn(
       { peer: request.ip },
-      'received X-Forwarded-For, but no proxy is trusted: all clients behind it share one address, and limits per ' +
-        `address count them as one. If this is your proxy, set FETTLE_TRUST_PROXY=${request.ip}`,
+      'received X-Forwarded-For, but no proxy is trusted: all clients behind it share one IP address, and limits ' +
+        `per IP address count them as one. If this is your proxy, set FETTLE_TRUST_PROXY=${request.ip}`,
     );
   });
 }

@@ -20,10 +20,10 @@ export function readRange(query: { from: string; to: string; timeZone?: string }
   const to = parseTimestamp(query.to) ?? query.to;
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0)
-    throw refuse(`'to' must be later than 'from'; received from ${query.from} to ${query.to}.`);
+    throw refuse(`"to" must be later than "from"; received from ${query.from} to ${query.to}.`);
   if (length > limits.rangeDays * dayMs)
     throw refuse(
-      `'to' must be ${limits.rangeDays} days or fewer after 'from'. Split longer ranges into several requests.`,
+      `"to" must be ${limits.rangeDays} days or fewer after "from". Split longer ranges into several requests.`,
     );
   return { from, to, timeZone: query.timeZone ?? 'UTC' };
 }

@@ -63,7 +63,7 @@ function readBoolean(value: boolean | 0 | 1 | 'true' | 'false'): boolean {
 function readAssigneeIds(ids: readonly string[]): string[] {
   ids.forEach((id, index) => {
     if (isId(id)) return;
-    const message = `assigneeIds.${index}: '${id.slice(0, 50)}' is not a valid user ID`;
+    const message = `assigneeIds.${index}: "${id.slice(0, 50)}" is not a valid user ID`;
     throw new ApiError('BAD_REQUEST', message, { details: [{ path: `assigneeIds.${index}`, message }] });
   });
   return [...new Set(ids.map((id) => id.toLowerCase()))];

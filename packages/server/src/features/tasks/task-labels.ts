@@ -9,7 +9,7 @@ export function readLabels(labels: readonly { name: string; color?: string }[]):
   return labels.map(({ name, color = defaultColor }, index) => {
     const folded = foldLabel(name);
     if (seen.has(folded)) {
-      const message = `labels.${index}.name: '${name}' is duplicated; label names are not case-sensitive`;
+      const message = `labels.${index}.name: "${name}" is duplicated; label names are case-insensitive`;
       throw new ApiError('BAD_REQUEST', message, { details: [{ path: `labels.${index}.name`, message }] });
     }
     seen.add(folded);

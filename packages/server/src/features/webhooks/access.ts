@@ -34,5 +34,5 @@ async function findWebhook(ctx: Ctx, id: string, lock: ReturnType<typeof sql>): 
 /** Nothing is sent to a disabled webhook. */
 export function requireActive({ disabledAt }: Pick<WebhookRow, 'disabledAt'>): void {
   if (disabledAt === null) return;
-  throw new ApiError('CONFLICT', "This webhook is off. Set 'active' to true first.");
+  throw new ApiError('CONFLICT', 'This webhook is paused or disabled. To resume it, set "active" to true.');
 }

@@ -38,6 +38,6 @@ export function createBase64Reader(field: string): Base64Reader {
 }
 
 export function malformed(field: string): ApiError {
-  const message = `'${field}' must be standard base64 with padding, without line breaks or a data: prefix`;
+  const message = `"${field}" must be standard base64 with padding, without line breaks or a data: prefix`;
   return new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
 }

@@ -22,8 +22,8 @@ test('the first twenty faults are named and no more is looked at, however much w
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`urll${index}`, 1]));
   const faults = explainViolation(operations.createWebhook.body, { ...sent, ...many }, 'the body');
   assert.equal(faults.length, 20);
-  assert.match(faults[0]?.message ?? '', /unknown field 'urll0'; did you mean 'url'\?/);
-  assert.match(faults[19]?.message ?? '', /unknown field 'urll19'; valid names: /);
+  assert.match(faults[0]?.message ?? '', /unknown field "urll0"; did you mean "url"\?/);
+  assert.match(faults[19]?.message ?? '', /unknown field "urll19"; valid names: /);
   const asked: string[] = [];
   const watched = new Proxy(many, {
     get: (target, name) => {
@@ -60,5 +60,5 @@ test('a text of a megabyte is shown by its beginning, and its length in characte
     { minutes: 1, loggedAt: '🙂'.repeat(250_000) },
     'the body',
   );
-  assert.ok(date?.message.endsWith(`received '${'🙂'.repeat(57)}...'`) === true, JSON.stringify(date));
+  assert.ok(date?.message.endsWith(`received "${'🙂'.repeat(57)}..."`) === true, JSON.stringify(date));
 });

@@ -21,7 +21,7 @@ export const getAttachment = defineTool({
     if (!/^(image|text)\/|^application\/json/.test(file.mimeType) || file.size > fileBytes) {
       file.stream.destroy();
       return {
-        note: 'This file cannot be shown here; only images and texts of up to 4 MiB can. A person can open it in the dashboard.',
+        note: 'This file cannot be shown here; only images and text files of up to 4 MiB can be. A person can open it in the dashboard.',
         data: about,
       };
     }

@@ -58,7 +58,7 @@ export const getTask = defineTool({
 function nextStep({ pageUrl, completedAt }: Task, scopes: readonly Scope[]): string | undefined {
   const steps = [
     ...(pageUrl !== null && scopes.includes('audits:read')
-      ? ['Use get_page with its pageUrl for the issues the last audit found there.']
+      ? ['Use get_page with its pageUrl for the issues the latest audit found there.']
       : []),
     ...(completedAt === null && scopes.includes('tasks:write')
       ? ['Use add_comment to report and update_task to move the task.']

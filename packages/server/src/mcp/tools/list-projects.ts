@@ -7,7 +7,7 @@ import { limit, page } from './fields.ts';
 
 export const listProjects = defineTool({
   name: 'list_projects',
-  description: 'List projects with their task counts and last audit score, newest first.',
+  description: 'List projects with their task counts and latest audit score, newest first.',
   operations: [operations.listProjects],
   input: Type.Object({ page, limit }, { additionalProperties: false }),
   hints: reads,

@@ -10,7 +10,7 @@ import { toLabels, writableFields } from './task-fields.ts';
 export const updateTask = defineTool({
   name: 'update_task',
   description:
-    'Change a task: move it (status), assign it, set a due date, or edit its texts. Only the fields sent change; null clears a field.',
+    'Change a task: move it (status), assign it, set a due date, or edit its title or description. Only the fields sent change; null clears a field.',
   operations: [operations.updateTask],
   input: Type.Object(
     {

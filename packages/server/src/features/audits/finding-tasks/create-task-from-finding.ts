@@ -105,6 +105,6 @@ async function lockKey(tx: Ctx, key: string): Promise<void> {
 }
 
 function rejectBoth(): ApiError {
-  const message = "Send either 'fingerprint' for one occurrence or 'url' for all occurrences on a page.";
+  const message = 'Send either "fingerprint" for one occurrence or "url" for all occurrences on a page.';
   return new ApiError('BAD_REQUEST', message, { details: [{ path: 'fingerprint', message }] });
 }

@@ -59,7 +59,7 @@ export function describeFindingsAsRichText({ audit, check, findings, total, mark
 }
 
 function foundAt(total: number): string {
-  return `${total} ${total === 1 ? 'occurrence' : 'occurrences'} (URLs and texts as on the site):`;
+  return `${total} ${total === 1 ? 'occurrence' : 'occurrences'} (URLs and text as on the site):`;
 }
 
 function leftOut(total: number, shown: number): string[] {

@@ -55,6 +55,6 @@ describe('texts of a configured model', async () => {
     assert.equal(answers, 2);
     assert.match(audit.seoReport?.aiTips ?? '', /\w+/);
     assert.doesNotMatch(audit.seoReport?.aiTips ?? '', /^Tips/);
-    assert.ok(service.logged.some((line) => line.msg === 'could not get texts from the language model'));
+    assert.ok(service.logged.some((line) => line.msg === 'could not get the advice from the language model'));
   });
 });

@@ -31,7 +31,7 @@ export async function writeTexts(run: AuditRun, site: SiteFacts, analysis: Analy
     if (advice.problem !== null)
       run.services.log.warn(
         { auditId: run.id, problem: advice.problem },
-        'could not get texts from the language model',
+        'could not get the advice from the language model',
       );
     return advice;
   } finally {

@@ -33,7 +33,7 @@ export async function readGoogleIdToken(
   if (googleClientId === null) {
     throw new ApiError(
       'BAD_REQUEST',
-      "Sign-in with Google is not configured. Send 'identifier' and 'password' instead.",
+      'Sign-in with Google is not configured. Send "identifier" and "password" instead.',
     );
   }
   try {

@@ -49,7 +49,7 @@ function tooManyTokens(): ApiError {
 function readExpiry(ctx: Ctx, sent: string | null): string | null {
   const expiresAt = sent === null ? null : parseTimestamp(sent);
   if (expiresAt !== null && Date.parse(expiresAt) <= ctx.clock().getTime()) {
-    throw new ApiError('BAD_REQUEST', `'expiresAt' must be in the future; received '${sent}'.`, {
+    throw new ApiError('BAD_REQUEST', `"expiresAt" must be in the future; received "${sent}".`, {
       details: [{ path: 'expiresAt', message: 'must be in the future' }],
     });
   }
@@ -65,11 +65,11 @@ async function refuseInvisible(ctx: Ctx, projectIds: readonly string[]): Promise
       : [
           {
             path: `projectIds.${index}`,
-            message: `the project '${id}' does not exist, or you do not have access to it`,
+            message: `the project "${id}" does not exist, or you do not have access to it`,
           },
         ],
   );
   const first = details[0];
   if (first !== undefined)
-    throw new ApiError('BAD_REQUEST', `'${first.path}': ${first.message}.`, { details });
+    throw new ApiError('BAD_REQUEST', `"${first.path}": ${first.message}.`, { details });
 }

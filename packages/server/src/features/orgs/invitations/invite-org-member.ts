@@ -80,9 +80,9 @@ async function refuseForeignProjects(tx: Ctx, org: OrgAccess, projectIds: readon
   const details = projectIds.flatMap((id, index) =>
     known.has(id.toLowerCase())
       ? []
-      : [{ path: `projectIds.${index}`, message: `the project '${id}' does not exist in ${org.slug}` }],
+      : [{ path: `projectIds.${index}`, message: `the project "${id}" does not exist in ${org.slug}` }],
   );
   const first = details[0];
   if (first !== undefined)
-    throw new ApiError('BAD_REQUEST', `'${first.path}': ${first.message}.`, { details });
+    throw new ApiError('BAD_REQUEST', `"${first.path}": ${first.message}.`, { details });
 }

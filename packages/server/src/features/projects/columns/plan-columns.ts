@@ -43,7 +43,7 @@ export function planColumns(
   const taken = new Set<string>();
   for (const { key } of requested) {
     if (key === undefined) continue;
-    if (taken.has(key)) throw new ApiError('BAD_REQUEST', `columns: the key '${key}' is duplicated.`);
+    if (taken.has(key)) throw new ApiError('BAD_REQUEST', `columns: the key "${key}" is duplicated.`);
     taken.add(key);
   }
   const before = new Map(existing.map((column) => [column.key, column]));

@@ -102,7 +102,7 @@ test('a column with tasks cannot be left out; the response names it and the numb
   const { id } = await makeProject('review', 'review', 'in_progress');
   const before = await api.getProject({ id });
   const error = await refused(api.setColumns({ id, columns: [todo, done] }), 'CONFLICT');
-  assert.match(error.message, /'In progress' \(in_progress\) has 1 task, 'Review' \(review\) has 2 tasks/);
+  assert.match(error.message, /"In progress" \(in_progress\) has 1 task, "Review" \(review\) has 2 tasks/);
   assert.deepEqual(await api.getProject({ id }), before);
 });
 

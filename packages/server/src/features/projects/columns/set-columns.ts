@@ -68,7 +68,7 @@ async function refuseTasksLeft(tx: Ctx, projectId: string, leaving: readonly Col
   if (held.length === 0) return;
   const labels = new Map(leaving.map((column) => [column.key, column.label]));
   const names = held.map(
-    ({ key, count }) => `'${labels.get(key)}' (${key}) has ${count} ${count === 1 ? 'task' : 'tasks'}`,
+    ({ key, count }) => `"${labels.get(key)}" (${key}) has ${count} ${count === 1 ? 'task' : 'tasks'}`,
   );
   throw new ApiError(
     'CONFLICT',

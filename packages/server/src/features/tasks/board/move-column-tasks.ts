@@ -55,6 +55,6 @@ async function lockColumnTasks(tx: Ctx, projectId: string, status: string) {
   if (tasks.length <= max) return tasks;
   throw new ApiError(
     'CONFLICT',
-    `The column '${status}' has more than ${max} tasks, the limit for one move. Move some of them first.`,
+    `The column "${status}" has more than ${max} tasks, the limit for one move. Move some of them first.`,
   );
 }

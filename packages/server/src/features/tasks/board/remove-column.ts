@@ -13,7 +13,7 @@ export const removeColumn: Handler<typeof operations.removeColumn> = async (ctx,
     await lockProjectTasks(tx.db, id);
     const columns = await listColumns(tx.db, id);
     const rest = columns.filter(({ key }) => key !== body.column);
-    if (rest.length === columns.length) refuse('column', `'${body.column}' is not a column of the project`);
+    if (rest.length === columns.length) refuse('column', `"${body.column}" is not a column of the project`);
     const to = findTarget(rest, body.tasksTo);
     const toIsDone = to.category === completedCategory;
     await moveColumnTasks(tx, { orgId, projectId: id }, { from: body.column, to: to.key, toIsDone });
@@ -29,7 +29,7 @@ function findTarget(columns: readonly Column[], key: string): Column {
   if (target !== undefined) return target;
   const keys = columns.map((column) => column.key).join(', ');
   const hint = keys === '' ? 'the last column cannot be removed' : `valid columns: ${keys}`;
-  refuse('tasksTo', `'${key}' is not another column of the project; ${hint}`);
+  refuse('tasksTo', `"${key}" is not another column of the project; ${hint}`);
 }
 
 function refuse(path: string, why: string): never {

@@ -28,7 +28,7 @@ export async function lockColumn(tx: Ctx, projectId: string, key: string | null)
     .where('project_id', '=', projectId)
     .orderBy('position')
     .execute();
-  const valid = keys.map((row) => `'${row.key}'`).join(', ');
-  const message = `status '${key}' is not a column of this project; valid columns: ${valid}`;
+  const valid = keys.map((row) => `"${row.key}"`).join(', ');
+  const message = `status "${key}" is not a column of this project; valid columns: ${valid}`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'status', message }] });
 }

@@ -40,23 +40,23 @@ const nodeKeys = new Set(['type', 'attrs', 'content', 'marks', 'text']);
 function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Waiting[]): number {
   if (depth > richTextLimits.nodeDepth)
     refuse(path, `is nested more than ${richTextLimits.nodeDepth} levels deep`);
-  if (!isObject(node)) refuse(path, "must be an object with a 'type'");
+  if (!isObject(node)) refuse(path, 'must be an object with a "type"');
   const { type, attrs, content, marks, text } = node;
   const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
   if (typeof type !== 'string' || rule === undefined)
     refuse(`${path}.type`, `has the unknown node ${show(type)}`);
-  if (!allowed.has(type)) refuse(path, `is a '${type}', which is not allowed in ${parent}`);
+  if (!allowed.has(type)) refuse(path, `is a "${type}", which is not allowed in ${parent}`);
   for (const key of Object.keys(node)) if (!nodeKeys.has(key)) refuse(`${path}.${key}`, 'is an unknown key');
   checkAttributes(attrs, rule, path);
   checkMarks(marks, path);
   const isText = type === 'text';
   if (isText && (typeof text !== 'string' || text === ''))
     refuse(`${path}.text`, 'must be a string that is not empty');
-  if (!isText && text !== undefined) refuse(`${path}.text`, `is not allowed in a '${type}'`);
+  if (!isText && text !== undefined) refuse(`${path}.text`, `is not allowed in a "${type}"`);
   if (content !== undefined) {
     if (!Array.isArray(content)) refuse(`${path}.content`, 'must be an array of nodes');
     if (rule.content === null && content.length > 0)
-      refuse(`${path}.content`, `is not allowed in a '${type}'`);
+      refuse(`${path}.content`, `is not allowed in a "${type}"`);
     // Backwards, so that the first error in reading order is the one reported.
     for (let index = content.length - 1; index >= 0; index -= 1) {
       waiting.push({
@@ -64,7 +64,7 @@ function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Wai
         path: `${path}.content.${index}`,
         depth: depth + 1,
         allowed: rule.content ?? new Set(),
-        parent: `a '${type}'`,
+        parent: `a "${type}"`,
       });
     }
   }
@@ -108,7 +108,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function show(type: unknown): string {
-  return typeof type === 'string' ? `'${type.slice(0, 50)}'` : '(no type)';
+  return typeof type === 'string' ? `"${type.slice(0, 50)}"` : '(no type)';
 }
 
 function refuse(path: string, fault: string): never {

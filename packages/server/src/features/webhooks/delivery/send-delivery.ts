@@ -74,7 +74,7 @@ export async function sendDelivery(
 
 function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status === 410) return 'STATUS: The receiver returned 410 (Gone), so the webhook was turned off.';
+  if (status === 410) return 'STATUS: The receiver returned 410 (Gone), so the webhook was disabled.';
   if (status >= 300 && status < 400)
     return `STATUS: The receiver returned ${status}; redirects are not followed.`;
   return `STATUS: The receiver returned ${status}; only a 2xx status counts as delivered.`;
