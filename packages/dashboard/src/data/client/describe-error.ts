@@ -19,7 +19,7 @@ export function describeError(error: unknown): string {
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof FettleError)) return undefined;
   const found = error.details.find(({ path }) => path === field || path.startsWith(`${field}.`));
-  return found?.message.replace(/^'[^']*' (\p{L})/u, (_all, letter: string) => letter.toUpperCase());
+  return found?.message.replace(/^"[^"]*" (\p{L})/u, (_all, letter: string) => letter.toUpperCase());
 }
 
 /** The session has expired or was closed elsewhere. */
