@@ -89,13 +89,13 @@ describe('an upload', async () => {
   const hundredFields = Array.from({ length: 1000 }, (_, index) => part(`name="f${index}"`, 'x')).join('');
   const hundredFiles = Array.from({ length: 1000 }, () => part('name="file"; filename="a"', 'x')).join('');
   const malformed: [string, string, RegExp][] = [
-    ['an empty form', end, /no "file" part/],
-    ['a form without its file', part('name="fileName"', 'x') + end, /no "file" part/],
-    ['a file under another name', part('name="upload"; filename="a"', 'x') + end, /not "upload"/],
+    ['an empty form', end, /no \\"file\\" part/],
+    ['a form without its file', part('name="fileName"', 'x') + end, /no \\"file\\" part/],
+    ['a file under another name', part('name="upload"; filename="a"', 'x') + end, /not \\"upload\\"/],
     ['two files', filePart + filePart + end, /parts|must precede/],
     ['a field behind the file', filePart + part('name="fileName"', 'x') + end, /must precede the file/],
     ['a field twice', part('name="fileName"', 'x').repeat(2) + filePart + end, /duplicated/],
-    ['an unknown field', part('name="shade"', 'x') + filePart + end, /unknown field "shade"/],
+    ['an unknown field', part('name="shade"', 'x') + filePart + end, /unknown field \\"shade\\"/],
     ['a link beside the file', part('name="url"', 'https://a.example') + filePart + end, /Send only one of/],
     ['a field of a prototype', part('name="__proto__"', 'x') + filePart + end, /./],
     ['a field too long', part('name="fileName"', 'x'.repeat(100_000)) + filePart + end, /fileName/],

@@ -109,7 +109,7 @@ test('an account with no way to confirm is told whom to ask', async () => {
   later(20);
   const answer = await dashboard.requestRaw('POST', '/tokens', { body: token });
   assert.equal(answer.status, 403);
-  assert.match(JSON.stringify(answer.body), /fettle user reset-password/);
+  assert.match(JSON.stringify(answer.body), /Ask the operator of this installation to set a password/);
   await assert.rejects(dashboard.confirmSession({ password }), refusedWith('BAD_REQUEST', 'password'));
   const idToken = await google.sign({ email: 'bare@example.com' });
   await assert.rejects(dashboard.confirmSession({ idToken }), refusedWith('BAD_REQUEST', 'idToken'));
