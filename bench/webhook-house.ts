@@ -21,7 +21,7 @@ export interface WebhookHouse {
   queue(projectId: string, webhookIds: readonly string[], count: number): Promise<void>;
   /** Waits until what else reads events, such as notifications, has caught up. */
   settled(): Promise<void>;
-  /** Switches a webhook off, ends the request it is in, and cleans up behind it. */
+  /** Pauses a webhook, ends the request it is in, and cleans up behind it. */
   silence(webhookId: string): Promise<void>;
   close(): Promise<void>;
 }

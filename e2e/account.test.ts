@@ -127,7 +127,7 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
   await program.getByText('API client', { exact: true }).waitFor();
   await sessions.getByRole('listitem').filter({ hasText: 'Mobile' }).waitFor();
   await page.goto('/settings/tokens');
-  await page.getByText('1 API client has signed in and holds its own token.').waitFor();
+  await page.getByText('1 API client is signed in with its own token.').waitFor();
   await page.getByRole('link', { name: 'View sessions' }).click();
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
@@ -205,7 +205,7 @@ async function useToken(page: Page): Promise<void> {
 }
 
 async function choosePreferences(page: Page, person: Person): Promise<void> {
-  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await page.getByRole('link', { name: 'Email notifications' }).click();
   await page.getByText('This installation does not send email yet.').waitFor();
   await choose(page, /^Daily digest/);
   await page.getByLabel('Hour', { exact: true }).selectOption('07:00');
@@ -222,7 +222,7 @@ async function choosePreferences(page: Page, person: Person): Promise<void> {
   await page.reload();
   assert.equal(await page.getByLabel('Hour', { exact: true }).inputValue(), '7');
   await choose(page, /^Never/);
-  await page.getByRole('checkbox', { name: 'Mentions of you', disabled: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Mentions', disabled: true }).waitFor();
 }
 
 /** Not `check()`, which verifies at once: the choice shows a moment later, when the cache has updated. */

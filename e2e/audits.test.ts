@@ -59,9 +59,9 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
 
   await run.getByRole('button', { name: 'Cancel' }).click();
   site.release();
-  await page.getByText('Audit failed').waitFor();
+  await page.getByRole('region', { name: 'Audit canceled' }).waitFor();
   await page.getByText('You can start another audit at any time.').waitFor();
-  await others.getByRole('row').filter({ hasText: 'Failed' }).waitFor();
+  await others.getByRole('row').filter({ hasText: 'Canceled' }).waitFor();
   await page.getByRole('link', { name: 'Start another audit' }).click();
   await page.getByRole('button', { name: 'Start audit' }).click();
   assert.equal(await page.getByLabel('Page limit').inputValue(), '260', 'limits are remembered');
@@ -175,8 +175,9 @@ test('a site is audited on schedule, and only then', async (t) => {
   assert.deepEqual([weekday, maxPages], [5, 800]);
   assert.equal(new Date(nextRunAt ?? '').getUTCDay(), 5);
   await schedule.getByRole('button', { name: 'Edit schedule' }).click();
-  await dialog.getByLabel('Frequency').selectOption('Never');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit schedule' });
+  await editor.getByLabel('Frequency').selectOption('Never');
+  await editor.getByRole('button', { name: 'Save' }).click();
   await schedule.getByText('Audits run only when someone starts them.').waitFor();
   await waitForService(async () =>
     assert.equal((await admin.dashboard.getAuditSchedule({ id: project.id })).nextRunAt, null),

@@ -49,11 +49,11 @@ for (const [page, file] of [
   ['a board', 'src/features/board/page.tsx'],
   ['the audits of a project', 'src/features/audits/page.tsx'],
 ] as const) {
-  test(`${page} loads no more than 200 KB of script`, async (t) => {
+  test(`${page} loads no more than 200 KiB of script`, async (t) => {
     const files = filesOf('index.html', file);
     const sizes = await Promise.all([...files].map(sizeOf));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    t.diagnostic(`${(bytes / 1024).toFixed(1)} KB in ${files.size} files`);
+    t.diagnostic(`${(bytes / 1024).toFixed(1)} KiB in ${files.size} files`);
     assert.ok(bytes > 50_000, 'the scripts were counted');
     assert.ok(bytes <= maxBytes, `${bytes} bytes in ${[...files].join(', ')}`);
   });

@@ -188,8 +188,10 @@ test('declining asks once and stops invitations; in the app it can be undone, an
   const kim = await createPerson(mailed.service, 'Kim Known');
   await inviteByMail(owner, org.slug, kim.email);
   const page = await mailed.open(t, { as: kim });
-  const inbox = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications/ });
-  await inbox.getByText('1 invitation').waitFor({ state: 'attached' });
+  const notifications = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Notifications/ });
+  await notifications.getByText('1 invitation').waitFor({ state: 'attached' });
   const decline = page.getByRole('button', { name: `Decline invitation to ${org.name}` });
   await decline.click();
   await decline.waitFor({ state: 'detached' });

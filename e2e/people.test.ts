@@ -28,9 +28,9 @@ test('without mail a link invites a person; roles are given, changed, and given 
 
   await page.reload();
   await page.getByText('No pending invitations').waitFor();
-  await page.getByLabel('Role of Ann Lee').selectOption('Owner');
+  await page.getByLabel('Ann Lee’s role').selectOption('Owner');
   await waitForService(async () => assert.equal(await roleOf('ann@harbour.example'), 'owner'));
-  await page.getByLabel('Role of Max Member').selectOption('Guest');
+  await page.getByLabel('Max Member’s role').selectOption('Guest');
   await waitForService(async () => assert.equal(await roleOf(member.email), 'guest'));
   const notice = page.getByText('Max Member’s role is now guest').locator('..');
   await notice.getByRole('button', { name: 'Undo' }).click();
@@ -40,7 +40,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await rowOf(page, world.outsider.email).waitFor({ state: 'detached' });
   await waitForService(async () => assert.equal(await roleOf(world.outsider.email), undefined));
 
-  await page.getByLabel('Role of Olivia Owner').selectOption('Member');
+  await page.getByLabel('Olivia Owner’s role').selectOption('Member');
   await page.getByRole('button', { name: 'Change to member' }).click();
   await waitForService(async () => assert.equal(await roleOf(owner.email), 'member'));
   await page.getByRole('button', { name: 'Invite someone' }).waitFor({ state: 'detached' });

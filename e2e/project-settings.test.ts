@@ -128,10 +128,10 @@ async function changeMembers(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Otto Outsider/, selected: false }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Otto Outsider added to the project').waitFor();
-  await members.getByLabel('Role of Otto Outsider').selectOption('Viewer');
+  await members.getByLabel('Otto Outsider’s role').selectOption('Viewer');
   await waitForService(async () => assert.equal(await roleOf(world.outsider.id), 'viewer'));
   await members.getByRole('button', { name: 'Remove Otto Outsider' }).click();
-  await members.getByLabel('Role of Otto Outsider').waitFor({ state: 'detached' });
+  await members.getByLabel('Otto Outsider’s role').waitFor({ state: 'detached' });
   await waitForService(async () => assert.equal(await roleOf(world.outsider.id), undefined));
 }
 

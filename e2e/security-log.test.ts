@@ -10,12 +10,12 @@ const { owner, admin, member, org } = world;
 
 test('an owner changes a role, finds it in the security log, and exports the log; an admin does not see it', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
-  await page.getByLabel('Role of Max Member').selectOption('Admin');
+  await page.getByLabel('Max Member’s role').selectOption('Admin');
   await page.getByText('Max Member’s role is now admin').waitFor();
   await page.getByRole('link', { name: 'Security log' }).click();
   await page.getByRole('heading', { name: 'Security log' }).waitFor();
   const entry = page.getByRole('listitem').filter({ hasText: 'changed Max Member’s role' });
-  await entry.getByText('role: member → admin').waitFor();
+  await entry.getByText('Role: Member → Admin').waitFor();
   await entry.getByText('Olivia Owner').waitFor();
 
   // By keyboard: a filter that keeps the entry, and one that does not.

@@ -237,7 +237,7 @@ test('a failed upload says why and can be retried; a deleted file is restored or
     type: '',
     content: 26 * 1024 * 1024,
   });
-  await files.getByRole('alert').filter({ hasText: 'larger than the limit of 25 MB' }).waitFor();
+  await files.getByRole('alert').filter({ hasText: 'larger than the limit of 25 MiB' }).waitFor();
   await files.getByRole('button', { name: 'Dismiss huge.bin' }).click();
   await page.unroute('**/attachments');
   await files.getByRole('button', { name: 'Upload knots.md again' }).click();

@@ -29,7 +29,7 @@ export async function checkImports(root: string): Promise<string[]> {
 function checkFile(file: SourceFile, declared: Declared): string[] {
   return file.imports.flatMap((entry) => {
     const fault = judgeImport(file, entry, declared);
-    return fault ? [`${file.path} imports '${entry.specifier}': ${fault}`] : [];
+    return fault ? [`${file.path} imports "${entry.specifier}": ${fault}`] : [];
   });
 }
 

@@ -119,6 +119,6 @@ async function run(root: string, wanted: string[]): Promise<string[]> {
 if (import.meta.main) {
   const problems = await run(join(import.meta.dirname, '..'), process.argv.slice(2));
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) console.error(`${problems.length} texts to change; see ${styleGuide}`);
+  if (problems.length > 0) console.error(`${problems.length} places to change; see ${styleGuide}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -33,7 +33,7 @@ const checks: { name: string; command: string[] }[] = [
 /** Runs the checks of these names, or all; prints one line each and what the failing ones said. True when all pass. */
 export async function runChecks(names: readonly string[] = []): Promise<boolean> {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name));
-  if (unknown.length > 0) throw new Error(`There is no check named '${unknown.join("' or '")}'.`);
+  if (unknown.length > 0) throw new Error(`There is no check named "${unknown.join('" or "')}".`);
   const wanted = checks.filter(({ name }) => names.length === 0 || names.includes(name));
   const results = await Promise.all(wanted.map(runCheck));
   return results.every(Boolean);

@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import type { Stand } from '../stand.ts';
 import { startMadeSite } from '../start-site.ts';
 
-const megabyte = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 interface Size extends AuditTimes {
   peak: number | null;
@@ -24,7 +24,7 @@ export async function measureAuditGrowth(stand: Stand): Promise<Result[]> {
     behind,
   });
   const memory = small.peak === null || large.peak === null ? null : large.peak / small.peak;
-  const inMegabytes = (size: Size) => formatNumber((size.peak ?? 0) / megabyte);
+  const inMiB = (size: Size) => formatNumber((size.peak ?? 0) / mebibyte);
   return [
     row(
       'time per page',
@@ -36,7 +36,7 @@ export async function measureAuditGrowth(stand: Stand): Promise<Result[]> {
       "worker's memory at its highest",
       memory,
       1.3,
-      memory === null ? 'this system does not tell' : `${inMegabytes(large)} ÷ ${inMegabytes(small)} MB`,
+      memory === null ? 'this system does not tell' : `${inMiB(large)} ÷ ${inMiB(small)} MiB`,
     ),
   ];
 }

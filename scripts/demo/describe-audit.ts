@@ -10,7 +10,7 @@ const findingCount = 7;
 const pagesPerFinding = 2;
 const brokenCount = 8;
 
-/** A finished audit as text: score, categories, top issues with examples, and broken links. */
+/** A completed audit as text: score, categories, top issues with examples, and broken links. */
 export function describeAudit({ seoReport, generalReport, linkReport, crawl, config }: DemoAudit): string {
   if (seoReport === null || generalReport === null || linkReport === null) {
     throw new Error('The audit is complete but has no reports.');

@@ -24,7 +24,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-schedule',
     as: 'nora',
     path: audits,
-    reach: button('Edit schedule', { name: 'Schedule audits' }),
+    reach: button('Edit schedule', { name: 'Edit schedule' }),
   },
   {
     name: 'audit-running',

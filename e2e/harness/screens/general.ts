@@ -68,8 +68,13 @@ export const generalScreens: readonly Screen[] = [
       await page.getByText('No results').first().waitFor();
     },
   },
-  { name: 'inbox', as: 'nora', path: () => '/notifications', reach: heading('Notifications') },
-  { name: 'inbox-empty', as: 'edda', path: () => '/notifications', reach: text('No notifications yet') },
+  { name: 'notifications', as: 'nora', path: () => '/notifications', reach: heading('Notifications') },
+  {
+    name: 'notifications-empty',
+    as: 'edda',
+    path: () => '/notifications',
+    reach: text('No notifications yet'),
+  },
   {
     name: 'not-found',
     as: 'nora',

@@ -135,7 +135,12 @@ export const joiningScreens: readonly Screen[] = [
     before: setup,
     reach: text('after you verify this email address'),
   },
-  { name: 'inbox-invited', as: 'gita', path: () => '/notifications', reach: text('invited you as a guest') },
+  {
+    name: 'notifications-invited',
+    as: 'gita',
+    path: () => '/notifications',
+    reach: text('invited you as a guest'),
+  },
   {
     name: 'invite-guest',
     as: 'nora',

@@ -23,6 +23,7 @@ export { type AskModelInput, adviseWithModel, type SignedAdvice } from './report
 export type { CategoryReport, CheckReport, GeneralReport, SeoReport } from './report/build-reports.ts';
 export { rulesetVersion } from './report/build-reports.ts';
 export type { Distribution } from './report/distribution.ts';
+export { wholeScore } from './report/findings-in-words.ts';
 export { renderReport } from './report/html/render-report.ts';
 export type { Comparison, ReportDocument } from './report/html/report-document.ts';
 export * from './sink.ts';

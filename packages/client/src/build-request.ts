@@ -53,7 +53,7 @@ function buildForm({ file, fileName, mimeType }: Record<string, unknown>): FormD
 function pathSegment({ method, path }: OperationEntry, name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (text === '' || text === '.' || text === '..') {
-    const message = `${method} ${path} requires '${name}' as a non-empty string; received ${JSON.stringify(value)}`;
+    const message = `${method} ${path} requires "${name}" as a non-empty string; received ${JSON.stringify(value)}`;
     throw new FettleError({ status: 0, code: 'BAD_REQUEST', message, details: [{ path: name, message }] });
   }
   return encodeURIComponent(text);

@@ -140,7 +140,7 @@ test('an answer that Fettle did not write is BAD_ANSWER and quotes its start', a
     response.end(bodies.shift());
   });
   const client = createClient({ baseUrl: url });
-  await assert.rejects(client.getMe(), { code: 'BAD_ANSWER', status: 502, message: /'<html>Bad gateway/ });
+  await assert.rejects(client.getMe(), { code: 'BAD_ANSWER', status: 502, message: /"<html>Bad gateway/ });
   await assert.rejects(client.getMe(), { code: 'BAD_ANSWER', status: 200 });
   await assert.rejects(client.getMe(), { code: 'BAD_ANSWER' });
   await assert.rejects(client.listTasks(), { code: 'BAD_ANSWER' });

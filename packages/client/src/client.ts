@@ -19,7 +19,7 @@ export interface ClientOptions<S extends Surface = 'v1'> {
   baseUrl: string;
   /** Which API the methods call; default `v1`. */
   surface?: S;
-  /** Personal access token or, on the dashboard surface, a JWT from `logInMobile`; sent as Bearer token. */
+  /** API token, sign-in token, or, on the dashboard surface, a JWT from `logInMobile`; sent as Bearer token. */
   token?: string | undefined;
   /** Session secret, sent as cookie; for servers and tests, because browsers send their own cookie. */
   session?: string | undefined;

@@ -60,7 +60,7 @@ function toMessage(type: string, id: string | null, text: string): StreamMessage
     // Passes on types that this client does not know: new ones can be added, but none are removed.
     return { type, id, data: JSON.parse(text) } as StreamMessage;
   } catch (cause) {
-    const message = `The stream sent '${text.slice(0, 80)}', which is not a message from Fettle`;
+    const message = `The stream sent "${text.slice(0, 80)}", which is not a message from Fettle`;
     throw new FettleError({ status: 200, code: 'BAD_ANSWER', message, cause });
   }
 }

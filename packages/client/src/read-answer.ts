@@ -43,7 +43,7 @@ function readRetryAfter(headers: Headers): number | null {
 /** The error for a response that is not from Fettle, such as the error page of a proxy or of another service. */
 function notFettle(response: Response, text: string): FettleError {
   const start = text.slice(0, 80).replace(/\s+/g, ' ').trim();
-  const said = start === '' ? 'an empty body' : `'${start}'`;
+  const said = start === '' ? 'an empty body' : `"${start}"`;
   return new FettleError({
     status: response.status,
     code: 'BAD_ANSWER',

@@ -122,7 +122,7 @@ function readSecrets(secret: string | readonly string[]): readonly string[] {
   if (secrets.length > 0 && secrets.every((one) => /^whsec_./.test(one))) return secrets;
   throw new WebhookError(
     'MALFORMED_SECRET',
-    "The secret must be the text shown when the webhook was created. It starts with 'whsec_'.",
+    'The secret must be the text shown when the webhook was created. It starts with "whsec_".',
   );
 }
 
@@ -130,7 +130,7 @@ function decodeSecret(secret: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0));
   } catch (cause) {
-    throw new WebhookError('MALFORMED_SECRET', "The part of the secret after 'whsec_' is not valid base64.", {
+    throw new WebhookError('MALFORMED_SECRET', 'The part of the secret after "whsec_" is not valid base64.', {
       cause,
     });
   }

@@ -14,17 +14,21 @@ function event<Data extends TSchema>(when: string, data: Data): EventDefinition<
 
 /** Every event the service emits, with the shape of its data. */
 export const events = {
-  'task.created': event('A task is created.', Type.Object({ taskId: Id, task: TaskCompact, actor: Actor })),
+  'task.created': event(
+    'A task is created, from any source.',
+    Type.Object({ taskId: Id, task: TaskCompact, actor: Actor }),
+  ),
   'task.updated': event(
     'A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed.',
     Type.Object({
       taskId: Id,
       changedFields: Type.Array(Type.String(), {
         description:
-          'Fields of the task that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries`',
+          'Task fields that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries`',
       }),
       previous: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries`',
+        description:
+          'Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries`',
       }),
       task: TaskCompact,
       actor: Actor,

@@ -68,7 +68,7 @@ export const formats: Record<string, { check: (text: string) => boolean; demand:
     check: (text) => parseTimestamp(text) !== null,
     demand: 'must be an ISO 8601 date, or a date and time with an offset, such as "2026-11-20T09:30:00Z"',
   },
-  uri: { check: isHttpUrl, demand: "must be an http or https URL, such as 'https://example.com/page'" },
+  uri: { check: isHttpUrl, demand: 'must be an http or https URL, such as "https://example.com/page"' },
   color: {
     check: isColor,
     demand:
@@ -76,7 +76,7 @@ export const formats: Record<string, { check: (text: string) => boolean; demand:
   },
   email: {
     check: isEmail,
-    demand: "must be a valid email address, such as 'ada@example.com'",
+    demand: 'must be a valid email address, such as "ada@example.com"',
   },
-  'time-zone': { check: isTimeZone, demand: "must be an IANA time zone name, such as 'Europe/Berlin'" },
+  'time-zone': { check: isTimeZone, demand: 'must be an IANA time zone name, such as "Europe/Berlin"' },
 };

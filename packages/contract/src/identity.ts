@@ -252,7 +252,7 @@ export const identity = {
     method: 'DELETE',
     path: '/tokens/:id',
     surfaces: ['dashboard'],
-    summary: 'Revoke a token; it stops working within a second',
+    summary: 'Revoke an API token or sign-in token; it stops working within a second',
     params: IdParam,
     result: Deleted,
   }),

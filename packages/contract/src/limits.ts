@@ -3,7 +3,7 @@ export const limits = {
   page: { default: 50, max: 100 },
   auditPage: { default: 20, max: 100 },
   recentProjects: 5,
-  /** Scores shown of a project's last audits. */
+  /** Scores shown of a project's latest audits. */
   recentScores: 8,
   /** Longest range of a report. */
   rangeDays: 400,

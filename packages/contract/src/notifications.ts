@@ -5,12 +5,12 @@ import { Actor, Id, Nullable, Timestamp } from './shapes.ts';
 /** The kinds of notifications; each can be turned off. */
 export const notificationKindTitles = {
   assigned: 'Tasks assigned to you',
-  mentioned: 'Mentions of you',
-  due_soon: 'Your tasks due soon',
+  mentioned: 'Mentions',
+  due_soon: 'Assigned tasks due soon',
   overdue: 'Your overdue tasks',
   audit_finished: 'Completed and failed audits',
-  audit_worse: 'Audits with worse results than the previous one',
-  webhook_disabled: 'Webhooks that were disabled',
+  audit_worse: 'Audits with a lower score or new errors',
+  webhook_disabled: 'Disabled webhooks',
 } as const;
 
 export type NotificationKind = keyof typeof notificationKindTitles;

@@ -86,7 +86,7 @@ export const DeliveryDetail = Type.Object({
   headers: Type.Array(Type.String(), { description: 'Names of the request headers' }),
   body: Nullable(
     Type.String({
-      description: 'The exact body that is signed and sent; null when the event is no longer kept',
+      description: 'The exact body that is signed and sent; null when the event is no longer stored',
     }),
   ),
 });

@@ -139,7 +139,7 @@ export const webhooks = {
     method: 'POST',
     path: '/deliveries/:id/redeliver',
     scope,
-    summary: 'Send the event of a delivery again',
+    summary: 'Redeliver the event of a delivery',
     description:
       'Creates a new delivery with the same event ID and body. It replaces a delivery that is waiting for its next attempt. If a delivery of the event is already queued or being sent, it is returned instead. Returns CONFLICT while the webhook is paused or disabled and when the event is no longer kept.',
     params: IdParam,

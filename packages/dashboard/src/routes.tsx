@@ -178,12 +178,15 @@ const task = createRoute({
   component: () => <TaskLink taskId={task.useParams().taskId} />,
 });
 
-const inbox = createRoute({
+const notificationList = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
-  staticData: { title: strings.settings.notifications.inbox },
+  staticData: { title: strings.settings.notifications.listTitle },
   component: lazyRouteComponent(
-    loadComponent(() => import('./features/settings/notifications/inbox-page.tsx'), 'InboxPage'),
+    loadComponent(
+      () => import('./features/settings/notifications/notifications-page.tsx'),
+      'NotificationsPage',
+    ),
   ),
 });
 
@@ -276,7 +279,7 @@ const routeTree = root.addChildren([
     orgAudits,
     task,
     auditLink,
-    inbox,
+    notificationList,
     verifyEmail,
     people,
     reports,

@@ -37,7 +37,7 @@ export function parseAllowedNetworks(list: readonly string[]): Network[] {
     const parsed = parseNetwork(entry.trim());
     if (!parsed) {
       throw new Error(
-        `"${entry}" is not a network. Use an address and a prefix length, such as 10.0.0.0/8 or fd00::/8, with no bits set after the prefix.`,
+        `"${entry}" is not a network. Use an IP address and a prefix length, such as 10.0.0.0/8 or fd00::/8, with no bits set after the prefix.`,
       );
     }
     if (contains(mapped, parsed))

@@ -85,11 +85,11 @@ function isOpen(port: number, policy: Policy): boolean {
 function blockedAddress(url: string): EgressError {
   return new EgressError(
     'BLOCKED_ADDRESS',
-    'The URL points to an address that is neither public nor allowed.',
+    'The URL points to an IP address that is neither public nor allowed.',
     url,
   );
 }
 
 function blockedPort(port: number, url: string): EgressError {
-  return new EgressError('BLOCKED_PORT', `Port ${port} is not allowed for public addresses.`, url);
+  return new EgressError('BLOCKED_PORT', `Port ${port} is not allowed for public IP addresses.`, url);
 }

@@ -143,6 +143,6 @@ test('check answers like a request would, and gives back the normalized URL', as
   assert.deepEqual(await egress.check('http://10.0.0.1/'), {
     ok: false,
     code: 'BLOCKED_ADDRESS',
-    message: 'The URL points to an address that is neither public nor allowed.',
+    message: 'The URL points to an IP address that is neither public nor allowed.',
   });
 });

@@ -32,7 +32,7 @@ function wholeNumber(min: number, max: number) {
   return (value: string | null): number => {
     const number = Number(value);
     if (!/^\d+$/.test(value ?? '') || number < min || number > max) {
-      throw new Error(`must be a whole number from ${min} to ${max}, not '${value}'`);
+      throw new Error(`must be a whole number from ${min} to ${max}, not "${value}"`);
     }
     return number;
   };
@@ -41,13 +41,13 @@ function wholeNumber(min: number, max: number) {
 function oneOf<T extends string>(...values: T[]) {
   return (value: string | null): T => {
     const found = values.find((candidate) => candidate === value);
-    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}, not '${value}'`);
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}, not "${value}"`);
     return found;
   };
 }
 
 function url(value: string | null): string | null {
-  if (value !== null && !isHttpUrl(value)) throw new Error(`must be an http or https URL, not '${value}'`);
+  if (value !== null && !isHttpUrl(value)) throw new Error(`must be an http or https URL, not "${value}"`);
   return value === null ? null : value.replace(/\/+$/, '');
 }
 
@@ -67,7 +67,7 @@ function hostName(text: string): string {
   const url = `http://${text}/`;
   const name = /[/@?#:\\\s*]/.test(text) || !URL.canParse(url) ? null : new URL(url).hostname;
   if (name === null)
-    throw new Error(`must be hostnames without a scheme or port, such as fettle.lan, not '${text}'`);
+    throw new Error(`must be hostnames without a scheme or port, such as fettle.lan, not "${text}"`);
   return name.replace(/\.$/, '');
 }
 

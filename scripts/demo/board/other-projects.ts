@@ -161,7 +161,7 @@ const studio: DemoProject = {
       status: 'done',
       assignees: ['ines'],
       labels: ['performance'],
-      comments: [['ines', '180 kB less. Nobody ever looked at the numbers anyway.']],
+      comments: [['ines', '180 KB less. Nobody ever looked at the numbers anyway.']],
     },
     {
       title: 'Renew the domain before it lapses',

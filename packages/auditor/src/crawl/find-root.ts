@@ -139,9 +139,9 @@ async function unreachable(
       `${host} has no valid certificate, so browsers reject it too: ${problem}. Install a valid certificate for ${host} with its full chain, then start another audit.`,
     );
   }
-  const detail = errorDetail ?? error ?? 'no response';
+  const detail = errorDetail ?? error ?? 'No response.';
   if (error === 'BLOCKED_ADDRESS' || error === 'BLOCKED_PORT') {
-    return new CrawlError('BLOCKED_ADDRESS', `${url} cannot be requested: ${detail}`);
+    return new CrawlError('BLOCKED_ADDRESS', `${url} cannot be requested. ${detail}`);
   }
-  return new CrawlError('SITE_UNREACHABLE', `${url} cannot be reached: ${detail}`);
+  return new CrawlError('SITE_UNREACHABLE', `${url} cannot be reached. ${detail}`);
 }

@@ -124,9 +124,9 @@ test('the report adds up, and lists broken targets of the site first, by the num
     each.reason,
   ]);
   assert.deepEqual(listed, [
-    ['internal', '/often', 2, 404, 'not found'],
-    ['internal', '/once', 1, 404, 'not found'],
-    ['external', '/gone', 1, 404, 'not found'],
+    ['internal', '/often', 2, 404, '404 (not found)'],
+    ['internal', '/once', 1, 404, '404 (not found)'],
+    ['external', '/gone', 1, 404, '404 (not found)'],
   ]);
   assert.deepEqual(
     report.brokenList[1]?.sources.map((each) => each.anchorText),

@@ -40,7 +40,7 @@ test('a perfect site gets praise with the number of passed checks', async () => 
   assert.deepEqual(aiSummary.split('\n'), [
     'https://site.example/ has an SEO score of 100 out of 100, based on 3 pages.',
     'All 7 links work.',
-    'Security: 100 out of 100; no issues. Accessibility: 100 out of 100; no issues.',
+    'Security: 100 out of 100. No issues. Accessibility: 100 out of 100. No issues.',
   ]);
 });
 
@@ -56,7 +56,7 @@ test('a tip names the cost, the extent, an example, and the fix of an issue', as
   );
   assert.match(
     aiSummary,
-    /^https:\/\/site\.example\/ has an SEO score of 9\d out of 100, .* Weakest category: content \(9\d\); strongest: .* \(100\)\.$/m,
+    /^https:\/\/site\.example\/ has an SEO score of 9\d out of 100, .* Weakest category: Content \(9\d\)\. Strongest category: .* \(100\)\.$/m,
   );
   assert.match(aiSummary, /^1 of 3 links is broken, and 1 could not be verified\.$/m);
   assert.match(aiSummary, /^Fix first: missing h1 heading/m);
@@ -96,7 +96,7 @@ test('there are up to five tips, and the rest is counted', async () => {
   };
   const { aiTips } = await advise({ pages: [pageFacts(faults)] });
   assert.equal(aiTips.split('\n').length, 7);
-  assert.match(aiTips, /\nAfter that, 2 smaller issues remain in the report\.$/);
+  assert.match(aiTips, /\nAfter that, fix the 2 smaller issues in the rest of the report\.$/);
 });
 
 const unread = { notFoundProbe: null, httpProbe: null, sitemaps: [] };
@@ -105,14 +105,14 @@ test('a site that disallows crawling gets the reason instead of a score', async 
   const closed = await advise({ site: { ...unread, robots: { disallowsRoot: true } }, pages: [] });
   assert.match(
     closed.aiTips,
-    /^https:\/\/site\.example\/ could not be audited: .*robots\.txt disallows it for crawlers\./,
+    /^https:\/\/site\.example\/ could not be audited: .*robots\.txt disallows crawling it\./,
   );
   assert.match(closed.aiTips, /1\. robots\.txt blocks search engines: /);
   const failing = await advise({
     site: { ...unread, robots: { status: 503, verdict: 'disallow-all' } },
     pages: [],
   });
-  assert.match(failing.aiSummary, /robots\.txt returns 503, so crawlers must not access/);
+  assert.match(failing.aiSummary, /robots\.txt returns 503, so crawlers treat the whole site as disallowed/);
   assert.doesNotMatch(failing.aiSummary, /of 100/);
 });
 
@@ -131,7 +131,7 @@ test('a bot challenge gets the reason and how to let the audit in, and no advice
   const wall = pageFacts({ title: 'Just a moment...', description: null, text });
   const { aiTips, aiSummary } = await advise({ pages: [wall], isJudged: false });
   const reason =
-    /^https:\/\/site\.example\/ could not be audited: the site returned a bot challenge: “Just a moment\.\.\.”, so the site behind it was not read\.\sLet FettleBot in: .*login\.$/;
+    /^https:\/\/site\.example\/ could not be audited: the site returned a bot challenge: “Just a moment\.\.\.”, so the site itself was not crawled\.\sAllow FettleBot in .*sign-in\.$/;
   assert.match(aiTips, reason);
   assert.match(aiSummary, reason);
 });

@@ -92,9 +92,9 @@ const failures: [string, RequestListener, RegExp][] = [
   ['a page of HTML', (_request, response) => response.end('<!doctype html><p>Sign in'), /not JSON/],
   ['an answer without choices', (_request, response) => response.end('{"choices": []}'), /no text/],
   ['a refusal in prose', completion('I cannot do that.'), /not the requested JSON object/],
-  ['an empty text', completion('{"tips": "\\u0000 ", "summary": "b"}'), /“tips” is empty/],
-  ['a missing text', completion('{"tips": "a"}'), /“summary” is missing/],
-  ['a text that is not text', completion('{"tips": ["a"], "summary": "b"}'), /“tips” is missing/],
+  ['an empty text', completion('{"tips": "\\u0000 ", "summary": "b"}'), /"tips" is empty/],
+  ['a missing text', completion('{"tips": "a"}'), /"summary" is missing/],
+  ['a text that is not text', completion('{"tips": ["a"], "summary": "b"}'), /"tips" is missing/],
   [
     'an endless text',
     completion(JSON.stringify({ tips: 'a', summary: 'b'.repeat(4_001) })),
@@ -103,7 +103,7 @@ const failures: [string, RequestListener, RegExp][] = [
   [
     'a lie about the score',
     completion('{"tips": "a", "summary": "Splendid: 55 of 100."}'),
-    /claims “55 of 100”/,
+    /claims "55 of 100"/,
   ],
   ['a number from nowhere', completion('{"tips": "Repair 4711 pages.", "summary": "b"}'), /the number 4711/],
   [

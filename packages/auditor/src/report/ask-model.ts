@@ -35,7 +35,7 @@ export async function adviseWithModel(input: AskModelInput): Promise<SignedAdvic
     return { ...(await askModel(input)), author: 'model', problem: null };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { ...own, author: 'rules', problem: `The model’s text was not used: ${problem}` };
+    return { ...own, author: 'rules', problem: `The model's text was not used: ${problem}` };
   }
 }
 
@@ -132,13 +132,13 @@ function withoutFence(content: string): string {
 
 function readText(texts: unknown, name: string): string {
   const value = field(texts, name);
-  if (typeof value !== 'string') throw new Error(`the text “${name}” is missing.`);
+  if (typeof value !== 'string') throw new Error(`the text "${name}" is missing.`);
   const text = value
     .replace(/[^\P{Cc}\t\n]/gu, '')
     .toWellFormed()
     .trim();
-  if (text === '') throw new Error(`the text “${name}” is empty.`);
+  if (text === '') throw new Error(`the text "${name}" is empty.`);
   if (text.length > maxTextLength)
-    throw new Error(`the text “${name}” is longer than ${maxTextLength} characters.`);
+    throw new Error(`the text "${name}" is longer than ${maxTextLength} characters.`);
   return text;
 }

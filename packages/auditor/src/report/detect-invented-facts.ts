@@ -23,7 +23,7 @@ export function detectInventedFact(text: string, facts: AdviceFacts, quoted: str
     return `it contains the markup ${markup.slice(0, 40)}`;
   const scores = scoresOf(facts);
   for (const [claim, number] of text.matchAll(scorePattern)) {
-    if (!scores.some((score) => isAbout(Number(number), score))) return `it claims “${claim}”`;
+    if (!scores.some((score) => isAbout(Number(number), score))) return `it claims "${claim}"`;
   }
   const places = placesOf(facts);
   for (const [found] of text.matchAll(urlPattern)) {

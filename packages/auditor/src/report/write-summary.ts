@@ -42,9 +42,9 @@ function describeSpread(categories: CategoryReport[]): string {
   const [weakest] = sorted;
   const best = sorted.at(-1);
   if (weakest === undefined || best === undefined || weakest.score === 100) return '';
-  const weak = `Weakest category: ${decapitalize(weakest.title)} (${wholeScore(weakest.score)})`;
-  if (best.score === weakest.score) return `${weak}.`;
-  return `${weak}; strongest: ${decapitalize(best.title)} (${wholeScore(best.score)}).`;
+  const weak = `Weakest category: ${weakest.title} (${wholeScore(weakest.score)}).`;
+  if (best.score === weakest.score) return weak;
+  return `${weak} Strongest category: ${best.title} (${wholeScore(best.score)}).`;
 }
 
 function describeLinks({ totalLinks, brokenLinks, unverifiedLinks }: AdviceFacts['links']): string {
@@ -65,8 +65,8 @@ function describeGeneral(categories: CategoryReport[]): string {
   const sentences = categories.flatMap((category) => {
     if (category.score === null) return [];
     const [worst] = orderOfWork([category], null);
-    const reason = worst === undefined ? 'no issues' : `main issue: ${decapitalize(worst.title)}`;
-    return [`${category.title}: ${wholeScore(category.score)} out of 100; ${reason}.`];
+    const reason = worst === undefined ? 'No issues.' : `Main issue: ${decapitalize(worst.title)}.`;
+    return [`${category.title}: ${wholeScore(category.score)} out of 100. ${reason}`];
   });
   return sentences.join(' ');
 }

@@ -84,7 +84,7 @@ export const parameters = {
   },
 };
 
-const token = 'An API token or sign-in token';
+const token = 'An API token, or a sign-in token from logIn';
 
 export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
   v1: {

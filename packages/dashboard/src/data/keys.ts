@@ -21,7 +21,7 @@ export const queryKeys = {
   tokens: ['tokens'] as const,
   notifications,
   unreadCount: [...notifications, 'unread-count'] as const,
-  inbox: (filter: 'unread' | 'all') => [...notifications, 'inbox', filter] as const,
+  notificationList: (filter: 'unread' | 'all') => [...notifications, 'list', filter] as const,
   notificationPreferences: ['notification-preferences'] as const,
   ownInvitations: ['own-invitations'] as const,
   ownSecurityLog: (page: number) => ['own-security-log', page] as const,

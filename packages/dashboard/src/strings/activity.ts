@@ -2,7 +2,7 @@ const changes = new Map<string, { before: string; after: string }>([
   ['title', { before: 'renamed', after: '' }],
   ['assigneeIds', { before: 'changed the assignees of', after: '' }],
   ['priority', { before: 'changed the priority of', after: '' }],
-  ['dueDate', { before: 'updated “Completed on time” for', after: '' }],
+  ['dueDate', { before: 'changed the due date of', after: '' }],
   ['dueDateComplete', { before: 'updated “Completed on time” for', after: '' }],
   ['labels', { before: 'changed the labels of', after: '' }],
   ['description', { before: 'edited the description of', after: '' }],
@@ -23,5 +23,6 @@ export const activity = {
   auditOf: 'The audit of',
   completed: 'completed',
   scored: (score: number) => `scored ${score}`,
-  failed: 'failed',
+  /** Also of a canceled audit, which the feed does not tell apart. */
+  failed: 'did not complete',
 };

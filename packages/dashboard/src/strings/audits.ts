@@ -1,7 +1,6 @@
+import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
-
-const many = (count: number, one: string, more = `${one}s`) =>
-  `${formatNumber(count)} ${count === 1 ? one : more}`;
+import { formatSeconds } from './format/format-seconds.ts';
 
 export const audits = {
   noScore: 'No score yet',
@@ -13,6 +12,7 @@ export const audits = {
     complete: 'Completed',
     failed: 'Failed',
   } as Record<string, string>,
+  canceled: 'Canceled',
   title: 'Audits',
   group: 'Audits',
   none: 'Not audited yet',
@@ -30,12 +30,12 @@ export const audits = {
     broken: 'Broken links',
   },
   sameScore: 'Same score as the previous audit',
-  better: (points: number) => `${many(points, 'point')} higher than in the previous audit`,
-  worse: (points: number) => `${many(points, 'point')} lower than the previous audit`,
+  better: (points: number) => `${formatCount(points, 'point')} higher than in the previous audit`,
+  worse: (points: number) => `${formatCount(points, 'point')} lower than the previous audit`,
   history: 'Score history',
   historyColumns: ['Audit', 'Score'] as const,
-  historySummary: (count: number, last: number) => `${many(count, 'audit')}, latest score ${last}`,
-  broken: (count: number) => (count === 0 ? 'No broken links' : many(count, 'broken link')),
+  historySummary: (count: number, last: number) => `${formatCount(count, 'audit')}, latest score ${last}`,
+  broken: (count: number) => (count === 0 ? 'No broken links' : formatCount(count, 'broken link')),
 };
 
 export const auditStart = {
@@ -50,7 +50,7 @@ export const auditStart = {
     'Clicks from the home page: 0–20. With 0, only the home page is crawled. 5 covers almost every page of most sites.',
   noUrlTitle: 'Add the site URL',
   noUrlText:
-    'An audit starts at this URL and crawls every page of the site that it can reach through links and sitemaps.',
+    'An audit starts at this URL and follows links and sitemaps within the site, as far as robots.txt and the limits allow.',
   noUrlReadOnly: 'This project has no site URL yet. A project owner can add it.',
   url: 'Site URL',
   urlHint: 'For example, https://www.example.com/',
@@ -67,7 +67,7 @@ export const auditRun = {
   pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
   progress: (percent: number) => `${percent}%`,
-  pages: (count: number, max: number) => `${formatNumber(count)} of up to ${many(max, 'page')}`,
+  pages: (count: number, max: number) => `${formatNumber(count)} of up to ${formatCount(max, 'page')}`,
   rate: (rate: string) => `${rate} pages/s`,
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
@@ -82,7 +82,6 @@ export const auditSchedule = {
   change: 'Edit schedule',
   set: 'Schedule audits',
   next: 'Next audit',
-  dialogTitle: 'Schedule audits',
   dialogText:
     'Fettle starts audits automatically. If the service is down at the scheduled time, one audit starts once it is back.',
   frequency: 'Frequency',
@@ -105,9 +104,9 @@ export const auditReport = {
   /** What the number beside the name of a tab counts. */
   tabCounts: {
     overview: String,
-    findings: (count: number) => many(count, 'occurrence'),
-    pages: (count: number) => many(count, 'page'),
-    links: (count: number) => many(count, 'broken link'),
+    findings: (count: number) => formatCount(count, 'occurrence'),
+    pages: (count: number) => formatCount(count, 'page'),
+    links: (count: number) => formatCount(count, 'broken link'),
   },
   tabsLabel: 'Report sections',
   actions: 'Export',
@@ -128,8 +127,8 @@ export const auditReport = {
   tips: 'What to fix first',
   summary: 'Summary',
   since: 'Compared with the audit',
-  newOccurrences: (count: number) => many(count, 'new occurrence'),
-  fixedOccurrences: (count: number) => many(count, 'fixed occurrence'),
+  newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
+  fixedOccurrences: (count: number) => formatCount(count, 'fixed occurrence'),
   unchangedOccurrences: (count: number) => `${formatNumber(count)} unchanged`,
   firstAudit: 'This is the first audit of this site. The next one will show what changed.',
   charts: 'Charts',
@@ -141,16 +140,16 @@ export const auditReport = {
   depthColumns: ['Crawl depth', 'Pages'] as const,
   timelineTitle: 'Pages crawled over time',
   timelineColumns: ['Time', 'Pages'] as const,
-  timeline: (pages: number, seconds: number) => `${many(pages, 'page')} in ${many(seconds, 'second')}`,
-  atSecond: (seconds: number) => `${seconds} s`,
+  timeline: (pages: number, seconds: number) => `${formatCount(pages, 'page')} in ${formatSeconds(seconds)}`,
+  atSecond: (seconds: number) => `${formatNumber(seconds)} s`,
   noResponse: 'No response',
   home: 'Home page',
-  clicks: (count: number) => many(count, 'click'),
+  clicks: (count: number) => formatCount(count, 'click'),
   facts: {
-    pages: (count: number) => `${many(count, 'page')} crawled`,
-    links: (count: number) => `${many(count, 'link')} checked`,
-    unverified: (count: number) => `${many(count, 'unverified link')}`,
-    redirected: (count: number) => `${many(count, 'redirected link')}`,
+    pages: (count: number) => `${formatCount(count, 'page')} crawled`,
+    links: (count: number) => `${formatCount(count, 'link')} checked`,
+    unverified: (count: number) => `${formatCount(count, 'unverified link')}`,
+    redirected: (count: number) => `${formatCount(count, 'redirected link')}`,
     robots: 'robots.txt found',
     noRobots: 'No robots.txt',
     sitemap: 'Sitemap found',
@@ -162,6 +161,7 @@ export const auditReport = {
 
 export const auditFailed = {
   title: 'Audit failed',
+  canceledTitle: 'Audit canceled',
   again: 'Start another audit',
   remedies: {
     SITE_UNREACHABLE:
@@ -194,14 +194,14 @@ export const auditFindings = {
   notKept:
     'Individual occurrences of this audit are no longer stored, so only examples are shown. Newer audits list them all.',
   extent: (affected: number, assessed: number, unit: string) =>
-    `${formatNumber(affected)} of ${many(assessed, unit)} affected`,
+    `${formatNumber(affected)} of ${formatCount(assessed, unit)} affected`,
   units: { page: 'page', image: 'image', target: 'link target', site: 'site' } as Record<string, string>,
   seoTitle: 'SEO issues',
   otherTitle: 'Other issues',
-  otherPoints: 'Points are deducted from the security or accessibility score, not from the overall score.',
+  otherPoints: 'Points are deducted from the score of the category, not from the overall score.',
   points: (points: string) => `−${points} points`,
   pointsLabel: (points: string) => `Lowers the score by ${points} points`,
-  count: (count: number) => many(count, 'occurrence'),
+  count: (count: number) => formatCount(count, 'occurrence'),
   newCount: (count: number) => `${formatNumber(count)} new`,
   fixedCount: (count: number) => `${formatNumber(count)} fixed`,
   why: 'Why it matters',
@@ -212,8 +212,8 @@ export const auditFindings = {
   createTaskFor: (url: string) => `Create task for the issue on ${url}`,
   createTaskForAll: (count: number) =>
     count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)} occurrences`,
-  passed: (count: number) => `${many(count, 'check')} passed`,
-  unassessed: (count: number) => `${many(count, 'check')} not assessed`,
+  passed: (count: number) => `${formatCount(count, 'check')} passed`,
+  unassessed: (count: number) => `${formatCount(count, 'check')} not assessed`,
   taskTitle: 'Title',
   taskDialog: 'Create task',
   taskText: (count: number) =>
@@ -257,10 +257,9 @@ export const auditPages = {
   noTitle: 'No title',
   noIndex: 'Not indexable',
   noMatches: 'No matching pages',
-  total: (count: number) => many(count, 'page'),
+  total: (count: number) => formatCount(count, 'page'),
   ms: (value: number) => `${formatNumber(value)} ms`,
-  kilobytes: (bytes: number) => `${formatNumber(Math.ceil(bytes / 1000))} KB`,
-  issuesOn: (count: number, url: string) => `${many(count, 'issue')} on ${url}`,
+  issuesOn: (count: number, url: string) => `${formatCount(count, 'issue')} on ${url}`,
 };
 
 export const auditLinks = {
@@ -268,8 +267,8 @@ export const auditLinks = {
   noneText: 'Every link that could be verified works.',
   unverified: (count: number) =>
     count === 1
-      ? '1 link could not be verified, usually because the site blocks automated requests. It does not count as broken.'
-      : `${formatNumber(count)} links could not be verified, usually because the sites block automated requests. They do not count as broken.`,
+      ? '1 link could not be verified, for example because its site blocks automated requests, requires sign-in, or did not respond in time. It does not count as broken.'
+      : `${formatNumber(count)} links could not be verified, for example because their sites block automated requests, require sign-in, or did not respond in time. They do not count as broken.`,
   internal: 'Internal',
   external: 'External',
   filters: 'Filter broken links',
@@ -277,12 +276,12 @@ export const auditLinks = {
   order: 'Sort by',
   usualOrder: 'Importance',
   orders: { sourceCount: 'Linking pages', status: 'Status', url: 'URL' },
-  total: (count: number) => many(count, 'broken link'),
+  total: (count: number) => formatCount(count, 'broken link'),
   listed: (listed: number, all: number) =>
-    `Showing the ${formatNumber(listed)} most important of ${many(all, 'broken link')}.`,
+    `Showing the ${formatNumber(listed)} most important of ${formatCount(all, 'broken link')}.`,
   find: 'Search URLs',
-  linkedOn: (count: number) => `Linked from ${many(count, 'page')}`,
-  more: (count: number) => `and ${many(count, 'more page')}`,
+  linkedOn: (count: number) => `Linked from ${formatCount(count, 'page')}`,
+  more: (count: number) => `and ${formatCount(count, 'more page')}`,
   anchor: (text: string) => `“${text}”`,
   noMatches: 'No matching broken links',
 };
@@ -294,7 +293,7 @@ export const taskFindings = {
     fixed: 'Fixed',
     not_found: 'Not found in the latest audit',
   } as Record<string, string>,
-  notFixed: (count: number) => `${many(count, 'occurrence')} not fixed yet`,
+  notFixed: (count: number) => `${formatCount(count, 'occurrence')} not fixed yet`,
   audited: 'audited',
   whole: (count: number) => `All occurrences (${formatNumber(count)} when the task was created)`,
 };

@@ -1,8 +1,7 @@
+import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
-function countTasks(count: number): string {
-  return count === 1 ? '1 task' : `${formatNumber(count)} tasks`;
-}
+const countTasks = (count: number): string => formatCount(count, 'task');
 
 export const board = {
   views: { board: 'Board', list: 'List', audits: 'Audits', webhooks: 'Webhooks', settings: 'Settings' },
@@ -27,8 +26,8 @@ export const board = {
   limitText: 'The column is highlighted when it holds more tasks than this. You can still add more.',
   noLimit: 'No limit',
   overLimit: (total: number, limit: number) =>
-    `${countTasks(total)}, ${total - limit} over the WIP limit of ${limit}`,
-  withinLimit: (total: number, limit: number) => `${countTasks(total)}, WIP limit ${limit}`,
+    `${countTasks(total)}, ${formatNumber(total - limit)} over the WIP limit of ${formatNumber(limit)}`,
+  withinLimit: (total: number, limit: number) => `${countTasks(total)}, WIP limit ${formatNumber(limit)}`,
   unassigned: 'Unassigned',
   swimlaneName: (name: string, total: number | null) =>
     total === null ? name : `${name}, ${countTasks(total)}`,
@@ -71,7 +70,7 @@ export const board = {
   pageUrl: 'Page',
   noPage: 'No page',
   otherPages: (count: number, shown: number) =>
-    `Swimlanes show the ${shown} pages with the most tasks. ${count === 1 ? '1 more page has' : `${formatNumber(count)} more pages have`} tasks. Filter by page or text to see them.`,
+    `Swimlanes show the ${formatCount(shown, 'page')} with the most tasks. ${formatCount(count, 'more page has', 'more pages have')} tasks. Filter by page or text to see them.`,
   saved: 'Saved filters',
   savedNone: 'No saved filters yet. Set filters on the board, then save them here.',
   saveFilter: 'Save current filters…',
@@ -105,7 +104,7 @@ export const board = {
   anyone: 'Anyone',
   any: 'Any',
   moved: (key: string, column: string, place: number, count: number) =>
-    `${key} is now in ${column}, position ${place} of ${count}.`,
+    `${key} is now in ${column}, position ${formatNumber(place)} of ${formatNumber(count)}.`,
   movedCard: (key: string) => `${key} moved`,
   moveFailed: (key: string, why: string) =>
     `${key} could not be moved and is back in its original position. ${why}`,

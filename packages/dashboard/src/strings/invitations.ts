@@ -1,4 +1,5 @@
 import type { OrgRole } from '@fettle/contract';
+import { formatCount } from './format/format-count.ts';
 
 const maxNames = 8;
 
@@ -18,7 +19,7 @@ const asRole: Record<OrgRole, string> = {
 /** Invitations, as the people who are invited read them. */
 export const invitations = {
   title: 'Invitations',
-  waiting: (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`),
+  waiting: (count: number) => formatCount(count, 'invitation'),
   summary: (inviter: string, role: OrgRole) => `${inviter} invited you ${asRole[role]}.`,
   names,
   projects: (all: readonly string[]) => `${all.length === 1 ? 'Project' : 'Projects'}: ${names(all)}`,

@@ -1,4 +1,5 @@
 import type { OrgRole } from '@fettle/contract';
+import { formatCount } from './format/format-count.ts';
 
 const roleHints: Record<OrgRole, string> = {
   owner: 'Full access, including organization settings and other owners.',
@@ -17,7 +18,7 @@ export const org = {
   roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
   roleNotChanged: (name: string, why: string) => `${name}’s role could not be changed. ${why}`,
   stepDownTitle: (role: string) => `Change your own role to ${role}?`,
-  stepDownText: 'You will lose permissions, and only others can restore them.',
+  stepDownText: 'You will lose permissions, and only another owner or admin can restore them.',
   stepDown: (role: string) => `Change to ${role}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string, organization: string) => `${name} removed from ${organization} and its projects`,
@@ -41,7 +42,7 @@ export const org = {
   },
   findProject: 'Search projects',
   noProjectFound: 'No matching projects',
-  projectsChosen: (count: number) => (count === 1 ? '1 project selected' : `${count} projects selected`),
+  projectsChosen: (count: number) => `${formatCount(count, 'project')} selected`,
   send: 'Invite',
   sent: (email: string) => `Invitation sent to ${email}`,
   linkTitle: (email: string) => `Invitation for ${email} created`,
@@ -58,7 +59,7 @@ export const org = {
   declined: 'Declined',
   declinedAt: 'declined',
   declinedUntil: (day: string) => `You can invite them again on or after ${day}.`,
-  projectCount: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
+  projectCount: (count: number) => formatCount(count, 'project'),
   again: 'Invite again',
   againFor: (email: string) => `Invite again: ${email}`,
   revoke: (email: string) => `Revoke invitation for ${email}`,

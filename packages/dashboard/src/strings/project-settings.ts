@@ -1,4 +1,6 @@
 import type { ColumnCategory, ProjectRole, ProjectStatus } from '@fettle/contract';
+import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
 
 const statuses: Record<ProjectStatus, string> = {
   active: 'Active',
@@ -46,14 +48,14 @@ export const projectSettings = {
   removeColumn: (label: string) => `Remove ${label}`,
   columnRemoved: (label: string) => `Column “${label}” removed`,
   columnMerged: (label: string, count: number, target: string) =>
-    `Column “${label}” removed. ${count === 1 ? 'Its task is' : `Its ${count} tasks are`} now in “${target}”.`,
+    `Column “${label}” removed. ${count === 1 ? 'Its task is' : `Its ${formatNumber(count)} tasks are`} now in “${target}”.`,
   removeTitle: (label: string) => `Remove “${label}”?`,
   removeText: (count: number) =>
     count === 1
       ? 'It contains 1 task, which moves to the end of another column.'
-      : `It contains ${count} tasks, which move to the end of another column in the same order.`,
+      : `It contains ${formatNumber(count)} tasks, which move to the end of another column in the same order.`,
   moveTasksTo: 'Move tasks to',
-  moveAndRemove: (count: number) => `Move ${count === 1 ? '1 task' : `${count} tasks`} and remove`,
+  moveAndRemove: (count: number) => `Move ${formatCount(count, 'task')} and remove`,
   lookFirst: 'View its tasks on the board',
   lastColumn: 'A board needs at least one column.',
   newColumn: 'New column',

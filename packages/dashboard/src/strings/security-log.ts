@@ -1,4 +1,5 @@
 import type { SecurityEntry, SecurityEventType } from '@fettle/contract';
+import { absentDetails, detailNames, detailValues } from './security-log-details.ts';
 
 /** The name of each type in the filter. */
 const types: Record<SecurityEventType, string> = {
@@ -39,6 +40,8 @@ interface Told {
   whom: string;
   /** Whether they are the same. */
   isOwn: boolean;
+  /** Whether the service acted on its own. */
+  isService: boolean;
   details: SecurityEntry['details'];
 }
 
@@ -46,6 +49,13 @@ const named = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 const projectIn = ({ project }: Told['details']): string => named(project, 'a project');
 const invited = ({ email }: Told['details']): string => named(email, 'someone');
+
+/** People pause and resume webhooks. Fettle disables those that keep failing. */
+const changeOfWebhook = (activeTo: unknown, isService: boolean): string => {
+  if (activeTo === true) return 'resumed';
+  if (activeTo === false) return isService ? 'disabled' : 'paused';
+  return 'changed';
+};
 
 /** What happened, as a sentence without its period. */
 const sentences: Record<SecurityEventType, (told: Told) => string> = {
@@ -87,10 +97,8 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'project.deleted': ({ who, details }) =>
     `${who} deleted the project ${named(details.project, '')}`.trimEnd(),
   'webhook.created': ({ who, details }) => `${who} created a webhook in ${projectIn(details)}`,
-  'webhook.updated': ({ who, details }) =>
-    details.activeTo === false
-      ? `${who} disabled a webhook in ${projectIn(details)}`
-      : `${who} changed a webhook in ${projectIn(details)}`,
+  'webhook.updated': ({ who, isService, details }) =>
+    `${who} ${changeOfWebhook(details.activeTo, isService)} a webhook in ${projectIn(details)}`,
   'webhook.secret_rotated': ({ who, details }) =>
     `${who} rotated the secret of a webhook in ${projectIn(details)}`,
   'webhook.deleted': ({ who, details }) => `${who} deleted a webhook in ${projectIn(details)}`,
@@ -109,6 +117,9 @@ export const securityLog = {
   periods: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days' },
   types,
   sentences,
+  detailNames,
+  detailValues,
+  absentDetails,
   service: 'Fettle',
   unknownAccount: 'an unknown account',
   emptyTitle: 'No entries yet',

@@ -1,4 +1,6 @@
 import type { NotificationKind, NotificationMode, Scope } from '@fettle/contract';
+import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
 
 const profile = {
   title: 'Profile',
@@ -19,13 +21,12 @@ const profile = {
   passwordChanged: (ended: number) =>
     ended === 0
       ? 'Password changed'
-      : `Password changed. ${ended === 1 ? '1 other session was' : `${ended} other sessions were`} signed out.`,
+      : `Password changed. ${formatCount(ended, 'other session was', 'other sessions were')} signed out.`,
   sessions: 'Sessions',
   sessionsText: 'If you don’t recognize a device, sign it out and change your password.',
   thisSession: 'This browser',
   unknownDevice: 'Unknown device',
   unknownApiClient: 'Unknown API client',
-  mobile: 'Mobile',
   apiClient: 'API client',
   since: 'Signed in',
   from: (address: string) => `from ${address}`,
@@ -40,8 +41,7 @@ const profile = {
   endOthersText:
     'All other browsers and API clients will have to sign in again. API tokens keep working unless you revoke them too.',
   endOthersTextWithoutTokens: 'All other browsers and API clients will have to sign in again.',
-  othersEnded: (ended: number) =>
-    ended === 1 ? '1 other session signed out' : `${ended} other sessions signed out`,
+  othersEnded: (ended: number) => `${formatCount(ended, 'other session')} signed out`,
   revokeTokensToo: (count: number) =>
     count === 1 ? 'Revoke my API token too' : `Revoke my ${count} API tokens too`,
   revokeTokensHint: (names: readonly string[], more: number) =>
@@ -107,7 +107,7 @@ const kinds: Record<NotificationKind, string> = {
   due_soon: 'Assigned tasks due soon',
   overdue: 'Your overdue tasks',
   audit_finished: 'Completed and failed audits',
-  audit_worse: 'Audits with worse results than the previous one',
+  audit_worse: 'Audits with a lower score or new errors',
   webhook_disabled: 'Disabled webhooks',
 };
 
@@ -123,7 +123,7 @@ const modes: Record<NotificationMode, { title: string; text: string }> = {
 const notifications = {
   title: 'Email notifications',
   intro: 'Choose which emails you receive, and when. The Notifications page always shows everything.',
-  openInbox: 'View notifications',
+  openList: 'View notifications',
   notConfigured:
     'This installation does not send email yet. Your choices take effect when its operator sets up a mail server.',
   when: 'Email frequency',
@@ -145,11 +145,11 @@ const notifications = {
   markRead: 'Mark as read',
   isUnread: 'Unread',
   emptyTitle: 'No notifications yet',
-  emptyText: 'Assignments, mentions, due dates, and finished audits will appear here.',
+  emptyText: 'Assignments, mentions, due dates, and audit results will appear here.',
   emptyUnreadTitle: 'You’re all caught up',
   emptyUnreadText: 'New notifications will appear here.',
   showMore: 'Show older notifications',
-  settings: 'Notification settings',
+  settings: 'Email notifications',
 };
 
 const scopes: Record<Scope, string> = {
@@ -201,7 +201,7 @@ const tokens = {
   endsWith: (lastFour: string) => `Ends in ${lastFour}`,
   noPermissions: 'No permissions',
   hiddenProject: 'A project you cannot see',
-  projectCount: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
+  projectCount: (count: number) => formatCount(count, 'project'),
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke “${name}”?`,
@@ -209,10 +209,10 @@ const tokens = {
   revokedNotice: (name: string) => `“${name}” revoked`,
   signedIn: (count: number) =>
     count === 1
-      ? '1 API client has signed in and holds its own token.'
-      : `${count} API clients have signed in and hold their own tokens.`,
+      ? '1 API client is signed in with its own token.'
+      : `${formatNumber(count)} API clients are signed in with their own tokens.`,
   viewSessions: 'View sessions',
-  past: (count: number) => `Revoked and expired (${count})`,
+  past: (count: number) => `Revoked and expired (${formatNumber(count)})`,
   emptyTitle: 'No tokens yet',
   emptyText: 'Create one for a script, for CI, or for an agent that works on your tasks.',
 };
@@ -222,9 +222,9 @@ export const settings = {
   nav: 'Settings',
   group: 'Settings',
   openProfile: 'Profile, password, and sessions',
-  openNotifications: 'Notification settings',
+  openNotifications: 'Email notifications',
   openTokens: 'API tokens',
-  openInbox: 'Notifications',
+  openList: 'Notifications',
   profile,
   confirm,
   email,

@@ -1,3 +1,4 @@
+import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
 export const shell = {
@@ -49,7 +50,7 @@ export const home = {
   nothingDueTitle: 'Nothing due',
   nothingDueText: 'Tasks assigned to you that are overdue or due in the next 7 days will appear here.',
   projects: 'Projects',
-  openTasks: (count: number) => (count === 1 ? '1 open task' : `${formatNumber(count)} open tasks`),
+  openTasks: (count: number) => formatCount(count, 'open task'),
   noTasks: 'No tasks yet',
   overdueTasks: (count: number) => `${formatNumber(count)} overdue`,
   done: (percent: number) => `${percent}% done`,

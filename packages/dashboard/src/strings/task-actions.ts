@@ -1,3 +1,12 @@
+import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
+
+/** Such as “3 of 5 tasks were updated. ” Empty if none was. */
+const describePart = (done: number, failed: number, verb: string): string =>
+  done === 0
+    ? ''
+    : `${formatNumber(done)} of ${formatCount(done + failed, 'task')} ${done === 1 ? 'was' : 'were'} ${verb}. `;
+
 export const taskActions = {
   group: 'Tasks',
   menu: 'Actions',
@@ -11,14 +20,14 @@ export const taskActions = {
   selectTask: (key: string) => `Select ${key}`,
   isSelected: 'selected',
   clear: 'Clear selection',
-  selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
-  changed: (count: number) => `${count} tasks updated`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  changed: (count: number) => `${formatCount(count, 'task')} updated`,
   changedOne: (key: string) => `${key} updated`,
   notAllChanged: (done: number, failed: number, keys: string, why: string) =>
-    `${done === 0 ? '' : `${done} of ${done + failed} tasks were updated. `}Not updated: ${keys}. ${why}`,
-  deleteAll: (count: number) => `Delete ${count} tasks`,
-  deleteTitle: (count: number) => `Delete ${count} tasks?`,
-  deleted: (count: number) => `${count} tasks deleted`,
+    `${describePart(done, failed, 'updated')}Not updated: ${keys}. ${why}`,
+  deleteAll: (count: number) => `Delete ${formatCount(count, 'task')}`,
+  deleteTitle: (count: number) => `Delete ${formatCount(count, 'task')}?`,
+  deleted: (count: number) => `${formatCount(count, 'task')} deleted`,
   notAllDeleted: (done: number, failed: number, keys: string, why: string) =>
-    `${done === 0 ? '' : `${done} of ${done + failed} tasks were deleted. `}Restored: ${keys}. ${why}`,
+    `${describePart(done, failed, 'deleted')}Restored: ${keys}. ${why}`,
 };

@@ -1,3 +1,6 @@
+import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
+
 export const pickers = {
   status: 'Status',
   priority: 'Priority',
@@ -28,7 +31,7 @@ const dialog = {
   close: 'Close task',
   previous: 'Previous task',
   next: 'Next task',
-  place: (place: number, count: number) => `${place} of ${count}`,
+  place: (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`,
   more: 'More actions',
   copyKey: 'Copy key',
   copyLink: 'Copy link',
@@ -164,8 +167,8 @@ const history = {
   priority: (from: string, to: string) => `changed the priority from ${from} to ${to}`,
   assigned: (names: string) => `assigned ${names}`,
   unassigned: (names: string) => `unassigned ${names}`,
-  labeled: (names: string) => `added the label ${names}`,
-  unlabeled: (names: string) => `removed the label ${names}`,
+  labeled: (names: string, count: number) => `added the ${count === 1 ? 'label' : 'labels'} ${names}`,
+  unlabeled: (names: string, count: number) => `removed the ${count === 1 ? 'label' : 'labels'} ${names}`,
   due: (date: string) => `set the due date to ${date}`,
   notDue: 'removed the due date',
   dueComplete: 'marked it as completed on time',
@@ -198,7 +201,7 @@ const files = {
   onlyBeginning: 'Preview truncated. Download the file to see all of it.',
   pdfUnreadable:
     'This file cannot be previewed: it is damaged or requires a password. Download it to open it in another app.',
-  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  page: (number: number, count: number) => `Page ${formatNumber(number)} of ${formatNumber(count)}`,
   pageUnreadable: (number: number) => `Page ${number} cannot be displayed.`,
   preview: (name: string) => `Preview ${name}`,
   download: (name: string) => `Download ${name}`,
@@ -232,7 +235,7 @@ const time = {
   edit: 'Edit',
   deleted: (text: string) => `${text} deleted`,
   more: (text: string, name: string) => `Actions for ${text} by ${name}`,
-  show: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  show: (count: number) => formatCount(count, 'entry', 'entries'),
 };
 
 const reporterFacts = {
@@ -246,7 +249,7 @@ const reporterFacts = {
   os: 'OS',
   language: 'Language',
   referrer: 'Referrer',
-  console: (count: number) => (count === 1 ? '1 console message' : `${count} console messages`),
+  console: (count: number) => formatCount(count, 'console message'),
   metadata: 'Metadata',
 };
 

@@ -1,7 +1,9 @@
 import type { DeliveryStatus, DisabledReason, EventType } from '@fettle/contract';
+import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
 
 const eventTypes: Record<EventType, string> = {
-  'task.created': 'A task is created.',
+  'task.created': 'A task is created, from any source.',
   'task.updated':
     'A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
@@ -40,8 +42,7 @@ export const webhooks = {
   noEvent: 'Choose at least one event.',
   submit: 'Create webhook',
   secretTitle: 'Webhook secret',
-  secretText:
-    'Receivers use it to verify that a delivery is genuine. Copy it now. It will not be shown again.',
+  secretText: 'Receivers use it to verify deliveries. Copy it now. It will not be shown again.',
   secretLabel: 'Secret',
   done: 'Done',
   active: 'Active',
@@ -53,10 +54,8 @@ export const webhooks = {
   lastDelivery: 'Last delivery',
   neverDelivered: 'Nothing sent yet',
   failures: (count: number) =>
-    count === 1
-      ? '1 failed delivery since the last success'
-      : `${count} failed deliveries since the last success`,
-  eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+    `${formatCount(count, 'failed delivery', 'failed deliveries')} since the last success`,
+  eventCount: (count: number) => formatCount(count, 'event'),
   emptyTitle: 'No webhooks yet',
   emptyText: 'Post to a chat, start a build, or call your own service when tasks change or audits finish.',
   back: 'All webhooks',
@@ -101,7 +100,7 @@ export const webhooks = {
   replayed: (count: number, hasMore: boolean) =>
     count === 0
       ? 'Nothing to redeliver since then'
-      : `${count === 1 ? '1 delivery' : `${count} deliveries`} queued${hasMore ? '. There are more. Redeliver again when these are done.' : ''}`,
+      : `${formatCount(count, 'delivery', 'deliveries')} queued${hasMore ? '. There are more. Redeliver again when these are done.' : ''}`,
   log: 'Deliveries',
   logIntro: 'Sent and pending deliveries, updated live.',
   status: 'Status',
@@ -109,7 +108,7 @@ export const webhooks = {
   any: 'Any',
   statuses,
   attempts: 'Attempts',
-  attemptCount: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  attemptCount: (count: number) => formatCount(count, 'attempt'),
   response: 'Response',
   time: 'Time',
   testBadge: 'Test',
@@ -126,9 +125,9 @@ export const webhooks = {
   headers: 'Headers',
   attempt: (number: number) => `Attempt ${number}`,
   noAttempts: 'No attempts yet',
-  took: (milliseconds: number) => `${milliseconds} ms`,
+  took: (milliseconds: number) => `${formatNumber(milliseconds)} ms`,
   responseBody: 'Response body',
   emptyResponse: 'The response body was empty.',
   redeliver: 'Redeliver',
-  redelivered: 'Delivery queued again',
+  redelivered: 'Redelivery queued',
 };

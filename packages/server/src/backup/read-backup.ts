@@ -57,7 +57,7 @@ async function* readParts(entries: AsyncGenerator<Entry>): AsyncGenerator<Part> 
 function toSmallPart({ name, content }: Entry): Part {
   if (name === secret) return { kind: 'secret', text: content.toString('utf8').trim() };
   if (name === manifestName) return { kind: 'manifest', manifest: parseManifest(content) };
-  throw new BackupError(`has the unexpected entry '${name}'`);
+  throw new BackupError(`has the unexpected entry "${name}"`);
 }
 
 async function nextOf(entries: AsyncGenerator<Entry>): Promise<Entry | null> {

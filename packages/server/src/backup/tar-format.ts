@@ -23,8 +23,8 @@ const checksumBytes = 8;
 /** The 512 bytes before an entry's content. Listings show `modifiedAt`. */
 export function writeHead({ name, size }: EntryHead, modifiedAt: Date): Buffer {
   if (!namePattern.test(name) || name.length > nameBytes)
-    throw new Error(`'${name}' is not a valid name in a backup.`);
-  if (size > mostBytes) throw new Error(`'${name}' is too large for a backup.`);
+    throw new Error(`"${name}" is not a valid name in a backup.`);
+  if (size > mostBytes) throw new Error(`"${name}" is too large for a backup.`);
   const head = Buffer.alloc(blockBytes);
   head.write(name, 0, 'latin1');
   writeOctal(head, 0o600, 100, 8);

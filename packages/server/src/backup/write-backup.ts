@@ -9,6 +9,7 @@ import type { BlobStore } from '../blobs/blob-store.ts';
 import { keepFiles } from '../blobs/keep-files.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { appliedMigrations } from '../db/migrations-history.ts';
+import { formatCount, formatNumber } from '../format-amount.ts';
 import { version } from '../version.ts';
 import { listTables, quote, readSequences, selectBlobKeys } from './catalog.ts';
 import { openDedicatedConnection } from './dedicated-connection.ts';
@@ -108,7 +109,7 @@ async function* dumpFiles(
   const { rows } = await client.query<{ key: string; isNeeded: boolean }>(await selectBlobKeys(client));
   const missing: string[] = [];
   for (const [index, { key, isNeeded }] of rows.entries()) {
-    report.progress(`Copying file ${index + 1} of ${rows.length}`);
+    report.progress(`Copying file ${formatNumber(index + 1)} of ${formatNumber(rows.length)}`);
     const content = await blobs.get(key);
     if (content === null) {
       if (isNeeded) missing.push(key);
@@ -119,8 +120,9 @@ async function* dumpFiles(
     manifest.files.push({ key, ...sum });
   }
   if (missing.length > 0) {
+    const one = missing.length === 1;
     report.warn(
-      `${missing.length} attached files are missing in the store and therefore in the backup: ${missing[0]} …`,
+      `${formatCount(missing.length, 'attached file')} ${one ? 'is' : 'are'} missing from the file store and therefore from the backup${one ? ': ' : ', for example '}${missing[0]}.`,
     );
   }
 }

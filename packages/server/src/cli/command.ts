@@ -101,8 +101,9 @@ function parseStrictly(args: string[], options: Record<string, Option>) {
     });
     return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
-    // Node adds advice about arguments that look like options, which does not help here.
-    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    // Node adds advice about arguments that look like options, which does not help here, and writes in its own style.
+    const [advised = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    const message = `${advised.charAt(0).toLowerCase()}${advised.slice(1)}`.replace(/'([^']*)'/g, '"$1"');
     throw new UsageError(message.endsWith('.') ? message : `${message}.`, { cause: error });
   }
 }

@@ -40,7 +40,7 @@ test('an encrypted backup restores the same installation and cannot be read with
   await writeFile(passphraseFile, `${passphrase}\n`);
   const backup = await fettle(['backup', file, '--passphrase-file', passphraseFile], settings);
   assert.deepEqual([backup.code, backup.stderr], [0, '']);
-  assert.match(backup.stdout, /^Wrote .*\.age: \d+ rows in \d+ tables and 1 file, \d+ bytes, encrypted\.\n$/);
+  assert.match(backup.stdout, /^Wrote .*\.age: \d+ rows in \d+ tables and 1 file, [\d.]+ KB, encrypted\.\n$/);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   const bytes = await readFile(file);
   assert.ok(bytes.toString('latin1').startsWith('age-encryption.org/v1\n-> scrypt '));
@@ -117,7 +117,7 @@ test('a wrong passphrase and any change to the file are reported, and the target
     whole.subarray(start + 2 * chunkBytes),
   ]);
   const cases: [string, Buffer, RegExp][] = [
-    ['first word', flipped(3), /is not encrypted: if you trust it/],
+    ['first word', flipped(3), /is not encrypted, but a passphrase is set\. If you trust the file/],
     ['header', flipped(22), /has a damaged header or is incomplete/],
     [
       'salt',

@@ -32,7 +32,7 @@ test('mail test reports the response of the server, missing settings, and an inv
   const off = await fettle(['mail', 'test', 'ada@example.com'], {});
   assert.deepEqual([off.code, off.stderr.includes('FETTLE_SMTP_URL')], [1, true]);
   const wrong = await fettle(['mail', 'test', 'ada'], settings);
-  assert.deepEqual([wrong.code, wrong.stderr.includes("'ada' is not an email address")], [2, true]);
+  assert.deepEqual([wrong.code, wrong.stderr.includes('"ada" is not an email address')], [2, true]);
   const half = await fettle(['mail', 'test', 'ada@example.com'], { FETTLE_SMTP_URL: server.url });
   assert.deepEqual([half.code, half.stderr.includes('FETTLE_MAIL_FROM must be set')], [2, true]);
 });

@@ -58,7 +58,7 @@ describe('fettle mcp', async () => {
     assert.equal(answers.find(({ id }) => id === 3)?.error?.code, -32_601);
     const refused = answers.flatMap(({ id, error }) => (id === null ? [error?.message] : []));
     const notJson = 'The message is not a JSON object.';
-    assert.deepEqual(refused, [notJson, notJson, 'The message exceeds the limit of 1048576 bytes.']);
+    assert.deepEqual(refused, [notJson, notJson, 'The message exceeds the limit of 1 MiB.']);
   });
 
   it('returns the rejection of a token without the scope as the error of the request', async () => {

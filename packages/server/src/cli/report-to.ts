@@ -1,5 +1,6 @@
 import type { Manifest } from '../backup/manifest.ts';
 import type { Report } from '../backup/report.ts';
+import { formatCount } from '../format-amount.ts';
 import type { Surroundings } from './command.ts';
 
 /** Reports the progress of long work to the terminal and stops on Ctrl-C. */
@@ -11,13 +12,8 @@ export function toReport({ io, signal }: Surroundings): Report {
   };
 }
 
-/** `1 table, 20 rows and 0 files`. */
+/** `12,400 rows in 41 tables and 3 files`. */
 export function countThings({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${count(rows, 'row')} in ${count(tables.length, 'table')} and ${count(files.length, 'file')}`;
-}
-
-/** `1 page`, `2 pages`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${formatCount(rows, 'row')} in ${formatCount(tables.length, 'table')} and ${formatCount(files.length, 'file')}`;
 }

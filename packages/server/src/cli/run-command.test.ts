@@ -45,16 +45,16 @@ const wrong: [args: string[], first: string][] = [
   [['sevre'], 'fettle: unknown command "sevre".'],
   [['user'], 'fettle: "user" requires a subcommand: create, reset-password, verify, set-email.'],
   [['user', 'delete'], 'fettle: "user" requires a subcommand: create, reset-password, verify, set-email.'],
-  [['migrate', '--fast'], "fettle migrate: Unknown option '--fast'."],
+  [['migrate', '--fast'], 'fettle migrate: unknown option "--fast".'],
   [['migrate', 'now'], 'fettle migrate: unexpected argument "now".'],
   [['backup'], 'fettle backup: <file> is missing.'],
   [['restore', 'a', 'b'], 'fettle restore: unexpected argument "b".'],
   [['user', 'create', '--email', 'a@example.com'], 'fettle user create: --name <name> is missing.'],
-  [['user', 'create', '--email'], "fettle user create: Option '--email <value>' argument missing."],
+  [['user', 'create', '--email'], 'fettle user create: option "--email <value>" argument missing.'],
   [['user', 'create', '--email', 'a@b.c', '--name', ''], 'fettle user create: --name must not be empty.'],
   [
     ['user', 'create', '--email', 'eve', '--name', 'Eve'],
-    "fettle user create: 'email' must be a valid email address, such as 'ada@example.com'",
+    'fettle user create: "email" must be a valid email address, such as "ada@example.com".',
   ],
   [
     ['user', 'create', '--email', 'a@b.c', '--name', 'A', '--org', 'O', '--org-slug', 'o'],
@@ -70,7 +70,7 @@ const wrong: [args: string[], first: string][] = [
   ],
 ];
 for (const [args, first] of wrong) {
-  test(`'fettle ${args.join(' ')}' says what is wrong in one line, prints the usage, and exits with 2`, async () => {
+  test(`"fettle ${args.join(' ')}" says what is wrong in one line, prints the usage, and exits with 2`, async () => {
     const { code, out, error } = await run(...args);
     assert.equal(code, 2);
     assert.equal(out, '');
@@ -82,7 +82,8 @@ for (const [args, first] of wrong) {
 test('a wrong setting ends a real process with one line that names it and exit code 2', async () => {
   for (const command of [['serve'], ['migrate'], ['backup', join(dataDir, 'b')]]) {
     const { code, stdout, stderr } = await fettle(command, { FETTLE_DATA_DIR: dataDir, PORT: '4000x' });
-    const line = "Fettle cannot start: PORT must be a whole number from 0 to 65535, not '4000x'\n";
+    const what = command[0] === 'serve' ? 'Fettle cannot start' : `fettle ${command[0]}`;
+    const line = `${what}: PORT must be a whole number from 0 to 65535, not "4000x".\n`;
     assert.deepEqual({ code, stdout, stderr }, { code: 2, stdout: '', stderr: line });
   }
 });
@@ -91,7 +92,7 @@ test('an unavailable database is reported in one line without its password, with
   const settings = { FETTLE_DATA_DIR: dataDir, DATABASE_URL: 'postgres://me:hidden-word@127.0.0.1:1/db' };
   const { code, stdout, stderr } = await fettle(['migrate'], settings);
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-  assert.match(stderr, /^fettle migrate failed: the database is not available \(.*ECONNREFUSED.*\)\n$/);
+  assert.match(stderr, /^fettle migrate failed: the database is not available \(.*ECONNREFUSED.*\)\.\n$/);
   assert.ok(!stderr.includes('hidden-word'));
 });
 
@@ -105,12 +106,12 @@ test('an address that cannot be listened on is reported as a wrong setting, with
   const cases: [settings: Record<string, string>, line: string][] = [
     [
       { PORT: port },
-      `PORT ${port} on 127.0.0.1 is in use by another program. Stop it, or set a different PORT`,
+      `PORT ${port} on 127.0.0.1 is in use by another program. Stop it, or set a different PORT.`,
     ],
-    [{ PORT: '0', HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine'],
+    [{ PORT: '0', HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an IP address of this machine.'],
     [
       { PORT: '0', HOST: 'no-such-host.invalid' },
-      'HOST no-such-host.invalid cannot be resolved on this machine',
+      'HOST no-such-host.invalid cannot be resolved on this machine.',
     ],
   ];
   for (const [given, line] of cases) {

@@ -9,6 +9,8 @@ import { type Interrupt, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { helpFor, overview, usageOf } from './usage.ts';
 
+/** The commands that run the service. */
+const starting = new Set(['serve', workCommand.name]);
 /** The convention of shells: 128 plus the number of SIGINT. */
 const interrupted = 130;
 
@@ -78,7 +80,7 @@ async function attempt(
     return await command.run(args, around);
   } catch (error) {
     if (interrupt?.signal.aborted) {
-      io.error(`fettle ${command.name}: interrupted. No partial result was kept.`);
+      io.error(`fettle ${command.name}: interrupted before it was complete.`);
       return interrupted;
     }
     return explain(command, error, io);
@@ -89,16 +91,22 @@ async function attempt(
 
 function explain(command: Command, error: unknown, io: Io): number {
   if (error instanceof UsageError) {
-    io.error(`fettle ${command.name}: ${error.message}`);
+    io.error(`fettle ${command.name}: ${endSentence(error.message)}`);
     io.error(usageOf(command));
     return 2;
   }
   if (error instanceof ConfigError) {
-    io.error(`Fettle cannot start: ${error.message}`);
+    const what = starting.has(command.name) ? 'Fettle cannot start' : `fettle ${command.name}`;
+    io.error(`${what}: ${endSentence(error.message)}`);
     return 2;
   }
-  io.error(`fettle ${command.name} failed: ${reasonOf(error)}`);
+  io.error(`fettle ${command.name} failed: ${endSentence(reasonOf(error))}`);
   return 1;
+}
+
+/** Messages of settings and of libraries often have no period. */
+function endSentence(message: string): string {
+  return /[.!?…]$/.test(message) ? message : `${message}.`;
 }
 
 function reasonOf(error: unknown): string {

@@ -38,7 +38,7 @@ test('on an empty folder, one command creates the first user with an organizatio
   assert.equal(created.code, 0, created.stderr);
   const lines = created.stdout.split('\n');
   assert.equal(lines[0], 'Created user Ada <ada@example.com>.');
-  assert.equal(lines[1], 'Ada is owner of My team (my-team).');
+  assert.equal(lines[1], 'Ada is an owner of My team (my-team).');
   const password = /^Password, shown only once: (\S{20})$/.exec(lines[2] ?? '')?.[1];
   assert.ok(password);
 
@@ -58,7 +58,7 @@ test('on an empty folder, one command creates the first user with an organizatio
     settings,
     'long enough\n',
   );
-  assert.equal(joined.stdout, 'Created user Bo <bo@example.com>.\nBo is admin of My team (my-team).\n');
+  assert.equal(joined.stdout, 'Created user Bo <bo@example.com>.\nBo is an admin of My team (my-team).\n');
   const reset = await fettle(
     ['user', 'reset-password', '--email', 'bo@example.com', '--password-stdin'],
     settings,
@@ -181,7 +181,7 @@ test('the operator can verify or change an email address, which the security log
   const verified = await fettle(['user', 'verify', '--email', 'ADA@example.com'], settings);
   assert.match(
     verified.stdout,
-    /^The email address ADA@example\.com is verified\.\nThe account has 0 active sessions and 0 active API tokens\./,
+    /^The email address ADA@example\.com is verified\.\nThe account has 0 active sessions and 0 active tokens\./,
   );
   const moved = await fettle(
     ['user', 'set-email', '--email', 'bo@example.com', '--to', 'bo@new.test'],

@@ -14,7 +14,7 @@ export interface Authenticator {
 
 const jwtPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
-/** The caller of a v1 request: personal access tokens only. */
+/** The caller of a v1 request: API tokens and sign-in tokens only. */
 export async function authenticateV1(
   headers: IncomingHttpHeaders,
   authenticator: Authenticator,
@@ -48,30 +48,18 @@ function tokenFrom(headers: IncomingHttpHeaders): string {
     if (names.some((name) => readCookie(headers.cookie, name) !== null)) {
       throw new ApiError(
         'API_TOKEN_REQUIRED',
-        'v1 requires a personal access token; a session cookie is not accepted.',
+        'v1 requires an API token; a session cookie is not accepted.',
         challenge,
       );
     }
-    throw new ApiError(
-      'UNAUTHORIZED',
-      'Send a personal access token as Authorization: Bearer <token>.',
-      challenge,
-    );
+    throw new ApiError('UNAUTHORIZED', 'Send an API token as Authorization: Bearer <token>.', challenge);
   }
   const token = alternative ?? bearerIn(authorization ?? '');
   if (token === null) {
-    throw new ApiError(
-      'API_TOKEN_REQUIRED',
-      'v1 requires Authorization: Bearer <personal access token>.',
-      challenge,
-    );
+    throw new ApiError('API_TOKEN_REQUIRED', 'v1 requires Authorization: Bearer <API token>.', challenge);
   }
   if (jwtPattern.test(token)) {
-    throw new ApiError(
-      'API_TOKEN_REQUIRED',
-      'v1 requires a personal access token; a JWT is not accepted.',
-      challenge,
-    );
+    throw new ApiError('API_TOKEN_REQUIRED', 'v1 requires an API token; a JWT is not accepted.', challenge);
   }
   return token;
 }
@@ -126,7 +114,7 @@ export async function authenticateDashboard(
 function signInFirst(headers: IncomingHttpHeaders): string {
   const sendsToken = headers['x-service-token'] !== undefined || /\bftl_/.test(headers.authorization ?? '');
   return sendsToken
-    ? 'Personal access tokens work on /api/v1 only. This path requires a signed-in session.'
+    ? 'API tokens work on /api/v1 only. This path requires a signed-in session.'
     : 'Sign in first.';
 }
 

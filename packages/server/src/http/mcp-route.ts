@@ -26,7 +26,7 @@ const path = '/mcp';
 const likeAnOperation = { method: 'POST' as const, scope: null, body: {}, upload: false };
 
 /**
- * The MCP endpoint: POST only, for personal access tokens, by the same rules as v1. Host, credential, and Content-Type
+ * The MCP endpoint: POST only, for API tokens, by the same rules as v1. Host, credential, and Content-Type
  * are checked before any of the body is read; errors use the REST envelope.
  */
 export function mountMcp(

@@ -92,7 +92,7 @@ describe('the door', async () => {
     assert.equal((await client.getMe()).user.id, world.member.id);
   });
 
-  it('asks every dashboard operation for a session, and takes no personal access token there', async () => {
+  it('asks every dashboard operation for a session, and takes no API token there', async () => {
     for (const { method, path, name } of allOperations.filter(
       (operation) => operation.surfaces.includes('dashboard') && operation.credential,
     )) {
@@ -137,14 +137,14 @@ describe('the door', async () => {
     ['a million brackets', '['.repeat(1_000_000), /not valid JSON|nested/],
     ['a list', '[]', /The body must be an object; received an array/],
     ['null', 'null', /must be an object/],
-    ['a number too large for JSON', '{"title":1e400}', /'title' must be a string/],
-    ['the wrong type', '{"title":5,"projectId":"x"}', /'title' must be a string; received 5/],
+    ['a number too large for JSON', '{"title":1e400}', /"title" must be a string/],
+    ['the wrong type', '{"title":5,"projectId":"x"}', /"title" must be a string; received 5/],
     [
       'an unknown priority',
       '{"title":"a","projectId":"x","priority":"urgent"}',
-      /one of low, medium, high, critical; received 'urgent'/,
+      /one of low, medium, high, critical; received "urgent"/,
     ],
-    ['an empty title', '{"title":"   ","projectId":"x"}', /'title' must not be empty/],
+    ['an empty title', '{"title":"   ","projectId":"x"}', /"title" must not be empty/],
     ['a day that does not exist', '{"title":"a","projectId":"x","dueDate":"2026-02-30"}', /ISO 8601/],
     ['a year out of range', '{"title":"a","projectId":"x","dueDate":"+275761-01-01T00:00:00Z"}', /ISO 8601/],
     [

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context.ts';
 
 /**
- * Warns once in the log about a proxy that is not configured: all requests then seem to come from its address, and
- * limits per address apply to all clients together.
+ * Warns once in the log about a proxy that is not configured: all requests then seem to come from its IP address, and
+ * limits per IP address apply to all clients together.
  */
 export function warnUntrustedProxy(app: FastifyInstance, { config, log }: Services): void {
   if (config.trustProxy.length > 0) return;

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { limits } from '@fettle/contract';
+import { formatLimit } from '../format-amount.ts';
 import { type McpEndpoint, type PostedAnswer, postMessage } from './post-message.ts';
 import { readLines } from './read-lines.ts';
 
@@ -54,7 +55,8 @@ function lineWriter(output: Writable): Session['write'] {
 async function forward(session: Session, line: string | null): Promise<void> {
   const message = line === null ? null : parse(line);
   if (line === null || message === null) {
-    const why = line === null ? `exceeds the limit of ${limits.jsonBodyBytes} bytes` : 'is not a JSON object';
+    const why =
+      line === null ? `exceeds the limit of ${formatLimit(limits.jsonBodyBytes)}` : 'is not a JSON object';
     return session.write(fault(null, -32_700, `The message ${why}.`));
   }
   if (message.method === 'notifications/cancelled') {

@@ -2,6 +2,7 @@ import { operations } from '@fettle/contract';
 import { EgressError } from '@fettle/egress';
 import { ApiError } from '../api-error.ts';
 import { sniffType } from '../blobs/file-type.ts';
+import { formatBytes, formatLimit } from '../format-amount.ts';
 import type { FileOutput } from '../operation-output.ts';
 import type { ToolImage, ToolUse } from './tool.ts';
 
@@ -74,7 +75,10 @@ export async function loadAttachmentImage(
 export async function readFile({ stream, size }: FileOutput, maxBytes: number): Promise<Buffer> {
   if (size > maxBytes) {
     stream.destroy();
-    throw new ApiError('PAYLOAD_TOO_LARGE', `The file has ${size} bytes; the limit is ${maxBytes}.`);
+    throw new ApiError(
+      'PAYLOAD_TOO_LARGE',
+      `The file is ${formatBytes(size)}; the limit is ${formatLimit(maxBytes)}.`,
+    );
   }
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece as Buffer);
@@ -83,7 +87,7 @@ export async function readFile({ stream, size }: FileOutput, maxBytes: number): 
 
 /** The type is detected from the bytes; the declared type is ignored. */
 export async function toImage(bytes: Buffer): Promise<LoadedImage> {
-  if (bytes.length > imageBytes) return { failure: `it exceeds the limit of ${imageBytes} bytes` };
+  if (bytes.length > imageBytes) return { failure: `it exceeds the limit of ${formatLimit(imageBytes)}` };
   const mimeType = await sniffType(bytes).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,3 +1,5 @@
+import { formatLimit } from '../format-amount.ts';
+
 /** URL of the service and the caller's credential. */
 export interface McpEndpoint {
   /** URL of `/mcp`. */
@@ -56,7 +58,7 @@ async function readText({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > answerBytes) throw new Error(`the response exceeds the limit of ${answerBytes} bytes`);
+    if (bytes > answerBytes) throw new Error(`the response exceeds the limit of ${formatLimit(answerBytes)}`);
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();

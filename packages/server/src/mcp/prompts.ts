@@ -112,17 +112,17 @@ const simpleArgument = /^[\w:.+-]{1,64}$/;
 export function writePrompt(prompt: Prompt, args: Record<string, string>): string {
   for (const [name, value] of Object.entries(args)) {
     if (!prompt.arguments.some((argument) => argument.name === name)) {
-      throw new ApiError('BAD_REQUEST', `The prompt ${prompt.name} has no argument '${name}'.`);
+      throw new ApiError('BAD_REQUEST', `The prompt ${prompt.name} has no argument "${name}".`);
     }
     if (!simpleArgument.test(value)) {
       throw new ApiError(
         'BAD_REQUEST',
-        `'${name}' must be an ID, a date, or a number of up to 64 characters.`,
+        `"${name}" must be an ID, a date, or a number of up to 64 characters.`,
       );
     }
   }
   for (const { name, required } of prompt.arguments) {
-    if (required && args[name] === undefined) throw new ApiError('BAD_REQUEST', `'${name}' is required.`);
+    if (required && args[name] === undefined) throw new ApiError('BAD_REQUEST', `"${name}" is required.`);
   }
   return prompt.write(args);
 }

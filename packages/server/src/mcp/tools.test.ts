@@ -94,11 +94,11 @@ describe('the catalog of tools', async () => {
   it('refuses arguments that do not fit with the words of REST: each fault named, with what would be right', async (t) => {
     const { call } = await connectAgent(t, service, world.member.token);
     const cases: [string, object, RegExp][] = [
-      ['get_task', {}, /'taskId' is required/],
+      ['get_task', {}, /"taskId" is required/],
       [
         'list_tasks',
         { priority: 'urgent' },
-        /'priority' must be one of low, medium, high, critical; received 'urgent'/,
+        /"priority" must be one of low, medium, high, critical; received "urgent"/,
       ],
       ['list_tasks', { assigneId: 'x' }, /Unknown field 'assigneId'; did you mean 'assigneeId'\?/],
       ['list_tasks', { limit: 101 }, /'limit' must be a whole number from 1 to 100/],
@@ -111,7 +111,7 @@ describe('the catalog of tools', async () => {
       [
         'create_task',
         { projectId: world.project.id, title: 'x', pageUrl: 'javascript:alert(1)' },
-        /'pageUrl' must be an http/,
+        /"pageUrl" must be an http/,
       ],
       ['update_task', { taskId: 'x', revision: 3 }, /Unknown field 'revision'/],
       ['list_audits', {}, /either projectId or orgSlug/],

@@ -25,7 +25,7 @@ export type SecurityContext = Pick<Ctx, 'db' | 'clock' | 'actor'> &
 
 /**
  * Writes an entry of the security log in the caller's transaction, so that the entry exists exactly when the change does.
- * Outside a transaction (a refused sign-in) it is written at once.
+ * Outside a transaction (a failed sign-in) it is written at once.
  */
 export async function recordSecurityEvent(ctx: SecurityContext, event: SecurityEvent): Promise<void> {
   const actor = ctx.actor.userId === nobody.userId ? null : ctx.actor;

@@ -32,7 +32,7 @@ const listenFaults: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ host, port }) =>
     `PORT ${port} on ${host} is in use by another program. Stop it, or set a different PORT`,
   EACCES: ({ port }) => `PORT ${port} cannot be opened by this user. Set a PORT of 1024 or higher`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an IP address of this machine`,
   ENOTFOUND: ({ host }) => `HOST ${host} cannot be resolved on this machine`,
   EAI_AGAIN: ({ host }) => `HOST ${host} cannot be resolved on this machine`,
 };

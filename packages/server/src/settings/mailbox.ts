@@ -13,7 +13,7 @@ export interface Mailbox {
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text] = /^\s*("?[^"<>\p{Cc}]*"?)\s*<([^<>]+)>\s*$/u.exec(text) ?? [];
   if (!isEmail(address.trim())) {
-    throw new Error(`must be an email address, such as 'Fettle <fettle@example.com>', not '${text}'`);
+    throw new Error(`must be an email address, such as "Fettle <fettle@example.com>", not "${text}"`);
   }
   return { name: oneLine(name.replaceAll('"', '')), address: address.trim() };
 }

@@ -47,7 +47,7 @@ function decode(part: string): string | null {
 
 function readTls(query: URLSearchParams, hasUser: boolean, secure: boolean): SmtpServer['startTls'] {
   const unknown = [...query.keys()].find((name) => name !== 'tls');
-  if (unknown !== undefined) throw new Error(`has the unknown option '${unknown}'; the only option is tls`);
+  if (unknown !== undefined) throw new Error(`has the unknown option "${unknown}"; the only option is tls`);
   const wanted = query.get('tls');
   if (wanted === null) return hasUser ? 'required' : 'offered';
   if (secure || (wanted !== 'required' && wanted !== 'off')) {

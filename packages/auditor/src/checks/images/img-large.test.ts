@@ -13,8 +13,8 @@ checkCases(imgLarge, [
   { name: '200 KB', targets: [image(200_000)], details: [] },
   { name: 'one byte more', targets: [image(200_001)], details: [`200 KB, ${told}`], mild: 1 },
   { name: 'a little more', targets: [image(250_400)], details: [`250 KB, ${told}`], mild: 1 },
-  { name: 'a megabyte', targets: [image(1_000_000)], details: [`1,000 KB, ${told}`], mild: 1 },
-  { name: 'more than a megabyte', targets: [image(1_234_567)], details: [`1,235 KB, ${told}`], mild: 0 },
+  { name: 'a megabyte', targets: [image(1_000_000)], details: [`1 MB, ${told}`], mild: 1 },
+  { name: 'more than a megabyte', targets: [image(1_234_567)], details: [`1.2 MB, ${told}`], mild: 0 },
   { name: 'a size the server does not tell', targets: [image(null)], details: [], status: 'not_applicable' },
   {
     name: 'a large file that is no image',

@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { judgeTargets } from '../judge-targets.ts';
-import { formatNumber } from '../texts/words.ts';
+import { formatBytes } from '../texts/words.ts';
 
 const large = 200_000;
 const tooLarge = 1_000_000;
@@ -20,7 +20,7 @@ export const imgLarge: SiteCheck = {
     const bytes = result.file?.bytes ?? null;
     if (!target.uses.includes('image') || bytes === null) return undefined;
     if (bytes <= large) return null;
-    const detail = `${formatNumber(Math.round(bytes / 1000))} KB`;
+    const detail = formatBytes(bytes);
     return bytes > tooLarge ? detail : { detail, mild: true };
   }),
 };

@@ -3,7 +3,7 @@ import type { ImageFact } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { hashNumber } from '../collections/hash-number.ts';
 import { judgeTargets } from '../judge-targets.ts';
-import { formatNumber } from '../texts/words.ts';
+import { formatBytes } from '../texts/words.ts';
 
 const large = 100_000;
 const mostAlternatives = 200_000;
@@ -31,7 +31,7 @@ export const imgLegacyFormat: SiteCheck = {
       const format = /^image\/(jpe?g|png)\b/i.exec(file.contentType)?.[1]?.toUpperCase();
       if (format === undefined || file.bytes <= large || withAlternative.has(hashNumber(target.url)))
         return null;
-      return `${formatNumber(Math.round(file.bytes / 1000))} KB as ${format}`;
+      return `${formatBytes(file.bytes)} as ${format}`;
     })(site, run);
     return {
       ...collector,

@@ -9,13 +9,13 @@ checkCases(canonicalFormDrift, [
   {
     name: 'a page that names http',
     pages: [...pages(9), { url: '/x', canonical: 'http://site.example/x' }],
-    details: [`http://site.example, while 9 pages use ${origin}`],
+    details: [`http://site.example, but ${origin} on 9 pages`],
     affected: 1,
   },
   {
     name: 'a page that names itself with a slash more',
     pages: [...pages(9), { url: '/x', canonical: `${origin}/x/` }],
-    details: [`${origin} with an added trailing slash, while 9 pages use ${origin}`],
+    details: [`${origin} with an added trailing slash, but ${origin} on 9 pages`],
   },
   {
     name: 'a copy with a slash that names the page without it',

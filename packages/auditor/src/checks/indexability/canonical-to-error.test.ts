@@ -21,9 +21,15 @@ checkCases(canonicalToError, [
     name: 'one on another site that is gone',
     pages: [{ url: '/copy', canonical: 'https://x.example/a' }],
     targets: [
-      { url: 'https://x.example/a', uses: ['head'], verdict: 'broken', status: 404, reason: 'not found' },
+      {
+        url: 'https://x.example/a',
+        uses: ['head'],
+        verdict: 'broken',
+        status: 404,
+        reason: '404 (not found)',
+      },
     ],
-    details: ['https://x.example/a: not found'],
+    details: ['https://x.example/a: 404 (not found)'],
   },
   {
     name: 'one behind a login and one nobody read, beside a page that names itself',

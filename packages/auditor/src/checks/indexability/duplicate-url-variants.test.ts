@@ -10,7 +10,7 @@ checkCases(duplicateUrlVariants, [
   {
     name: 'a slash, a capital and a parameter',
     pages: [page('/tools'), page('/tools/'), page('/Tools'), page('/tools?ref=home')],
-    details: [`same page as ${origin}/tools and 2 more`],
+    details: [`same page as ${origin}/tools and 2 more URLs`],
     affected: 4,
   },
   {

@@ -1,5 +1,6 @@
 import type { CheckedPage, SiteCheck } from '../check.ts';
 import { collectDuplicates } from '../texts/collect-duplicates.ts';
+import { amount } from '../texts/words.ts';
 
 const fewestWords = 25;
 /** Index files that servers return for a folder. */
@@ -17,7 +18,9 @@ export const duplicateUrlVariants: SiteCheck = {
   fix: 'Choose one URL and link only to it. Redirect the variants to it with a 301, or set it as their canonical URL.',
   start: (_site, run) =>
     collectDuplicates(run, spellingOf, (_text, others, example) =>
-      others === 1 ? `same page as ${example}` : `same page as ${example} and ${amount(others - 1, 'more URL')}`,
+      others === 1
+        ? `same page as ${example}`
+        : `same page as ${example} and ${amount(others - 1, 'more URL')}`,
     ),
 };
 

@@ -1,8 +1,9 @@
 import type { PageCheck } from '../check.ts';
+import { formatBytes } from '../texts/words.ts';
 
-const megabyte = 1024 * 1024;
-const large = megabyte;
-const tooLarge = 2 * megabyte;
+const mebibyte = 1024 * 1024;
+const large = mebibyte;
+const tooLarge = 2 * mebibyte;
 
 export const htmlTooLarge: PageCheck = {
   id: 'html-too-large',
@@ -18,7 +19,7 @@ export const htmlTooLarge: PageCheck = {
   fix: 'Move inline data, images, and CSS into separate files, and split long lists over several pages.',
   run({ decodedBytes }) {
     if (decodedBytes <= large) return [];
-    const detail = `${(decodedBytes / megabyte).toFixed(1)} MB of HTML`;
+    const detail = `${formatBytes(decodedBytes)} of HTML`;
     return [decodedBytes > tooLarge ? detail : { detail, mild: true }];
   },
 };

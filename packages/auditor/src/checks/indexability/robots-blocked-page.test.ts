@@ -8,7 +8,7 @@ checkCases(robotsBlockedPage, [
   {
     name: 'one that may not',
     pages: [{}, { ...blocked, inlinks: 2 }],
-    details: ['disallowed, although 2 pages link to it'],
+    details: ['disallowed, but 2 pages link to it'],
   },
   {
     name: 'one that only the sitemap names is another check',

@@ -14,12 +14,12 @@ checkCases(robotsInvalid, [
   },
   {
     name: 'a directive of one search engine is worth a word',
-    site: problems('unknown directive "Host"'),
-    details: ['line 1: unknown directive "Host" (“Line”)'],
+    site: problems('unknown directive “Host”'),
+    details: ['line 1: unknown directive “Host” (“Line”)'],
   },
   {
     name: 'faults stand before such words',
-    site: problems('unknown directive "Host"', 'sitemap is not an absolute URL'),
+    site: problems('unknown directive “Host”', 'sitemap is not an absolute URL'),
     details: ['line 2: sitemap is not an absolute URL (“Line”)'],
   },
   {

@@ -18,9 +18,9 @@ export const robotsUnreachable: SiteCheck = {
       robots.verdict !== 'disallow-all'
         ? []
         : [
-            robots.status === null
-              ? `no response (${robots.error ?? 'unknown reason'})`
-              : `returns ${robots.status}`,
+            robots.status !== null
+              ? `returns ${robots.status}`
+              : `no response${robots.error === null ? '' : ` (${robots.error})`}`,
           ],
   })),
 };

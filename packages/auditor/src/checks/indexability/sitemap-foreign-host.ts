@@ -1,7 +1,7 @@
 import { isSameRegistrableDomain } from '../../crawl/url/same-site.ts';
 import type { SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
-import { amount } from '../texts/words.ts';
+import { amount, formatNumber } from '../texts/words.ts';
 
 export const sitemapForeignHost: SiteCheck = {
   id: 'sitemap-foreign-host',
@@ -30,7 +30,7 @@ export const sitemapForeignHost: SiteCheck = {
           ? null
           : foreign.map(
               ({ url, foreignEntries, entries }) =>
-                `${formatNumber(foreignEntries)} of …`,
+                `${formatNumber(foreignEntries)} of ${amount(entries, 'entry', 'entries')} in ${url}`,
             ),
     };
   }),

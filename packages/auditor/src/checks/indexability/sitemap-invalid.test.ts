@@ -60,7 +60,7 @@ checkCases(sitemapInvalid, [
   },
   {
     name: 'a large one is another check',
-    site: { sitemaps: [sitemapFacts({ problems: ['larger than 50 MB'] })] },
+    site: { sitemaps: [sitemapFacts({ problems: ['it is larger than 50 MiB'] })] },
     details: [],
   },
   {

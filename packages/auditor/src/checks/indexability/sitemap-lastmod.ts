@@ -1,7 +1,7 @@
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { Finding, SiteCheck } from '../check.ts';
 import { judgeSite } from '../site-verdict.ts';
-import { amount } from '../texts/words.ts';
+import { amount, formatNumber } from '../texts/words.ts';
 
 const manyDates = 20;
 const fewDays = 2;

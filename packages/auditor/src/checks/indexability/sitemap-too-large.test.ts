@@ -20,7 +20,7 @@ checkCases(sitemapTooLarge, [
   {
     name: 'a byte more',
     site: { sitemaps: [sitemapFacts({ bytes: 50 * mb + 1 })] },
-    details: [`${url} is larger than 50 MB`],
+    details: [`${url} is larger than 50 MiB`],
   },
   { name: 'none', site: { sitemaps: [] }, details: [], status: 'not_applicable' },
 ]);

@@ -5,8 +5,8 @@ import { formatNumber } from '../texts/words.ts';
 
 /** Both limits of sitemaps.org apply to one file before compression. */
 const mostEntries = 50_000;
-const megabyte = 1024 * 1024;
-const largest = 50 * megabyte;
+const mebibyte = 1024 * 1024;
+const largest = 50 * mebibyte;
 
 export const sitemapTooLarge: SiteCheck = {
   id: 'sitemap-too-large',
@@ -16,7 +16,7 @@ export const sitemapTooLarge: SiteCheck = {
   weight: 4,
   unit: 'site',
   scope: 'site',
-  why: 'Search engines reject sitemaps with more than 50,000 URLs or larger than 50 MB uncompressed.',
+  why: 'Search engines reject sitemaps with more than 50,000 URLs or larger than 50 MiB uncompressed.',
   fix: 'Split the sitemap into several files and list them in a sitemap index.',
   start: judgeSite(({ sitemaps, rootUrl }) => {
     const read = sitemaps.filter(({ kind }) => kind !== 'unknown');
@@ -25,8 +25,6 @@ export const sitemapTooLarge: SiteCheck = {
   }),
 };
 
-function describe({ url, entries, bytes }: SitemapFacts): string {
-  return entries > mostEntries
-    ? `${url} has ${formatNumber(entries)} URLs`
-    : `${url} is larger than ${formatNumber(Math.floor(bytes / megabyte))} MB`;
+function describe({ url, entries }: SitemapFacts): string {
+  return entries > mostEntries ? `${url} has ${formatNumber(entries)} URLs` : `${url} is larger than 50 MiB`;
 }

@@ -10,24 +10,24 @@ checkCases(soft404, [
   {
     name: 'a page that says it is not there and has little else to say',
     pages: [...others, { url: '/x', title: 'Page not found | Garden', ...words(40) }],
-    details: ['returns 200 but says “Page not found | Garden”'],
+    details: ['returns 200, but says “Page not found | Garden”'],
     affected: 1,
     assessed: 4,
   },
   {
     name: 'in another language',
     pages: [...others, { url: '/x', h1: 'Seite nicht gefunden', ...words(20) }],
-    details: ['returns 200 but says “Seite nicht gefunden”'],
+    details: ['returns 200, but says “Seite nicht gefunden”'],
   },
   {
     name: 'one that keeps out of search',
     pages: [...others, { url: '/x', title: 'Error 404', robots: 'noindex' }],
-    details: ['returns 200 but says “Error 404”'],
+    details: ['returns 200, but says “Error 404”'],
   },
   {
     name: 'by its frame',
     pages: [...others, { url: '/x', ids: ['error-404'], ...words(9) }],
-    details: ['returns 200 but says so in the ID “error-404”'],
+    details: ['returns 200, but the element ID “error-404” marks an error page'],
   },
   {
     name: 'the file that the server shows in place of others',

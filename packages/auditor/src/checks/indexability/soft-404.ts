@@ -27,7 +27,8 @@ export const soft404: SiteCheck = {
 interface Suspect {
   url: string;
   depth: number;
-  name: string;
+  /** What marks it as an error page, as the end of a sentence. */
+  sign: string;
   words: number;
   noindex: boolean;
 }
@@ -45,27 +46,27 @@ function collectErrorPages({ report }: SiteRun): Collector {
       if (document === null) return;
       const { mainWords } = document.text;
       words.push(mainWords);
-      const name = errorNameOf(page);
-      if (name === null || ownFile.test(new URL(url).pathname)) return;
-      suspects.push({ url, depth, name, words: mainWords, noindex: findNoindex(page) !== null });
+      const sign = findErrorSign(page);
+      if (sign === null || ownFile.test(new URL(url).pathname)) return;
+      suspects.push({ url, depth, sign, words: mainWords, noindex: findNoindex(page) !== null });
     },
     finish() {
       const thin = Math.max(thinWords, thinShare * medianOf(words));
       const found = suspects.filter((suspect) => suspect.noindex || suspect.words < thin);
-      for (const { url, depth, name } of found)
-        report({ url, detail: `returns 200 but says ${name}`, rank: depth });
+      for (const { url, depth, sign } of found)
+        report({ url, detail: `returns 200, but ${sign}`, rank: depth });
       return { affected: found.length, mild: 0, assessed: words.length, rootAffected: false };
     },
   };
 }
 
-function errorNameOf({ document }: CheckedPage): string | null {
+function findErrorSign({ document }: CheckedPage): string | null {
   if (document === null) return null;
   const heading = document.headings.find(({ level }) => level === 1)?.text;
   const named = [document.titles[0], heading].find((text) => text !== undefined && isErrorName(text));
-  if (named !== undefined) return quote(named, 60);
+  if (named !== undefined) return `says ${quote(named, 60)}`;
   const shell = document.ids.slice(0, 100).find((id) => errorPageName.test(id));
-  return shell === undefined ? null : `so in the ID ${quote(shell, 40)}`;
+  return shell === undefined ? null : `the element ID ${quote(shell, 40)} marks an error page`;
 }
 
 function medianOf(words: { length: number; at(index: number): number }): number {

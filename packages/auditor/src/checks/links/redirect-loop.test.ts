@@ -10,12 +10,12 @@ checkCases(redirectLoop, [
   {
     name: 'a loop',
     page: { ...lost, hops: [hop], error: 'REDIRECT_LOOP' },
-    details: ['1 redirect without a final page'],
+    details: ['no final page after 1 redirect'],
   },
   {
     name: 'too many redirects',
     page: { ...lost, hops: Array(10).fill(hop), error: 'TOO_MANY_REDIRECTS' },
-    details: ['10 redirects without a final page'],
+    details: ['no final page after 10 redirects'],
   },
   { name: 'a time-out is another check', page: { ...lost, error: 'TIMEOUT' }, details: [] },
 ]);

@@ -7,12 +7,12 @@ checkCases(compressionMissing, [
   {
     name: 'no compression',
     page: { headers: {}, decodedBytes: 20_480 },
-    details: ['20,480 bytes, not compressed'],
+    details: ['20 KB, not compressed'],
   },
   {
     name: 'identity is none',
     page: { headers: { 'content-encoding': 'identity' }, decodedBytes: 1_025 },
-    details: ['1,025 bytes, not compressed'],
+    details: ['1 KB, not compressed'],
   },
   {
     name: 'a tiny page gains nothing',

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../check.ts';
-import { formatNumber } from '../texts/words.ts';
+import { formatBytes } from '../texts/words.ts';
 
 const smallestBytes = 1_024;
 const compressedEncodings = new Set(['br', 'gzip', 'x-gzip', 'zstd', 'deflate']);
@@ -19,6 +19,6 @@ export const compressionMissing: PageCheck = {
     if (page.decodedBytes <= smallestBytes) return null;
     const encodings = (page.headers['content-encoding'] ?? '').toLowerCase().split(/[,\n]/);
     if (encodings.some((encoding) => compressedEncodings.has(encoding.trim()))) return [];
-    return [`${formatNumber(page.decodedBytes)} bytes, not compressed`];
+    return [`${formatBytes(page.decodedBytes)}, not compressed`];
   },
 };

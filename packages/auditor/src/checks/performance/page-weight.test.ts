@@ -37,14 +37,14 @@ checkCases(pageWeight, [
     name: 'a heavy one',
     page: { bytes: 100_000, images: [image('/a.png')], resources: [script] },
     targets: [file('/a.png', 1_400_000), file('/a.js', 200_000, 'script')],
-    details: ['1,700 KB in 3 files'],
+    details: ['1.7 MB in 3 files'],
     mild: 1,
   },
   {
     name: 'one far too heavy',
     page: { bytes: 0, images: [image('/a.png')] },
     targets: [file('/a.png', 6_000_000)],
-    details: ['6,000 KB in 2 files'],
+    details: ['6 MB in 2 files'],
     mild: 0,
   },
   {
@@ -69,7 +69,7 @@ checkCases(pageWeight, [
     name: 'as heavy as is still a warning',
     page: { bytes: 0, images: [image('/a.png')] },
     targets: [file('/a.png', 5_000_000)],
-    details: ['5,000 KB in 2 files'],
+    details: ['5 MB in 2 files'],
     mild: 1,
   },
   {

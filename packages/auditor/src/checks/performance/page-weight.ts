@@ -3,7 +3,7 @@ import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { hashNumber } from '../collections/hash-number.ts';
 import { createNumberList } from '../collections/number-list.ts';
 import { createAnnotatedPages } from '../signals/annotated-pages.ts';
-import { formatNumber } from '../texts/words.ts';
+import { amount, formatBytes } from '../texts/words.ts';
 
 const heavy = 1_600_000;
 const tooHeavy = 5_000_000;
@@ -49,7 +49,7 @@ function collectWeights({ index, report }: SiteRun): Collector {
         count.affected += 1;
         if (isMild) count.mild += 1;
         const known = files.filter((bytes) => bytes > 0).length;
-        const detail = `${formatNumber(Math.round(total / 1000))} KB in ${formatNumber(known + 1)} files`;
+        const detail = `${formatBytes(total)} in ${amount(known + 1, 'file')}`;
         const { url, depth } = index.at(pages.row(page));
         report({ url, detail, rank: depth, ...(isMild ? { mild: true } : {}) });
       }

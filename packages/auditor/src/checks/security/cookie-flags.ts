@@ -1,5 +1,5 @@
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { amount, quote } from '../texts/words.ts';
+import { amount, joinWords, quote } from '../texts/words.ts';
 
 const mostCookies = 200;
 /** Names of cookies that identify a signed-in user. */
@@ -53,7 +53,7 @@ function collectCookies(rootUrl: string, { report }: SiteRun): Collector {
     },
     finish() {
       for (const [name, { url, pages, faults, mild }] of [...faulty].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const detail = `${quote(name, 60)} ${faults.join(' and ')}, set by ${amount(pages, 'URL')}`;
+        const detail = `${quote(name, 60)} ${joinWords(faults, 'and')}, set by ${amount(pages, 'URL')}`;
         const target = `${rootUrl}#cookie-${encodeURIComponent(name)}`;
         report({ url, target, detail, rank: -pages, ...(mild ? { mild } : {}) });
       }

@@ -3,7 +3,7 @@ import { judgeRootPage } from '../site-verdict.ts';
 
 export const coopCorp: SiteCheck = {
   id: 'coop-corp',
-  title: { pass: 'Cross-origin isolation headers are set', fail: 'Missing COOP or CORP headers' },
+  title: { pass: 'COOP and CORP headers are set', fail: 'Missing COOP or CORP headers' },
   category: 'security',
   severity: 'info',
   weight: 0,

@@ -36,8 +36,8 @@ test('an invalid BCP 47 tag is explained in words', () => {
   assert.equal(findTagFault('en-'), 'is not a language code');
   assert.equal(findTagFault('{{lang}}'), 'is not a language code');
   assert.equal(findTagFault('*'), 'is not a language code');
-  assert.equal(findTagFault('xx'), 'is not an ISO 639-1 language code code');
-  assert.equal(findTagFault('us'), 'is not an ISO 639-1 language code code');
+  assert.equal(findTagFault('xx'), 'is not an ISO 639-1 language code');
+  assert.equal(findTagFault('us'), 'is not an ISO 639-1 language code');
   assert.equal(findTagFault('ENG'), 'should be “en”');
   assert.equal(findTagFault('en-UK'), 'has an invalid country code: use GB for the United Kingdom');
   assert.equal(findTagFault('en-eu'), 'has an invalid ISO 3166-1 country code');

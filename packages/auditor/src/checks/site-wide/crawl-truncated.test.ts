@@ -7,13 +7,13 @@ checkCases(crawlTruncated, [
     name: 'the page limit was reached',
     pages: [{ url: '/' }, { url: '/a' }, { url: '/file.pdf', isHtml: false, document: null }],
     site: { truncatedBy: ['max-pages', 'max-pages'], unreadUrls: 1 },
-    details: ['2 pages crawled, 1 known URL left: about 66%; stopped by the page limit'],
+    details: ['2 pages crawled, about 66% of the known URLs; stopped by the page limit'],
   },
   {
     name: 'two limits, several addresses left',
     site: { truncatedBy: ['time', 'max-depth'], unreadUrls: 1_999 },
     details: [
-      '1 page crawled, 1,999 known URLs left: about 0%; stopped by the crawl depth limit and the time limit',
+      '1 page crawled, about 0% of the known URLs; stopped by the crawl depth limit and the time limit',
     ],
   },
   {

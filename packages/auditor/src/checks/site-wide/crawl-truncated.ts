@@ -1,7 +1,7 @@
 import { isPage } from '../applicability.ts';
 import type { SiteCheck } from '../check.ts';
 import { siteVerdict } from '../site-verdict.ts';
-import { amount } from '../texts/words.ts';
+import { amount, joinWords } from '../texts/words.ts';
 
 const limitNames = {
   'max-pages': 'the page limit',
@@ -31,7 +31,7 @@ export const crawlTruncated: SiteCheck = {
       finish() {
         if (site.truncatedBy.length === 0) return siteVerdict(site.rootUrl, [], run);
         const limits = [...new Set(site.truncatedBy)].sort().map((limit) => limitNames[limit]);
-        const fault = `${coverage(read, site.unreadUrls)}; stopped by ${limits.join(' and ')}`;
+        const fault = `${coverage(read, site.unreadUrls)}; stopped by ${joinWords(limits, 'and')}`;
         return siteVerdict(site.rootUrl, [fault], run);
       },
     };

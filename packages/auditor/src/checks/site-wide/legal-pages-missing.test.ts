@@ -16,7 +16,11 @@ checkCases(legalPagesMissing, [
     page: links(['/i', 'Impressum'], ['/d', 'Datenschutz']),
     details: [],
   },
-  { name: 'none of them', page: links(['/a', 'Spades']), details: ['no link to privacy, contact, terms'] },
+  {
+    name: 'none of them',
+    page: links(['/a', 'Spades']),
+    details: ['no link to a privacy, contact, or terms page'],
+  },
   {
     name: 'in Japanese',
     page: {

@@ -1,6 +1,7 @@
 import type { LinkFact } from '../../facts.ts';
 import type { CheckedPage, SiteCheck } from '../check.ts';
 import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
+import { joinWords } from '../texts/words.ts';
 
 /** Link texts and URLs of these pages in the most common languages. */
 const pages: readonly [name: string, pattern: RegExp][] = [
@@ -42,7 +43,14 @@ function judge({ document }: CheckedPage): SiteOpinion {
   const language = document.lang?.split('-', 1)[0]?.toLowerCase();
   if (language !== undefined && !languages.has(language)) return null;
   const missing = pages.filter(([, pattern]) => !document.links.some((link) => names(link, pattern)));
-  return missing.length === 0 ? [] : [`no link to ${missing.map(([name]) => name).join(', ')}`];
+  return missing.length === 0
+    ? []
+    : [
+        `no link to a ${joinWords(
+          missing.map(([name]) => name),
+          'or',
+        )} page`,
+      ];
 }
 
 function names({ href, text }: LinkFact, pattern: RegExp): boolean {

@@ -14,6 +14,24 @@ export function formatNumber(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+const sizes = ['KB', 'MB', 'GB'];
+
+/** A size in the unit in which it is short: `820 bytes`, `64 KB`, `2.5 MB`. A KB is 1,000 bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return amount(bytes, 'byte');
+  let [value, unit] = [bytes / 1000, 0];
+  // Rounds before it compares: 999,600 bytes are 1 MB and not 1,000 KB.
+  while (Math.round(value) >= 1000 && unit < sizes.length - 1) [value, unit] = [value / 1000, unit + 1];
+  const rounded = unit === 0 && value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
+  return `${formatNumber(rounded)} ${sizes[unit] ?? ''}`;
+}
+
+/** `privacy`, `privacy or terms`, `privacy, contact, or terms`. */
+export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
+  if (words.length < 3) return words.join(` ${conjunction} `);
+  return `${words.slice(0, -1).join(', ')}, ${conjunction} ${words.at(-1) ?? ''}`;
+}
+
 /** Quotes crawled text: one line, truncated by code point, without control characters. */
 export function quote(text: string, limit = 80): string {
   const head = text.slice(0, limit * 4);

@@ -52,7 +52,7 @@ const faultyLines: [line: string, reason: RegExp | null][] = [
   ['Clean-param: ref /shop', null],
   ['Content-Signal: search=yes, ai-train=no', null],
   ['User-agent: Mozilla/5.0 (compatible)', null],
-  ['User-agent:', /without a name/],
+  ['User-agent:', /without a crawler name/],
   ['User-agent: GoogleBot, BingBot', /names one crawler/],
   ['Disallow: x', /does not start with/],
   ['Disallow: http://site.example/x', /does not start with/],

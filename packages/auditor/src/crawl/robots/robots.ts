@@ -108,7 +108,7 @@ function addRule(state: State, allow: boolean, value: string): string | null {
   if (state.group === null) return 'rule before any user-agent line';
   state.closed = true;
   state.rules += 1;
-  if (state.rules > maxRules) return `more than ${formatNumber(maxRules)} rules`;
+  if (state.rules > maxRules) return 'more than 20,000 rules';
   const pattern = escapePattern(value);
   // An empty pattern matches with length 0, so it has no effect.
   if (pattern === '') return null;

@@ -8,7 +8,7 @@ import { createLastmodCounter } from './count-lastmod.ts';
 import { createSitemapDecoder } from './decode-sitemap.ts';
 import { createSitemapParser } from './parse-sitemap.ts';
 
-/** sitemaps.org: 50,000 entries and 50 MB uncompressed; one more byte shows that the file is too large. */
+/** sitemaps.org: 50,000 entries and 50 MiB uncompressed; one more byte shows that the file is too large. */
 const maxBytes = 50 * 1024 * 1024;
 const maxEntries = 50_000;
 const maxProblems = 20;
@@ -92,7 +92,7 @@ async function readBody(
   const isBroken = !isLarge && (packing.decodeError ?? response.stats().decodeError) !== null;
   entries.end(failure !== null || isLarge || isBroken);
   await entries.flush(1);
-  if (isLarge) note(facts, 'it is larger than 50 MB');
+  if (isLarge) note(facts, 'it is larger than 50 MiB');
   if (isBroken) note(facts, 'its compression is corrupt');
   const problem = decoder.problem();
   if (problem !== null) note(facts, problem);
@@ -135,7 +135,7 @@ function createEntryReader(
       const { kind, problems } = parser.end(isCut);
       facts.kind = kind;
       for (const problem of problems) note(facts, problem);
-      if (facts.entries > maxEntries) note(facts, `it has more than 50,000 entries`);
+      if (facts.entries > maxEntries) note(facts, 'it has more than 50,000 entries');
     },
   };
 }

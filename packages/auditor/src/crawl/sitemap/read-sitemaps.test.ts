@@ -58,7 +58,7 @@ test('of an index of 60,000 sitemaps 100 files are requested, and the unread res
     assert.equal(site.requests.length, 100);
     const [first] = facts;
     assert.deepEqual([first?.entries, first?.unread], [60_000, 60_000 - 99]);
-    assert.deepEqual(first?.problems, ['it has more than 50000 entries']);
+    assert.deepEqual(first?.problems, ['it has more than 50,000 entries']);
   });
 });
 
@@ -86,10 +86,10 @@ test('of a sitemap with more than 50,000 entries that many are read, and all are
   withSite({ '/s': file(urlset(url('ORIGIN/').repeat(50_001))) }, async (site) => {
     const { urls, facts } = await readSite(site, { maxUrls: 1_000_000 });
     assert.deepEqual([urls.length, facts[0]?.entries, facts[0]?.unread], [50_000, 50_001, 1]);
-    assert.deepEqual(facts[0]?.problems, ['it has more than 50000 entries']);
+    assert.deepEqual(facts[0]?.problems, ['it has more than 50,000 entries']);
   }));
 
-test('reading stops at 50 MB uncompressed, whether the sitemap is a bomb or merely large', async () => {
+test('reading stops at 50 MiB uncompressed, whether the sitemap is a bomb or merely large', async () => {
   const Mb = 1024 * 1024;
   const filler = Buffer.alloc(51 * Mb, ' ');
   const start = (origin: string) => Buffer.from(urlset(url(`${origin}/a`)).slice(0, -9));
@@ -108,7 +108,7 @@ test('reading stops at 50 MB uncompressed, whether the sitemap is a bomb or mere
       const { urls, facts } = await readSite(site, { listed: ['/gzip', '/twice', '/plain', '/in-transfer'] });
       assert.deepEqual(urls, ['/a', '/a', '/a']);
       for (const each of facts) {
-        assert.deepEqual([each.error, each.problems], [null, ['it is larger than 50 MB']], each.url);
+        assert.deepEqual([each.error, each.problems], [null, ['it is larger than 50 MiB']], each.url);
         assert.ok(each.bytes > 50 * Mb && each.bytes < 50 * Mb + 1024 * 1024, `${each.bytes}`);
       }
       const whole = filler.subarray(0, 50 * Mb);

@@ -120,14 +120,14 @@ testSitemaps([
     facts: {
       kind: 'unknown',
       entries: 0,
-      problems: ['has a document type declaration, which sitemaps must not have'],
+      problems: ['it has a DOCTYPE, which sitemaps must not have'],
     },
   },
   {
     name: 'a document type inside the root does too',
     body: urlset(`${A}<!DOCTYPE x SYSTEM "file:///etc/passwd">${url('ORIGIN/b')}`),
     urls: ['/a'],
-    facts: { problems: ['has a document type declaration, which sitemaps must not have'] },
+    facts: { problems: ['it has a DOCTYPE, which sitemaps must not have'] },
   },
   ...[page('not here', '/a'), '<html><body><url><loc>ORIGIN/a</loc></url>'].map((body) => ({
     name: `a page is not a sitemap: ${body.slice(0, 9)}`,

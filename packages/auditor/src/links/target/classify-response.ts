@@ -94,19 +94,21 @@ function decide({ status, error, internal, botChallenge }: LinkResponse): [LinkV
       'unverified',
       `rejects automated requests${botChallenge === 'unnamed' ? '' : ` (${botChallenge})`}`,
     ];
-  if (status === 404) return ['broken', 'not found'];
-  if (status === 410) return ['broken', 'gone'];
   const doubt = unverifiedStatus.get(status);
-  if (doubt !== undefined) return ['unverified', doubt];
-  if (status >= 400 && !internal) return ['unverified', describeStatus(status)];
-  if (status >= 400) return ['broken', status >= 500 ? `server error ${status}` : `client error ${status}`];
-  if (isRedirect(status)) return ['broken', 'redirect without a Location header'];
+  if (doubt !== undefined) return ['unverified', `${status} (${doubt})`];
+  if (status >= 400) {
+    const isBroken = internal || status === 404 || status === 410;
+    return [isBroken ? 'broken' : 'unverified', `${status} (${nameStatus(status)})`];
+  }
+  if (isRedirect(status)) return ['broken', `${status} (redirect without a Location header)`];
   return ['working', null];
 }
 
-function describeStatus(status: number): string {
+function nameStatus(status: number): string {
+  if (status === 404) return 'not found';
+  if (status === 410) return 'gone';
   if (status === 503) return 'temporarily unavailable';
-  return status >= 500 ? `server error ${status}` : `client error ${status}`;
+  return status >= 500 ? 'server error' : 'client error';
 }
 
 function decideError(error: string, internal: boolean): [LinkVerdict, string] {

@@ -3,6 +3,7 @@ import type { CheckReport } from '../build-reports.ts';
 import { html, type Markup } from './html.ts';
 import { renderUrl } from './render-url.ts';
 import type { ReportDocument } from './report-document.ts';
+import { severities, severityNames } from './severity-names.ts';
 
 const places = 10;
 const links = 100;
@@ -33,7 +34,7 @@ function isSearch({ seoReport }: ReportDocument, check: CheckReport): boolean {
 }
 
 function severityRank({ severity }: CheckReport): number {
-  return ['critical', 'error', 'warning', 'info'].indexOf(severity);
+  return severities.indexOf(severity);
 }
 
 function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
@@ -44,7 +45,7 @@ function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
     check.unit === 'site' ? null : `${formatNumber(check.affected)} of ${amount(check.assessed, noun)}`;
   const cost = check.pointsLost.toFixed(1);
   const points = cost === '0.0' ? null : `${cost} points${countsForSearch ? '' : ' in its category'}`;
-  return html`<article class="finding" id="${check.id}"><header><h3>${check.title}</h3><span class="badge tone-${check.severity}">${check.severity}</span>${extent === null ? null : html`<span class="soft">${extent}</span>`}${points === null ? null : html`<span class="cost">−${points}</span>`}</header>
+  return html`<article class="finding" id="${check.id}"><header><h3>${check.title}</h3><span class="badge tone-${check.severity}">${severityNames[check.severity]}</span>${extent === null ? null : html`<span class="soft">${extent}</span>`}${points === null ? null : html`<span class="cost">−${points}</span>`}</header>
 <p class="soft">${check.why}</p>
 <p class="fix"><strong>Fix:</strong> ${check.fix}</p>
 <ul class="places">${shown.map(
@@ -70,7 +71,7 @@ export function renderLinks({ linkReport }: ReportDocument): Markup {
   });
   const rest = brokenLinks - rows.length;
   return html`<h2>Broken links</h2>
-<table class="list"><thead><tr><th>URL</th><th>Reason</th><th>Linked from</th></tr></thead><tbody>
+<table class="list"><thead><tr><th>URL</th><th>Status</th><th>Linked from</th></tr></thead><tbody>
 ${rows}</tbody></table>${rest > 0 ? html`<p class="soft">And ${formatNumber(rest)} more</p>` : null}`;
 }
 
@@ -84,7 +85,7 @@ export function renderPages({ crawl }: ReportDocument): Markup | null {
   const rows = worst.map(
     (
       page,
-    ) => html`<tr><td>${renderUrl(page.url)}<br><span class="soft">${page.title ?? 'No title'}</span></td><td class="number wide">${page.status}</td><td class="number wide">${formatNumber(page.inlinks)}</td><td class="number">${page.findingCount}</td></tr>
+    ) => html`<tr><td>${renderUrl(page.url)}<br><span class="soft">${page.title ?? 'No title'}</span></td><td class="number wide">${page.status}</td><td class="number wide">${formatNumber(page.inlinks)}</td><td class="number">${formatNumber(page.findingCount)}</td></tr>
 `,
   );
   return html`<h2>Pages with the most issues</h2>

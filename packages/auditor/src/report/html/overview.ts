@@ -4,6 +4,7 @@ import { bindingGate, wholeScore } from '../findings-in-words.ts';
 import { amountBars, type Bar, scoreBars, scoreRing, timeColumns } from './charts.ts';
 import { html, type Markup } from './html.ts';
 import type { Comparison, ReportDocument } from './report-document.ts';
+import { severities, severityNames } from './severity-names.ts';
 
 /** The first page: score, summary, changes, and categories. */
 export function renderOverview(report: ReportDocument): Markup {
@@ -30,13 +31,15 @@ ${gate === null ? null : html`<p class="gate"><strong>Score capped at ${gate.cap
 
 function renderComparison(comparison: Comparison, score: number | null): Markup {
   const { previousScore, previousCompletedAt } = comparison;
-  const difference =
-    score === null || previousScore === null ? null : wholeScore(score) - wholeScore(previousScore);
-  const change = difference === null || difference === 0 ? 'same score' : describeChange(difference);
-  return html`<p class="since">Compared with the audit of ${formatDate(previousCompletedAt)}: ${change}, <strong>${amount(comparison.new, 'new occurrence')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} unchanged.</p>`;
+  const change =
+    score === null || previousScore === null
+      ? ''
+      : `${describeChange(wholeScore(score) - wholeScore(previousScore))}, `;
+  return html`<p class="since">Compared with the audit of ${formatDate(previousCompletedAt)}: ${change}<strong>${amount(comparison.new, 'new occurrence')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} unchanged.</p>`;
 }
 
 function describeChange(difference: number): string {
+  if (difference === 0) return 'same score';
   return `score ${difference > 0 ? 'up' : 'down'} ${amount(Math.abs(difference), 'point')}`;
 }
 
@@ -46,16 +49,16 @@ export function renderPictures({ crawl, seoReport, generalReport }: ReportDocume
     (category) => category.checks,
   );
   const failing = checks.filter(({ status }) => status === 'fail');
-  const severities = (['critical', 'error', 'warning', 'info'] as const).map(
+  const bars = severities.map(
     (severity): Bar => ({
-      label: severity,
+      label: severityNames[severity],
       value: failing.filter((check) => check.severity === severity).length,
       tone: severity,
     }),
   );
   return html`<h2>Charts</h2>
 <div class="pair">
-<section><h3>Issues by severity</h3>${amountBars(severities)}</section>
+<section><h3>Issues by severity</h3>${amountBars(bars)}</section>
 ${crawl.distribution === null ? null : renderDistribution(crawl.distribution)}</div>`;
 }
 

@@ -150,6 +150,17 @@ test('a comparison shows new and fixed occurrences and the change of the score',
   const markup = renderReport(document({ comparison }));
   assert.match(markup, /Compared with the audit of November 14, 2026, 06:30 UTC: score up 4 points/);
   assert.match(markup, /1 new occurrence<.*1,300 fixed<.*4 unchanged/);
+  const same = renderReport(document({ comparison: { ...comparison, previousScore: 72.4 } }));
+  assert.match(same, /06:30 UTC: same score, </);
+  const unknown = renderReport(document({ comparison: { ...comparison, previousScore: null } }));
+  assert.match(unknown, /06:30 UTC: <strong>1 new occurrence/);
+});
+
+test('severities are written as in the dashboard, and large numbers are grouped', () => {
+  const markup = renderReport(document({ limits: { maxPages: 10_000, maxDepth: 3 } }));
+  assert.match(markup, /<span class="badge tone-error">Error<\/span>/);
+  assert.match(markup, /<th scope="row">Critical<\/th>/);
+  assert.match(markup, /Page limit: 10,000\./);
 });
 
 test('an audit without a score says so instead of showing 0', () => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../checks/texts/words.ts';
 import { renderFindings, renderLinks, renderPages, renderRest } from './details.ts';
 import { html } from './html.ts';
 import { formatDate, renderOverview, renderPictures } from './overview.ts';
@@ -6,7 +7,7 @@ import type { ReportDocument } from './report-document.ts';
 import { style } from './style.ts';
 
 /**
- * A finished audit as one HTML document for screen, phone, and paper. It loads no resources and runs no scripts. The same
+ * A completed audit as one HTML document for screen, phone, and paper. It loads no resources and runs no scripts. The same
  * audit gives the same bytes.
  */
 export function renderReport(report: ReportDocument): string {
@@ -36,7 +37,7 @@ ${renderRest(report)}
 <p>Each check loses part of its weight, depending on the share of pages, links, or images that fail it. The more severe a check, the more its first affected pages count. A category’s score is the weighted mean of its checks, and the overall score is the weighted mean of the SEO categories. Before any cap, the points next to the SEO issues add up to 100 minus the overall score.</p>
 </main>
 <footer class="soft">
-<p>Created by Fettle with ruleset ${rulesetVersion}. Page limit: ${limits.maxPages}. Crawl depth: ${limits.maxDepth}.</p>
+<p>Created by Fettle with ruleset ${rulesetVersion}. Page limit: ${formatNumber(limits.maxPages)}. Crawl depth: ${limits.maxDepth}.</p>
 </footer>
 </body>
 </html>

@@ -3,7 +3,7 @@ import type { LinkReport } from '../../links/build-link-report.ts';
 import type { GeneralReport, SeoReport } from '../build-reports.ts';
 import type { Distribution } from '../distribution.ts';
 
-/** Everything that a printable report shows of a finished audit. */
+/** Everything that a printable report shows of a completed audit. */
 export interface ReportDocument {
   /** The name of the project, or the host. */
   name: string;

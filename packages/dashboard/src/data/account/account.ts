@@ -15,7 +15,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => Array.fromAsync(allPages(api.listSessions, { limit: 100 }, { signal })),
 });
 
-/** All personal access tokens of the user, including revoked ones. */
+/** All API tokens and sign-in tokens of the user, including revoked ones. */
 export const tokensQuery = queryOptions({
   queryKey: queryKeys.tokens,
   queryFn: ({ signal }) => Array.fromAsync(allPages(api.listTokens, { limit: 100 }, { signal })),

@@ -13,10 +13,10 @@ export const unreadCountQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listNotifications({ unread: true, limit: 1 }, { signal })).total,
 });
 
-/** The inbox, newest first. */
-export const inboxQuery = (onlyUnread: boolean) =>
+/** The list on the Notifications page, newest first. */
+export const notificationsQuery = (onlyUnread: boolean) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.inbox(onlyUnread ? 'unread' : 'all'),
+    queryKey: queryKeys.notificationList(onlyUnread ? 'unread' : 'all'),
     initialPageParam: 1,
     refetchInterval: lookMs,
     queryFn: ({ pageParam, signal }) =>

@@ -18,7 +18,7 @@ export function useLive(userId: string): { isOnline: boolean } {
   const [isOnline, setOnline] = useState(true);
   useEffect(() => {
     const stale = batchInvalidations(cache);
-    const inbox = delayRefetch(() => stale.add(queryKeys.notifications));
+    const notifications = delayRefetch(() => stale.add(queryKeys.notifications));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (news: StreamNews): void => {
       if (news.type === 'gap') void cache.invalidateQueries();
@@ -29,7 +29,7 @@ export function useLive(userId: string): { isOnline: boolean } {
       } else if (news.type === 'down') timer ??= setTimeout(setOnline, offlineAfterMs, false);
       else if ('data' in news) {
         handle({ cache, markStale: stale.add }, news.type as HandledType, JSON.parse(news.data));
-        if (news.type !== 'audit.progress') inbox.schedule();
+        if (news.type !== 'audit.progress') notifications.schedule();
       }
     };
     const stop = followSharedStream(`fettle live ${userId}`, '/api/events', handledTypes, follow);
@@ -37,7 +37,7 @@ export function useLive(userId: string): { isOnline: boolean } {
       clearTimeout(timer);
       stop();
       stale.stop();
-      inbox.stop();
+      notifications.stop();
     };
   }, [cache, userId]);
   return { isOnline };

@@ -32,7 +32,7 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
         </Link>
         <div className="mt-1 flex flex-wrap items-center gap-2">
           <h2 className="text-lg font-semibold">{dates(new Date(audit.completedAt ?? audit.createdAt))}</h2>
-          <StateBadge status={audit.status} />
+          <StateBadge status={audit.status} error={audit.error} />
         </div>
         <p className="mt-1 text-xs break-words text-muted">
           {config.rootUrl} · {text.limits(config.maxPages, config.maxDepth)}

@@ -2,6 +2,7 @@ import type { AuditListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
+import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { ScoreChange } from './score-change.tsx';
@@ -55,7 +56,7 @@ interface AuditRowProps {
 }
 
 function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
-  const { id, projectId, projectName, createdAt, completedAt, brokenLinks } = audit;
+  const { id, projectId, projectName, createdAt, completedAt, brokenLinks, error } = audit;
   const live = useAuditProgress(id);
   const { status, pageCount, progress } = isRunning(audit) && live !== undefined ? live : audit;
   const when = <RelativeTime time={completedAt ?? createdAt} />;
@@ -76,22 +77,24 @@ function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
           {showsProject ? projectName : when}
         </Link>
         {showsProject ? <span className="block text-xs text-muted">{when}</span> : null}
-        {audit.error === null ? null : (
+        {error === null ? null : (
           <span className="block max-w-md text-xs text-muted max-sm:wrap-anywhere sm:truncate">
-            {audit.error.message}
+            {error.message}
           </span>
         )}
       </td>
       <td className={cell}>
         <span className="flex items-center gap-2 whitespace-nowrap">
-          <StateBadge status={status} />
+          <StateBadge status={status} error={error} />
           {isRunning({ status }) ? (
             <span className="text-xs text-muted tabular-nums">{strings.auditRun.progress(progress)}</span>
           ) : null}
         </span>
       </td>
-      <td className={`${cell} ${wide} text-right tabular-nums`}>{pageCount}</td>
-      <td className={`${cell} ${wide} text-right tabular-nums`}>{brokenLinks ?? strings.common.none}</td>
+      <td className={`${cell} ${wide} text-right tabular-nums`}>{formatNumber(pageCount)}</td>
+      <td className={`${cell} ${wide} text-right tabular-nums`}>
+        {brokenLinks === null ? strings.common.none : formatNumber(brokenLinks)}
+      </td>
     </tr>
   );
 }

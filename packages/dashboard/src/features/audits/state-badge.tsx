@@ -1,5 +1,6 @@
-import type { AuditStatus } from '@fettle/contract';
+import type { AuditError, AuditStatus } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
+import { isCanceled } from './is-canceled.ts';
 
 const tones: Record<AuditStatus, string> = {
   queued: 'bg-info-soft text-info',
@@ -9,11 +10,19 @@ const tones: Record<AuditStatus, string> = {
   failed: 'bg-danger-soft text-danger',
 };
 
-/** The state of an audit, in a word. */
-export function StateBadge({ status }: { status: AuditStatus }) {
+interface StateBadgeProps {
+  status: AuditStatus;
+  error: AuditError | null;
+}
+
+/** The state of an audit, in a word. A canceled audit has the status of a failed one, but nothing went wrong. */
+export function StateBadge({ status, error }: StateBadgeProps) {
+  const canceled = isCanceled(error);
   return (
-    <span className={`rounded-full px-2 py-0.5 text-xs font-medium ${tones[status]}`}>
-      {strings.audits.states[status]}
+    <span
+      className={`rounded-full px-2 py-0.5 text-xs font-medium ${canceled ? 'bg-chip text-muted' : tones[status]}`}
+    >
+      {canceled ? strings.audits.canceled : strings.audits.states[status]}
     </span>
   );
 }

@@ -42,7 +42,7 @@ test('an unknown field is a generic change', () => {
 test('audits are shown with their score', () => {
   const audit = { actor: null, task: null };
   assert.equal(say({ ...audit, type: 'audit.completed', overallScore: 86.6 }), 'The audit of Site scored 87');
-  assert.equal(say({ ...audit, type: 'audit.failed' }), 'The audit of Site failed');
+  assert.equal(say({ ...audit, type: 'audit.failed' }), 'The audit of Site did not complete');
 });
 
 test('consecutive small changes by one person are merged, everything else is not', () => {

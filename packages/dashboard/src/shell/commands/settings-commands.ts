@@ -9,8 +9,8 @@ export function useSettingsCommands(): void {
   const { goTo } = strings.shell.groups;
   useCommands([
     {
-      id: 'inbox',
-      label: text.openInbox,
+      id: 'notifications',
+      label: text.openList,
       group: goTo,
       keys: 'g n',
       run: () => void navigate({ to: '/notifications' }),

@@ -4,7 +4,7 @@ import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
 
-/** The pages of each organization. Guests are often customers and cannot see other people. */
+/** The pages of each organization. Guests are often clients and cannot see other people. */
 export function OrgLinks() {
   const { data: orgs = [] } = useQuery(orgsQuery);
   return orgs.map(({ id, slug, name, role }) => (

@@ -12,7 +12,7 @@ import { Key } from '../../ui/display/kbd.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { InboxLink } from './inbox-link.tsx';
+import { NotificationsLink } from './notifications-link.tsx';
 import { OrgLinks } from './org-links.tsx';
 import { linkClass, SectionTitle, SidebarLink } from './sidebar-link.tsx';
 import { TimerChip } from './timer-chip.tsx';
@@ -85,7 +85,7 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
         <SidebarLink to="/" icon={<House size={16} aria-hidden />} exact>
           {strings.shell.home}
         </SidebarLink>
-        <InboxLink className={linkClass} />
+        <NotificationsLink className={linkClass} />
         <ProjectLinks onNewProject={onNewProject} />
         <OrgLinks />
       </div>

@@ -7,7 +7,7 @@ import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** The short URL of an audit, as used in emails and the inbox: opens the audit in its project. */
+/** The short URL of an audit, as used in emails and notifications: opens the audit in its project. */
 export function AuditLink({ auditId }: { auditId: string }) {
   const { data, error, refetch } = useQuery(auditQuery(auditId));
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;

@@ -1,4 +1,6 @@
+import { wholeScore } from '@fettle/auditor';
 import type { Audit } from '@fettle/contract';
+import { formatCount, formatNumber } from '../../format-amount.ts';
 
 type Category = NonNullable<Audit['seoReport']>['categories'][number];
 type Check = Category['checks'][number];
@@ -8,14 +10,14 @@ const findingsShown = 10;
 const pagesShown = 3;
 const linksShown = 20;
 
-/** A finished audit as text lines: scores, top issues with examples, broken links, and advice. */
+/** A completed audit as text lines: scores, top issues with examples, broken links, and advice. */
 export function describeAudit(audit: Audit): string[] {
   const seo = audit.seoReport?.categories ?? [];
   const general = audit.generalReport?.categories ?? [];
   return [
     '',
-    `${audit.config.rootUrl}: ${count(audit.crawl.pageCount, 'page')}, ${count(audit.linkReport?.totalLinks ?? 0, 'link')}`,
-    `Score: ${shownScore(audit.seoReport?.overallScore ?? null)} out of 100`,
+    `${audit.config.rootUrl}: ${formatCount(audit.crawl.pageCount, 'page')}, ${formatCount(audit.linkReport?.totalLinks ?? 0, 'link')}`,
+    `Score: ${describeScore(audit.seoReport?.overallScore ?? null)}`,
     '',
     ...describeScores([...seo, ...general]),
     ...describeFindings([...costliest(seo), ...costliest(general)].slice(0, findingsShown)),
@@ -27,7 +29,7 @@ export function describeAudit(audit: Audit): string[] {
 
 function describeScores(categories: readonly Category[]): string[] {
   const width = Math.max(0, ...categories.map(({ title }) => title.length));
-  return categories.map(({ title, score }) => `  ${title.padEnd(width)}  ${shownScore(score).padStart(5)}`);
+  return categories.map(({ title, score }) => `  ${title.padEnd(width)}  ${shownScore(score).padStart(4)}`);
 }
 
 function costliest(categories: readonly Category[]): Check[] {
@@ -40,7 +42,7 @@ function costliest(categories: readonly Category[]): Check[] {
 function describeFindings(checks: readonly Check[]): string[] {
   if (checks.length === 0) return ['', 'No issues found.'];
   const lines = checks.flatMap((check, index) => [
-    `${String(index + 1).padStart(3)}. ${check.title} (${check.severity}, ${check.affected} of ${check.assessed}${cost(check)})`,
+    `${String(index + 1).padStart(3)}. ${check.title} (${check.severity}${extent(check)}${cost(check)})`,
     ...check.examples
       .slice(0, pagesShown)
       .map(({ url, detail }) => `       ${url}${detail === '' ? '' : `: ${detail}`}`),
@@ -49,31 +51,44 @@ function describeFindings(checks: readonly Check[]): string[] {
   return ['', 'Top issues:', ...lines];
 }
 
+/** Nothing for checks of the whole site, which either pass or fail. */
+function extent({ unit, affected, assessed }: Check): string {
+  if (unit === 'site') return '';
+  const noun = unit === 'target' ? 'link target' : unit;
+  return `, ${formatNumber(affected)} of ${formatCount(assessed, noun)}`;
+}
+
 function cost({ pointsLost }: Check): string {
   return pointsLost > 0 ? `, −${pointsLost.toFixed(1)} points` : '';
 }
 
 function more(rest: number): string[] {
-  return rest > 0 ? [`       and ${rest} more`] : [];
+  return rest > 0 ? [`       and ${formatNumber(rest)} more`] : [];
 }
 
 function describeBroken(list: readonly Broken[], total: number): string[] {
   if (total === 0) return ['', 'No broken links.'];
   const lines = list.slice(0, linksShown).map(({ url, reason, sources, sourceCount }) => {
     const first = sources[0]?.url;
-    const others = sourceCount > 1 ? ` and ${count(sourceCount - 1, 'other page')}` : '';
+    const others = sourceCount > 1 ? ` and ${formatCount(sourceCount - 1, 'other page')}` : '';
     return `  ${url}: ${reason}${first === undefined ? '' : `, linked from ${first}${others}`}`;
   });
   const rest = total - lines.length;
-  return ['', `${count(total, 'broken link')}:`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  return [
+    '',
+    `${formatCount(total, 'broken link')}:`,
+    ...lines,
+    ...(rest > 0 ? [`  and ${formatNumber(rest)} more`] : []),
+  ];
 }
 
+function describeScore(score: number | null): string {
+  return score === null ? 'none' : `${wholeScore(score)} out of 100`;
+}
+
+/** As in the dashboard and the HTML report. */
 function shownScore(score: number | null): string {
-  return score === null ? 'none' : score.toFixed(1);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return score === null ? 'none' : String(wholeScore(score));
 }
 
 /** Text from a site must not control the terminal. */

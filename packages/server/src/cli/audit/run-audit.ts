@@ -9,9 +9,9 @@ import {
 } from '@fettle/auditor';
 import type { Audit } from '@fettle/contract';
 import type { Egress } from '@fettle/egress';
+import { formatCount, formatNumber } from '../../format-amount.ts';
 import { newId } from '../../ids.ts';
 import type { Io } from '../io.ts';
-import { count } from '../report-to.ts';
 
 export interface AuditRequest {
   url: string;
@@ -46,16 +46,18 @@ export async function runAudit(
     sink,
     signal,
     onProgress: ({ pages, done, seen }) =>
-      io.progress?.(`${count(pages, 'page')}, ${done} of ${seen} known URLs read`),
+      io.progress?.(
+        `${formatCount(pages, 'page')} crawled, ${formatNumber(done)} of ${formatNumber(seen)} known URLs requested`,
+      ),
   });
   const { pages } = await sink.counts();
-  io.error(`Crawled ${count(pages, 'page')}. Checking the remaining links…`);
+  io.error(`Crawled ${formatCount(pages, 'page')}. Checking the remaining links…`);
   await checkLinks({
     egress,
     sink,
     site,
     signal,
-    onProgress: ({ checked }) => io.progress?.(`${count(checked, 'link')} checked`),
+    onProgress: ({ checked }) => io.progress?.(`${formatCount(checked, 'link')} checked`),
   });
   const findings = { total: 0, new: null, fixed: null, stillThere: null };
   const analysis = await analyze({

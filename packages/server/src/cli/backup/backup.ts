@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fingerprintSecret, readSecretFile } from '../../backup/swap-secret.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import { openBlobStore } from '../../blobs/open-blob-store.ts';
+import { formatBytes } from '../../format-amount.ts';
 import { defineCommand } from '../command.ts';
 import { countThings, toReport } from '../report-to.ts';
 import { withDatabase } from '../with-database.ts';
@@ -57,7 +58,7 @@ export const backupCommand = defineCommand({
       return written;
     });
     const kind = passphrase === null ? '' : ', encrypted';
-    around.io.out(`Wrote ${path}: ${countThings(manifest)}, ${statSync(path).size} bytes${kind}.`);
+    around.io.out(`Wrote ${path}: ${countThings(manifest)}, ${formatBytes(statSync(path).size)}${kind}.`);
   },
 });
 

@@ -63,7 +63,7 @@ test('a missing, empty, endless, or multiline file is rejected', async () => {
     [join(folder, 'none'), /none cannot be read: ENOENT/],
     [folder, /cannot be read: EISDIR/],
     [await fileWith('\n'), /is empty/],
-    ['/dev/zero', /must contain one line of up to 4096 bytes/],
+    ['/dev/zero', /must contain one line of up to 4 KiB/],
   ];
   for (const [file, message] of cases)
     await assert.rejects(choosePassphrase({ file, variable: null }), message);

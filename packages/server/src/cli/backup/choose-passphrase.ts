@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { formatLimit } from '../../format-amount.ts';
 import { UsageError } from '../command.ts';
 import { type Input, type Output, promptHidden } from '../users/choose-password.ts';
 
@@ -60,7 +61,9 @@ async function readPassphraseFile(path: string): Promise<string> {
   const passphrase = content.replace(/\r?\n$/, '');
   if (passphrase === '') throw new UsageError(`the passphrase file ${path} is empty.`);
   if (Buffer.byteLength(content) > mostBytes || /[\r\n]/.test(passphrase)) {
-    throw new UsageError(`the passphrase file ${path} must contain one line of up to ${mostBytes} bytes.`);
+    throw new UsageError(
+      `the passphrase file ${path} must contain one line of up to ${formatLimit(mostBytes)}.`,
+    );
   }
   return passphrase;
 }

@@ -37,7 +37,7 @@ export const restoreCommand = defineCommand({
     force: { type: 'boolean', help: 'replace everything in a database that has users' },
     'accept-other-secret': {
       type: 'boolean',
-      help: 'continue even if FETTLE_SECRET differs from the backup’s secret; data encrypted with that secret is lost',
+      help: "continue even if FETTLE_SECRET differs from the backup's secret; data encrypted with that secret is lost",
     },
   },
   async run({ values, words: [file = ''] }, around) {

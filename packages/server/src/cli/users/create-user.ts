@@ -12,6 +12,7 @@ import { withServices } from '../with-database.ts';
 import { choosePassword } from './choose-password.ts';
 
 const roles = ['owner', 'admin', 'member', 'guest'] as const satisfies OrgRole[];
+const articles: Record<OrgRole, string> = { owner: 'an', admin: 'an', member: 'a', guest: 'a' };
 
 export const createUserCommand = defineCommand({
   name: 'user create',
@@ -53,7 +54,8 @@ export const createUserCommand = defineCommand({
       addUser(services, { ...person, passwordHash, orgSlug: orgSlug ?? null, role }),
     );
     around.io.out(`Created user ${user.name} <${user.email}>.`);
-    if (org !== null) around.io.out(`${user.name} is ${org.role} of ${org.name} (${org.slug}).`);
+    if (org !== null)
+      around.io.out(`${user.name} is ${articles[org.role]} ${org.role} of ${org.name} (${org.slug}).`);
     if (isGenerated) around.io.out(`Password, shown only once: ${password}`);
   },
 });

@@ -32,8 +32,10 @@ export const resetPasswordCommand = defineCommand({
       const account = await findAccount(services.db, user.email);
       const revokeTokens = values['revoke-tokens'] === true || account?.isVerified !== true;
       await setPassword({ ...services, afterCommit: [] }, user.id, passwordHash, { revokeTokens });
-      const ended = revokeTokens ? 'all sessions and tokens were' : 'all sessions were';
-      around.io.out(`${values.email} has a new password, and ${ended} revoked.`);
+      const ended = revokeTokens
+        ? 'All sessions were ended, and all API tokens were revoked.'
+        : 'All sessions were ended.';
+      around.io.out(`${values.email} has a new password. ${ended}`);
     });
     if (isGenerated) around.io.out(`Password, shown only once: ${password}`);
   },

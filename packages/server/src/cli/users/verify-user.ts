@@ -1,8 +1,8 @@
 import { nobody } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { countSignIns, markEmailVerified } from '../../features/identity/index.ts';
+import { formatCount } from '../../format-amount.ts';
 import { defineCommand } from '../command.ts';
-import { count } from '../report-to.ts';
 import { withServices } from '../with-database.ts';
 import { requireUser } from './require-user.ts';
 
@@ -24,7 +24,7 @@ export const verifyUserCommand = defineCommand({
     });
     around.io.out(`The email address ${values.email} is verified.`);
     around.io.out(
-      `The account has ${count(live.sessions, 'active session')} and ${count(live.tokens, 'active API token')}. If someone else may have created them, end the sessions and revoke the tokens with: fettle user reset-password --revoke-tokens --email ${values.email}`,
+      `The account has ${formatCount(live.sessions, 'active session')} and ${formatCount(live.tokens, 'active token')}. If someone else may have created them, end the sessions and revoke the tokens with: fettle user reset-password --revoke-tokens --email ${values.email}`,
     );
   },
 });

@@ -264,7 +264,7 @@ describe('audits', async () => {
     assert.equal((await get({ 'if-none-match': etag })).status, 200);
   });
 
-  it('re-analyzes the newest audits of a project, and says why it cannot for older ones', async () => {
+  it('re-analyzes the latest audits of a project, and says why it cannot for older ones', async () => {
     const project = await createSiteProject(service, org, site.url);
     const ids: string[] = [];
     for (let count = 0; count <= keptCrawls; count += 1) {

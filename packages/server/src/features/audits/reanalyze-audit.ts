@@ -8,7 +8,7 @@ import { requireRoom, unfinishedIndex } from './audit-store.ts';
 import { restartAnalysis } from './run/audit-state.ts';
 import { keptCrawls } from './run/drop-old-crawl-data.ts';
 
-/** Moves a finished audit back to its analysis, which checks the stored pages again without any request. */
+/** Moves a completed audit back to its analysis, which checks the stored pages again without any request. */
 export const reanalyzeAudit: Handler<typeof operations.reanalyzeAudit> = async (ctx, { params }) =>
   inTransaction(ctx, async (tx) => {
     const audit = await lockAudit(tx, params.id);

@@ -19,7 +19,7 @@ import { findTokenByHash } from './tokens/token-store.ts';
 
 type AuthenticateServices = Pick<Services, 'db' | 'clock' | 'secret' | 'identity'>;
 
-/** The caller behind a personal access token; no query when the checksum is wrong. Records the use of the token. */
+/** The caller behind an API token or sign-in token; no query when the checksum is wrong. Records the use of the token. */
 export async function findCallerByToken(
   services: AuthenticateServices,
   token: string,

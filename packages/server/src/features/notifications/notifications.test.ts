@@ -50,7 +50,7 @@ describe('notifications', async () => {
     const [item] = (await notificationsOf(member)).filter(({ taskId }) => taskId === task.id);
     assert.ok(item !== undefined);
     conforms(operations.listNotifications, item);
-    assert.equal(item.text, `Olivia Owner assigned ${task.key}: Fix it now to you`);
+    assert.equal(item.text, `Olivia Owner assigned ${task.key} to you: Fix it now`);
     assert.equal(item.actor?.id, owner.id);
     assert.match(item.url, new RegExp(`/tasks/${task.id}$`));
   });

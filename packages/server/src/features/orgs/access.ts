@@ -18,7 +18,7 @@ const order: readonly OrgRole[] = ['guest', 'member', 'admin', 'owner'];
 
 /**
  * SQL for statements that read `orgs org`: false where the caller's token is limited to projects and none of them is in
- * that organization. The token does not reveal the names of organizations it cannot access: they are often customers.
+ * that organization. The token does not reveal the names of organizations it cannot access: they are often clients.
  */
 export function insideTokenLimit({ actor }: Pick<Ctx, 'actor'>) {
   return sql<boolean>`(${actor.projectIds}::uuid[] is null or exists (

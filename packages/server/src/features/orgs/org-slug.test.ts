@@ -12,7 +12,7 @@ const cases: [name: string, slug: string][] = [
   ['X', 'org'],
 ];
 for (const [name, slug] of cases) {
-  test(`the org '${name}' is found at /orgs/${slug}`, () => assert.equal(slugFrom(name), slug));
+  test(`the org "${name}" is found at /orgs/${slug}`, () => assert.equal(slugFrom(name), slug));
 }
 
 test('for any name, its slug and the numbered ones are valid and all different', () => {

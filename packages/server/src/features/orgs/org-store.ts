@@ -70,7 +70,7 @@ export async function checkSlug(ctx: Ctx, slug: string, ownOrgId: string | null 
 }
 
 function slugTaken(free: string | null = null): ApiError {
-  const hint = free === null ? 'Choose a different one.' : `'${free}' is available.`;
+  const hint = free === null ? 'Choose a different one.' : `"${free}" is available.`;
   return new ApiError('CONFLICT', `This slug is not available. ${hint}`);
 }
 

@@ -74,7 +74,7 @@ test('a given slug that is taken is a conflict, for a new and for a renamed orga
   const { slug } = world.foreignOrg;
   await assert.rejects(world.owner.dashboard.createOrg({ name: 'Mine', slug }), {
     code: 'CONFLICT',
-    message: `This slug is not available. '${slug}-2' is available.`,
+    message: `This slug is not available. "${slug}-2" is available.`,
   });
   await refused(world.owner.dashboard.updateOrg({ slug: world.org.slug, newSlug: slug }), 'CONFLICT');
 });

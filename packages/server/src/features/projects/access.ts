@@ -43,7 +43,7 @@ export type ProjectAlias = 'project' | 'p';
 
 /**
  * SQL for statements that join `projects`: true where the caller sees that project. Kept in one place, because a list or a
- * detail that forgot a part of it would show one customer's tasks to another.
+ * detail that forgot a part of it would show one client's tasks to another.
  */
 export function seesProject(ctx: Pick<Ctx, 'actor'>, project: ProjectAlias = 'p') {
   const id = sql.ref(`${project}.id`);

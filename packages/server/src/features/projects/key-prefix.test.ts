@@ -15,7 +15,7 @@ const cases: [name: string, prefix: string][] = [
   ['ウェブサイト', 'PRJ'],
 ];
 for (const [name, prefix] of cases) {
-  test(`the tasks of '${name}' are named ${prefix}-1, ${prefix}-2 …`, () => {
+  test(`the tasks of "${name}" are named ${prefix}-1, ${prefix}-2 …`, () => {
     assert.equal(freeKeyPrefix(name, new Set()), prefix);
   });
 }

@@ -66,10 +66,10 @@ function itemParts(now: Date) {
     cross join lateral (${lastAudits}) recent_audits`;
 }
 
-/** Only the newest audits are read, so that a long series of failed ones does not make it read all. */
+/** Only the latest audits are read, so that a long series of failed ones does not make it read all. */
 const newestAudits = 3 * limits.recentScores;
 
-/** The last audit of `project` and the scores of the most recently completed ones, the latest last: one row. */
+/** The latest audit of `project`, and the scores of the latest completed ones, oldest first: one row. */
 const lastAudits = sql`
   select (array_agg(json_build_object('id', ranked.id, 'status', ranked.status, 'overallScore', ranked.overall_score,
       'completedAt', ranked.completed_at) order by ranked.nth) filter (where ranked.nth = 1))[1] as last,

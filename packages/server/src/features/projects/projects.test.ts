@@ -202,7 +202,7 @@ test('a token limited to projects sees only those, and only while its user does'
   await refused(limited.getProject({ id: world.foreignProject.id }), 'NOT_FOUND');
 });
 
-test('a project shows its most recent audit, finished or not', async () => {
+test('a project shows its latest audit, completed or not', async () => {
   const { id, orgId } = await createProject(service, world.org);
   const audit = {
     org_id: orgId,
@@ -235,7 +235,7 @@ test('a project shows its most recent audit, finished or not', async () => {
   await world.owner.dashboard.deleteProject({ id });
 });
 
-test('the scores of a project are those of its last completed audits, the latest last', async () => {
+test('the scores of a project are those of its latest completed audits, oldest first', async () => {
   const { id, orgId } = await createProject(service, world.org);
   const read = async () => [
     (await world.owner.v1.listProjects({ limit: 1 })).items[0]?.scores,

@@ -9,7 +9,7 @@ import { toWebhook, type WebhookRow } from './webhook-shape.ts';
 import { changeWebhook } from './webhook-store.ts';
 import { rejectUnusableUrl } from './webhook-url.ts';
 
-/** Changes a webhook. When it is disabled, its pending deliveries are skipped; they can be replayed later. */
+/** Changes a webhook. When it is paused, its pending deliveries are skipped; they can be redelivered later. */
 export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ctx, { params, body }) => {
   if (body.url !== undefined) {
     await requireWebhook(ctx, params.id);

@@ -46,8 +46,8 @@ export interface WebhookChange {
 }
 
 /**
- * Changes a webhook whose row is locked. When it is enabled, its health starts anew and its queue is due. When it is
- * disabled, its queue is not due, and a worker that holds it cannot renew the claim.
+ * Changes a webhook whose row is locked. When it is resumed, its health starts anew and its queue is due. When it is
+ * paused, its queue is not due, and a worker that holds it cannot renew the claim.
  */
 export async function changeWebhook(tx: Ctx, id: string, change: WebhookChange): Promise<WebhookRow> {
   const sets = [

@@ -49,7 +49,7 @@ describe('URLs of webhooks', async () => {
     it(`${url === service.url ? 'the service itself' : url} is rejected as not public`, async () => {
       const parsed = await refused(register(url), 'BAD_REQUEST');
       // Text that does not look like a URL is rejected for that, before it is parsed.
-      assert.match(parsed.message, url.includes('//') ? /'url' .*neither public/ : /http or https URL/);
+      assert.match(parsed.message, url.includes('//') ? /"url" .*neither public/ : /http or https URL/);
       assert.equal(parsed.details?.[0]?.path, 'url');
       await refused(lead.v1.updateWebhook({ id: known.id, url }), 'BAD_REQUEST');
     });

@@ -16,7 +16,7 @@ const permanentProblems = new Set(['BAD_URL', 'BAD_SCHEME', 'BLOCKED_ADDRESS', '
 export async function rejectUnusableUrl(ctx: Pick<Ctx, 'egress'>, url: string): Promise<void> {
   const result = await ctx.egress.check(url, { resolve: true, timeoutMs: lookupMs });
   if (result.ok || !permanentProblems.has(result.code)) return;
-  const message = `'url' cannot receive webhooks. ${result.message}${hintFor(result.code)}`;
+  const message = `"url" cannot receive webhooks. ${result.message}${hintFor(result.code)}`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'url', message }] });
 }
 

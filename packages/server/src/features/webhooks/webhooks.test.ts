@@ -154,9 +154,9 @@ describe('webhooks', async () => {
     ['another project', { projectId: newId() }, /Unknown field 'projectId'/],
     ['no events', { events: [] }, /'events' must not be empty/],
     ['an event twice', { events: ['task.created', 'task.created'] }, /must not contain duplicates/],
-    ['an unknown event', { events: ['task.exploded'] }, /one of task\.created, .*received 'task\.exploded'/],
-    ['active as a text', { active: 'yes' }, /'active' must be true or false/],
-    ['no URL', { url: null }, /'url' must be a string/],
+    ['an unknown event', { events: ['task.exploded'] }, /one of task\.created, .*received "task\.exploded"/],
+    ['active as a text', { active: 'yes' }, /"active" must be true or false/],
+    ['no URL', { url: null }, /"url" must be a string/],
     ['a private address', { url: 'http://10.0.0.1/' }, /neither public nor allowed/],
   ];
   for (const [what, body, message] of badChanges) {
@@ -171,7 +171,7 @@ describe('webhooks', async () => {
     });
   }
 
-  it('a disabled webhook says why, its pending deliveries are skipped, and none are added', async () => {
+  it('a paused webhook says why, its pending deliveries are skipped, and none are added', async () => {
     const { id } = await register();
     await createTask();
     await createTask();

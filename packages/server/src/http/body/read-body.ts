@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '@fettle/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
+import { formatLimit } from '../../format-amount.ts';
 import { type BodyBounds, type BodyShare, createBodyBudget } from './body-budget.ts';
 import { readJson } from './read-json.ts';
 
@@ -58,7 +59,7 @@ const firstBytes = 8 * 1024;
  */
 async function readBytes(payload: IncomingMessage, maxBytes: number, share: BodyShare): Promise<Buffer> {
   const tooLarge = () =>
-    new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${maxBytes} bytes.`);
+    new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${formatLimit(maxBytes)}.`);
   if (Number(payload.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   let room = Buffer.allocUnsafe(firstBytes);
   let length = 0;

@@ -52,7 +52,7 @@ function refuseHostile(root: unknown): void {
     }
     for (const [key, inner] of Object.entries(next)) {
       if (key === '__proto__' || (key === 'constructor' && reachesPrototype(inner))) {
-        throw new ApiError('BAD_REQUEST', `The key '${key}' is not allowed in a body.`);
+        throw new ApiError('BAD_REQUEST', `The key "${key}" is not allowed in a body.`);
       }
       refuseText(key);
       look(inner);

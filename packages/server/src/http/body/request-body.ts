@@ -45,18 +45,18 @@ export function checkContentType(
   }
   if (operation.upload && /^\s*multipart\/form-data\s*(;|$)/i.test(type)) {
     const demand = 'Send multipart/form-data with a boundary';
-    throw new ApiError('BAD_REQUEST', `The Content-Type '${printable(type)}' is malformed. ${demand}.`);
+    throw new ApiError('BAD_REQUEST', `The Content-Type "${printable(type)}" is malformed. ${demand}.`);
   }
   if (/^\s*application\/json\s*(;|$)/i.test(type) && !/charset=(?!"?utf-8)/i.test(type)) {
     throw new ApiError(
       'BAD_REQUEST',
-      `The Content-Type '${printable(type)}' is malformed. Send application/json.`,
+      `The Content-Type "${printable(type)}" is malformed. Send application/json.`,
     );
   }
   const takes = operation.upload ? 'application/json or multipart/form-data' : 'application/json in UTF-8';
   throw new ApiError(
     'UNSUPPORTED_MEDIA_TYPE',
-    `The Content-Type '${printable(type)}' is not supported. Send ${takes}.`,
+    `The Content-Type "${printable(type)}" is not supported. Send ${takes}.`,
   );
 }
 

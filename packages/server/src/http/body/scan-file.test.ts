@@ -101,5 +101,5 @@ test('a file that is given twice is refused, and so is much beside it', () => {
     }
     assert.deepEqual(scan(`{"${key}":"YQ=="}`, [1]), { file: Buffer.from('a'), rest: { contentBase64: '' } });
   }
-  refused(`{"contentBase64":"YQ==","fileName":"${'x'.repeat(70_000)}"}`, /more than 65536 bytes besides/);
+  refused(`{"contentBase64":"YQ==","fileName":"${'x'.repeat(70_000)}"}`, /more than 64 KiB besides/);
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api-error.ts';
+import { formatLimit } from '../../format-amount.ts';
 import { createBase64Reader, malformed } from './read-base64.ts';
 
 /** Extracts the file from a JSON object that arrives in pieces. */
@@ -41,7 +42,7 @@ export function createFileScanner(name: string): FileScanner {
     if (restBytes > maxBytesAroundFile) {
       throw new ApiError(
         'PAYLOAD_TOO_LARGE',
-        `The body has more than ${maxBytesAroundFile} bytes besides the file.`,
+        `The body has more than ${formatLimit(maxBytesAroundFile)} besides the file.`,
       );
     }
     // A copy, because a piece is a view of a much larger buffer.
@@ -65,7 +66,7 @@ export function createFileScanner(name: string): FileScanner {
     }
     isValueOfName = byte === colon && depth === 1 && isSameText(text, name);
     if (isValueOfName && isNamed) {
-      throw new ApiError('BAD_REQUEST', `The key '${name}' is duplicated in the body.`);
+      throw new ApiError('BAD_REQUEST', `The key "${name}" is duplicated in the body.`);
     }
     isNamed ||= isValueOfName;
     if (byte === quote) {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { ApiError } from '../../api-error.ts';
 import { stageFile } from '../../blobs/stage-file.ts';
 import type { Services } from '../../context.ts';
+import { formatLimit } from '../../format-amount.ts';
 import type { StagedFile } from '../../uploaded-file.ts';
 import { readJson } from './read-json.ts';
 import { createFileScanner, maxBytesAroundFile } from './scan-file.ts';
@@ -32,7 +33,7 @@ export async function readJsonUpload(raw: IncomingMessage, services: Services): 
   const { attachmentBytes } = services.config;
   const mostBytes = Math.ceil(attachmentBytes / 3) * 4 + maxBytesAroundFile;
   if (Number(raw.headers['content-length'] ?? 0) > mostBytes) {
-    throw new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${mostBytes} bytes.`);
+    throw new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${formatLimit(mostBytes)}.`);
   }
   const scanner = createFileScanner(name);
   const hash = createHash('sha256');
@@ -43,7 +44,10 @@ export async function readJsonUpload(raw: IncomingMessage, services: Services): 
       for (const bytes of scanner.read(piece)) {
         size += bytes.length;
         if (size > attachmentBytes) {
-          throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${attachmentBytes} bytes.`);
+          throw new ApiError(
+            'PAYLOAD_TOO_LARGE',
+            `The file exceeds the limit of ${formatLimit(attachmentBytes)}.`,
+          );
         }
         hash.update(bytes);
         yield bytes;

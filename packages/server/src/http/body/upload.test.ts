@@ -89,9 +89,9 @@ describe('an upload', async () => {
   const hundredFields = Array.from({ length: 1000 }, (_, index) => part(`name="f${index}"`, 'x')).join('');
   const hundredFiles = Array.from({ length: 1000 }, () => part('name="file"; filename="a"', 'x')).join('');
   const malformed: [string, string, RegExp][] = [
-    ['an empty form', end, /no 'file' part/],
-    ['a form without its file', part('name="fileName"', 'x') + end, /no 'file' part/],
-    ['a file under another name', part('name="upload"; filename="a"', 'x') + end, /not 'upload'/],
+    ['an empty form', end, /no \\"file\\" part/],
+    ['a form without its file', part('name="fileName"', 'x') + end, /no \\"file\\" part/],
+    ['a file under another name', part('name="upload"; filename="a"', 'x') + end, /not \\"upload\\"/],
     ['two files', filePart + filePart + end, /parts|must precede/],
     ['a field behind the file', filePart + part('name="fileName"', 'x') + end, /must precede the file/],
     ['a field twice', part('name="fileName"', 'x').repeat(2) + filePart + end, /duplicated/],
@@ -129,7 +129,7 @@ describe('an upload', async () => {
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=""',
   ]) {
-    it(`refuses '${type}', which has no boundary`, async () => {
+    it(`refuses "${type}", which has no boundary`, async () => {
       const { status, text } = await send(filePart + end, type);
       assert.equal(status, 400, text);
     });

@@ -5,6 +5,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
 import type { Services } from '../../context.ts';
+import { formatLimit } from '../../format-amount.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
 
 export interface Upload {
@@ -39,7 +40,7 @@ export async function readUpload(request: FastifyRequest, { config }: Services):
       throw new ApiError('BAD_REQUEST', 'The form has too much data before the file.');
     }
     if (next === null) {
-      throw new ApiError('BAD_REQUEST', "The form has no 'file' part. Send the file under that name.");
+      throw new ApiError('BAD_REQUEST', 'The form has no "file" part. Send the file under that name.');
     }
     if (next.type === 'file') {
       preface.stop();
@@ -52,7 +53,7 @@ export async function readUpload(request: FastifyRequest, { config }: Services):
 /** Rejects by the declared length, before anything is read. */
 function refuseTooLong({ headers }: IncomingMessage, maxBytes: number): void {
   if (Number(headers['content-length'] ?? 0) <= maxBytes + prefaceBytes) return;
-  throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${maxBytes} bytes.`);
+  throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${formatLimit(maxBytes)}.`);
 }
 
 function countBytes(raw: IncomingMessage): { bytes(): number; stop(): void } {
@@ -65,9 +66,9 @@ function countBytes(raw: IncomingMessage): { bytes(): number; stop(): void } {
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  if (Object.hasOwn(fields, name)) throw new ApiError('BAD_REQUEST', `The part '${name}' is duplicated.`);
+  if (Object.hasOwn(fields, name)) throw new ApiError('BAD_REQUEST', `The part "${name}" is duplicated.`);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-    throw new ApiError('BAD_REQUEST', `The part '${name}' contains NUL or invalid Unicode.`);
+    throw new ApiError('BAD_REQUEST', `The part "${name}" contains NUL or invalid Unicode.`);
   }
   fields[name] = value;
 }
@@ -116,7 +117,7 @@ function uploadOf(
 ): Upload {
   if (part.fieldname !== 'file') {
     part.file.resume();
-    throw new ApiError('BAD_REQUEST', `Name the file part 'file', not '${part.fieldname}'.`);
+    throw new ApiError('BAD_REQUEST', `Name the file part "file", not "${part.fieldname}".`);
   }
   const hash = createHash('sha256');
   // The part can fail before anyone reads it: that must neither hang nor end the process.
@@ -146,7 +147,7 @@ function counting(maxBytes: number, hash: { update(chunk: Buffer): unknown }): T
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > maxBytes) {
-        done(new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${maxBytes} bytes.`));
+        done(new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${formatLimit(maxBytes)}.`));
         return;
       }
       hash.update(chunk);
@@ -159,5 +160,5 @@ async function refuseFurtherParts(parts: Parts): Promise<void> {
   const further = await nextPart(parts);
   if (further === null) return;
   if (further.type === 'file') further.file.resume();
-  throw new ApiError('BAD_REQUEST', `The part '${further.fieldname}' must precede the file.`);
+  throw new ApiError('BAD_REQUEST', `The part "${further.fieldname}" must precede the file.`);
 }

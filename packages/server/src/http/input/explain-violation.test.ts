@@ -60,5 +60,5 @@ test('a text of a megabyte is shown by its beginning, and its length in characte
     { minutes: 1, loggedAt: '🙂'.repeat(250_000) },
     'the body',
   );
-  assert.ok(date?.message.endsWith(`received '${'🙂'.repeat(57)}...'`) === true, JSON.stringify(date));
+  assert.ok(date?.message.endsWith(`received "${'🙂'.repeat(57)}..."`) === true, JSON.stringify(date));
 });

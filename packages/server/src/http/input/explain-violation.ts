@@ -98,7 +98,7 @@ function unknownField(path: string, name: string, known: string[], hints: boolea
   const near = hints ? nearest(name, known) : null;
   const hint =
     near !== null
-      ? `; did you mean '${near}'?`
+      ? `; did you mean "${near}"?`
       : known.length === 0
         ? '; no fields are allowed here'
         : `; valid names: ${known.join(', ')}`;
@@ -227,7 +227,7 @@ function* explainUnion(branches: Keywords[], value: unknown, path: string): Faul
 }
 
 function fault(path: string, demand: string): ErrorDetail {
-  return { path, message: path === '' ? demand : `'${path}' ${demand}` };
+  return { path, message: path === '' ? demand : `"${path}" ${demand}` };
 }
 
 function join(path: string, name: string): string {
@@ -235,7 +235,7 @@ function join(path: string, name: string): string {
 }
 
 function show(value: unknown): string {
-  if (typeof value === 'string') return `'${shorten(value)}'`;
+  if (typeof value === 'string') return `"${shorten(value)}"`;
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

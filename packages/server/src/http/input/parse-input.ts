@@ -63,7 +63,7 @@ function coerceQuery(operation: Operation, query: Record<string, unknown>): Reco
   const schemas = (operation.query as { properties?: Record<string, { type?: string }> }).properties ?? {};
   const coerced = Object.entries(query).map(([name, value]) => {
     if (Array.isArray(value))
-      refuseDetail({ path: name, message: `'${name}' must not be sent more than once` });
+      refuseDetail({ path: name, message: `"${name}" must not be sent more than once` });
     refuseBrokenText({ [name]: value }, 'query');
     const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
     return [name, readScalar(value, wanted)];
@@ -136,7 +136,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 function refuseBrokenText(values: Record<string, unknown>, where: string): void {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      refuseDetail({ path: name, message: `'${name}' in the ${where} contains NUL or invalid Unicode` });
+      refuseDetail({ path: name, message: `"${name}" in the ${where} contains NUL or invalid Unicode` });
     }
   }
 }

@@ -2,6 +2,7 @@ import { errors } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
 import { isUnavailable } from '../../db/failures.ts';
+import { formatLimit } from '../../format-amount.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
@@ -52,7 +53,10 @@ function canDrain({ headers }: FastifyRequest): boolean {
 /** Errors of Fastify and its plugins, by code. */
 const refusals: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
-    new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${routeOptions.bodyLimit} bytes.`),
+    new ApiError(
+      'PAYLOAD_TOO_LARGE',
+      `The body exceeds the limit of ${formatLimit(routeOptions.bodyLimit)}.`,
+    ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as Content-Type: application/json.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>

@@ -18,7 +18,7 @@ const usualTimeouts: CsvTimeouts = { wholeMs: 600_000, stallMs: 60_000 };
 export function refusePaging(query: Record<string, unknown>): void {
   for (const name of ['page', 'limit']) {
     if (!Object.hasOwn(query, name)) continue;
-    const message = `'${name}' is not supported for CSV, which always contains the whole list. Remove it.`;
+    const message = `"${name}" is not supported for CSV, which always contains the whole list. Remove it.`;
     throw new ApiError('BAD_REQUEST', message, { details: [{ path: name, message }] });
   }
 }

@@ -145,7 +145,7 @@ export async function askForHidden(asked: typeof everything): Promise<void> {
 }
 
 /**
- * A refused sign-in is noted with the address it was for; the key of a request is kept for who has sent it; and what
+ * A failed sign-in is noted with the address it was for; the key of a request is kept for who has sent it; and what
  * somebody was told, they may mark as read.
  */
 function isByRight(line: string, ...userIds: string[]): boolean {

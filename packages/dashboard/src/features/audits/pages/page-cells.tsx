@@ -1,4 +1,6 @@
 import type { AuditPage } from '@fettle/contract';
+import { formatBytes } from '../../../strings/format/format-bytes.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
@@ -45,14 +47,14 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
             onClick={() => onFindings(page.url)}
             className="rounded-md px-1.5 font-medium text-accent hover:underline"
           >
-            {page.findingCount}
+            {formatNumber(page.findingCount)}
           </button>
         )}
       </td>
-      <td className={`${number} max-md:hidden`}>{page.inlinks}</td>
-      <td className={`${number} max-lg:hidden`}>{page.wordCount}</td>
+      <td className={`${number} max-md:hidden`}>{formatNumber(page.inlinks)}</td>
+      <td className={`${number} max-lg:hidden`}>{formatNumber(page.wordCount)}</td>
       <td className={`${number} max-md:hidden`}>{text.ms(page.ttfbMs)}</td>
-      <td className={`${number} max-lg:hidden`}>{text.kilobytes(page.bytes)}</td>
+      <td className={`${number} max-lg:hidden`}>{formatBytes(page.bytes)}</td>
     </>
   );
 }

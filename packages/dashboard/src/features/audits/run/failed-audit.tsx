@@ -1,24 +1,29 @@
 import type { AuditOverview } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleSlash } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { isCanceled } from '../is-canceled.ts';
 
 interface FailedAuditProps {
   audit: AuditOverview;
   error: NonNullable<AuditOverview['error']>;
 }
 
-/** Why an audit failed, and what to do. */
+/** Why an audit failed or that it was canceled, and what to do. */
 export function FailedAudit({ audit, error }: FailedAuditProps) {
   const text = strings.auditFailed;
+  const canceled = isCanceled(error);
+  const title = canceled ? text.canceledTitle : text.title;
+  const Icon = canceled ? CircleSlash : CircleAlert;
   return (
     <section
-      aria-label={text.title}
-      className="flex gap-3 rounded-2xl border border-danger bg-danger-soft p-4"
+      aria-label={title}
+      className={`flex gap-3 rounded-2xl border p-4 ${canceled ? 'border-line bg-surface' : 'border-danger bg-danger-soft'}`}
     >
-      <CircleAlert size={20} className="mt-0.5 shrink-0 text-danger" aria-hidden />
+      <Icon size={20} className={`mt-0.5 shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />
       <div className="min-w-0 space-y-1 text-sm">
-        <h3 className="font-semibold text-danger">{text.title}</h3>
+        <h3 className={classNames('font-semibold', !canceled && 'text-danger')}>{title}</h3>
         <p className="break-words">{error.message}</p>
         <p>{text.remedies[error.code]}</p>
         <Link

@@ -67,7 +67,7 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
     error: fieldError(save.error, name),
   });
   return (
-    <Dialog open onClose={onClose} title={text.dialogTitle} description={text.dialogText}>
+    <Dialog open onClose={onClose} title={isNew ? text.set : text.change} description={text.dialogText}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <SelectField
           label={text.frequency}

@@ -45,7 +45,14 @@ export const filterNames = [
 export const groups = ['assignee', 'priority', 'page'] as const;
 
 const priorities: readonly string[] = ['low', 'medium', 'high', 'critical'];
-const sources: readonly string[] = ['dashboard', 'api', 'mcp', 'widget', 'extension', 'audit', 'import'];
+/** Without `widget` and `extension`, which do not exist yet. */
+export const sources = [
+  'dashboard',
+  'api',
+  'mcp',
+  'audit',
+  'import',
+] as const satisfies readonly TaskSource[];
 const sorts: readonly string[] = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'];
 
 /** Parses the search parameters and drops invalid values. */

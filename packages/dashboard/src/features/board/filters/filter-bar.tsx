@@ -10,7 +10,14 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { none } from '../swimlanes/swimlanes.ts';
 import { usePeople } from '../use-people.ts';
-import { type BoardFilters, type BoardSearch, countFilters, filtersOf, withFilters } from './board-search.ts';
+import {
+  type BoardFilters,
+  type BoardSearch,
+  countFilters,
+  filtersOf,
+  sources,
+  withFilters,
+} from './board-search.ts';
 import { TextFilter } from './text-filter.tsx';
 
 interface FilterBarProps {
@@ -54,7 +61,7 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
       label: strings.priorities[value],
     })),
     due: (['overdue', 'week'] as const).map((value) => ({ value, label: text.dueChoices[value] })),
-    source: Object.entries(text.sources).map(([value, label]) => ({ value, label })),
+    source: sources.map((value) => ({ value, label: text.sources[value] })),
     pageUrl: [
       ...(known?.pages ?? []).map(({ url, taskCount }) => ({
         value: url,

@@ -20,7 +20,7 @@ export const emptyInvitee: Invitee = {
   projectRole: 'member',
 };
 
-/** Guests are often customers who only read. Owners and admins can see all projects anyway. */
+/** Guests are often clients who only read. Owners and admins can see all projects anyway. */
 export function withRole(invitee: Invitee, role: OrgRole): Invitee {
   const projectRole = projectRoleOf(role);
   return { ...invitee, role, projectRole, projectIds: seesEveryProject(role) ? [] : invitee.projectIds };

@@ -25,7 +25,7 @@ export function PreferencesPage() {
             className="inline-flex h-9 items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-sm font-medium hover:bg-hover"
           >
             <Inbox size={16} aria-hidden />
-            {text.openInbox}
+            {text.openList}
           </Link>
         }
       />

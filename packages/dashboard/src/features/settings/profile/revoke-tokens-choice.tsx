@@ -6,7 +6,7 @@ import { tokenState } from '../tokens/token-state.ts';
 
 const shownNames = 3;
 
-/** The names of active personal tokens. Undefined while they load. */
+/** The names of active API tokens. Undefined while they load. */
 export function useLiveTokens(): string[] | undefined {
   const { data } = useQuery(tokensQuery);
   const now = Date.now();
@@ -21,7 +21,7 @@ interface RevokeTokensChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether to revoke personal tokens too, with their names. Renders nothing if there are none. */
+/** Whether to revoke API tokens too, with their names. Renders nothing if there are none. */
 export function RevokeTokensChoice({ names, checked, onChange }: RevokeTokensChoiceProps) {
   const text = strings.settings.profile;
   if (names.length === 0) return null;

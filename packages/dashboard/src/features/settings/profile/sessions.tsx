@@ -88,7 +88,6 @@ function SessionRow({ session }: { session: Session }) {
         >
           <span className="truncate">{device}</span>
           {session.current ? <Badge tone="success">{text.thisSession}</Badge> : null}
-          {kind === 'mobile' ? <Badge>{text.mobile}</Badge> : null}
           {kind === 'token' ? <Badge>{text.apiClient}</Badge> : null}
         </p>
         <p className="text-xs text-muted">

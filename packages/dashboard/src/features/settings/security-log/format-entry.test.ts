@@ -41,7 +41,7 @@ describe('the text of a security log entry', () => {
     });
     assert.deepEqual(said, {
       sentence: 'Olivia Owner changed Max Member’s role',
-      details: ['role: member → admin'],
+      details: ['Role: Member → Admin'],
     });
   });
 
@@ -63,12 +63,43 @@ describe('the text of a security log entry', () => {
       },
     });
     assert.deepEqual(details, [
-      'time zone: UTC → Europe/Berlin',
-      'url: none → https://example.com/',
-      'events: none → a, b',
-      'url changed: yes',
-      'minutes: 5',
+      'Time zone: UTC → Europe/Berlin',
+      'URL: none → https://example.com/',
+      'Events: none → a, b',
+      'Receiver URL changed: yes',
+      'Minutes: 5',
     ]);
+  });
+
+  it('replaces codes with words, and says what a missing value means', () => {
+    const { details } = formatEntry({
+      ...entry,
+      type: 'token.created',
+      details: { id: 't', name: 'CI', scopes: [], projects: null, expiresAt: null, by: 'command' },
+    });
+    assert.deepEqual(details, [
+      'Name: CI',
+      'Permissions: none',
+      'Projects: all',
+      'Expires: never',
+      'Done with: fettle command',
+    ]);
+    const dated = formatEntry({ ...entry, details: { expiresAt: '2027-01-31T12:00:00.000Z' } });
+    assert.match(String(dated.details), /^Expires: \w+ \d+, 2027, /);
+  });
+
+  it('says who paused, resumed, or disabled a webhook', () => {
+    const webhook = { ...entry, type: 'webhook.updated' as const };
+    const say = (actorName: string | null, details: SecurityEntry['details']) =>
+      formatEntry({ ...webhook, actorName, details: { project: 'Ferries', ...details } });
+    const paused = say('Olivia Owner', { activeFrom: true, activeTo: false });
+    assert.deepEqual(paused, { sentence: 'Olivia Owner paused a webhook in Ferries', details: [] });
+    const resumed = say('Olivia Owner', { activeFrom: false, activeTo: true });
+    assert.equal(resumed.sentence, 'Olivia Owner resumed a webhook in Ferries');
+    assert.deepEqual(say(null, { activeFrom: true, activeTo: false, reason: 'gone' }), {
+      sentence: 'Fettle disabled a webhook in Ferries',
+      details: ['Reason: the receiver responded with 410 Gone'],
+    });
   });
 
   it('names the service if there is no actor, and the type if it is unknown', () => {

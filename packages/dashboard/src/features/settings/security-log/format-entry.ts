@@ -1,5 +1,10 @@
 import type { SecurityEntry } from '@fettle/contract';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
+
+const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** An entry as text: a sentence and its other details. */
 interface FormattedEntry {
@@ -8,7 +13,16 @@ interface FormattedEntry {
 }
 
 /** Part of the sentence, or IDs. */
-const omittedDetails: readonly string[] = ['project', 'organization', 'email', 'left', 'setting'];
+const omittedDetails: readonly string[] = [
+  'project',
+  'organization',
+  'email',
+  'left',
+  'setting',
+  'own',
+  'activeFrom',
+  'activeTo',
+];
 
 export function formatEntry(entry: SecurityEntry): FormattedEntry {
   const { type, actorName, subjectName, actorId, subjectId, details } = entry;
@@ -18,6 +32,7 @@ export function formatEntry(entry: SecurityEntry): FormattedEntry {
     who: actorName ?? text.service,
     whom: subjectName ?? text.unknownAccount,
     isOwn: actorId === null || actorId === subjectId,
+    isService: actorName === null,
     details,
   });
   // A service newer than this page may have more types.
@@ -30,22 +45,27 @@ function formatDetails(details: SecurityEntry['details']): string[] {
     if (omittedDetails.includes(name) || /(^i|I)ds?$/.test(name)) return [];
     const [, base] = /^(.+)To$/.exec(name) ?? [];
     if (base !== undefined && `${base}From` in details) {
-      return [text.changed(formatFieldName(base), formatValue(details[`${base}From`]), formatValue(value))];
+      const before = details[`${base}From`];
+      return [text.changed(nameDetail(base), formatValue(base, before), formatValue(base, value))];
     }
     if (name.endsWith('From') && `${name.slice(0, -4)}To` in details) return [];
-    return [text.detail(formatFieldName(name), formatValue(value))];
+    return [text.detail(nameDetail(name), formatValue(name, value))];
   });
 }
 
-/** `timeZone` → `time zone`. */
-function formatFieldName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `timeZone` → `Time zone`, unless it has a better name. */
+function nameDetail(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return strings.securityLog.detailNames[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-function formatValue(value: SecurityEntry['details'][string] | undefined): string {
+function formatValue(name: string, value: SecurityEntry['details'][string] | undefined): string {
   const text = strings.securityLog;
-  if (value === null || value === undefined || value === '') return text.nothing;
+  if (value === null || value === undefined || value === '') return text.absentDetails[name] ?? text.nothing;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  return value.length === 0 ? text.nothing : value.join(', ');
+  if (typeof value === 'object') return value.length === 0 ? text.nothing : value.join(', ');
+  const word = text.detailValues[name]?.[String(value)];
+  if (word !== undefined) return word;
+  if (typeof value === 'number') return formatNumber(value);
+  return isTimestamp.test(value) ? exact(new Date(value)) : value;
 }

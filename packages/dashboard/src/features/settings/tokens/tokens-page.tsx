@@ -16,7 +16,7 @@ import { tokenState } from './token-state.ts';
 
 const listClass = 'divide-y divide-line rounded-2xl border border-line bg-surface';
 
-/** The user's personal tokens, active ones first. Programs that signed in are listed under sessions. */
+/** The user's API tokens, active ones first. Programs that signed in are listed under sessions. */
 export function TokensPage() {
   const { data, error, refetch } = useQuery(tokensQuery);
   const [isCreating, setCreating] = useState(false);

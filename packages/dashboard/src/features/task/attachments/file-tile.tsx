@@ -1,10 +1,10 @@
 import type { Attachment } from '@fettle/contract';
 import { File, FileText, Film, Link2, Trash2 } from 'lucide-react';
+import { formatBytes } from '../../../strings/format/format-bytes.ts';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { canPreview, fileKind } from './file-kind.ts';
-import { formatBytes } from './format-bytes.ts';
 
 interface FileTileProps {
   attachment: Attachment;

@@ -6,9 +6,9 @@ import { queryClient } from '../../../data/client/query-client.ts';
 import { uploadFetch } from '../../../data/client/upload-fetch.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { taskQuery } from '../../../data/tasks/tasks.ts';
+import { formatLimit } from '../../../strings/format/format-bytes.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { formatBytes } from './format-bytes.ts';
 
 /** An upload to a task, or a failed one that waits for a retry. */
 export interface Upload {
@@ -58,7 +58,7 @@ export function dropUpload(id: string): void {
 async function send(task: UploadTask, { id, file }: Upload): Promise<Attachment | null> {
   const text = strings.task.files;
   if (file.size > maxBytes) {
-    change(id, { error: text.tooLarge(formatBytes(maxBytes)) });
+    change(id, { error: text.tooLarge(formatLimit(maxBytes)) });
     return null;
   }
   const fetch = uploadFetch((sent, total) => change(id, { progress: total === 0 ? 0 : sent / total }));

@@ -35,6 +35,7 @@ test('changes use the labels of the project, and derived ones are not repeated',
       [{ field: 'labels', from: [label('a'), label('b')], to: [label('b'), label('c')] }],
       'added the label “c”, removed the label “a”',
     ],
+    [[{ field: 'labels', from: [], to: [label('a'), label('b')] }], 'added the labels “a”, “b”'],
     [
       ['description', 'descriptionHtml', 'descriptionJson'].map((field) => ({ field, from: null, to: null })),
       'edited the description',

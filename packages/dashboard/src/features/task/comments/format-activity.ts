@@ -120,15 +120,15 @@ function formatTime(all: readonly Change[]): string {
 function formatDifference(
   from: readonly string[],
   to: readonly string[],
-  added: (names: string) => string,
-  removed: (names: string) => string,
+  added: (names: string, count: number) => string,
+  removed: (names: string, count: number) => string,
   say: (value: string) => string,
 ): string[] {
   const more = to.filter((value) => !from.includes(value)).map(say);
   const less = from.filter((value) => !to.includes(value)).map(say);
   return [
-    ...(more.length === 0 ? [] : [added(more.join(', '))]),
-    ...(less.length === 0 ? [] : [removed(less.join(', '))]),
+    ...(more.length === 0 ? [] : [added(more.join(', '), more.length)]),
+    ...(less.length === 0 ? [] : [removed(less.join(', '), less.length)]),
   ];
 }
 

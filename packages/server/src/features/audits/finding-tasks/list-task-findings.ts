@@ -7,7 +7,7 @@ import { isId } from '../../../ids.ts';
 import { seesProject } from '../../projects/access.ts';
 import { codes, type FindingGroup, severityCodes, toFingerprint } from '../findings/finding-codes.ts';
 
-/** Findings of a task by severity, each with its state in the last audit. */
+/** Findings of a task by severity, each with its state in the latest audit. */
 export const listTaskFindings: Handler<typeof operations.listTaskFindings> = async (
   ctx,
   { params, query },
@@ -27,7 +27,7 @@ async function requireProjectOf(ctx: Ctx, taskId: string): Promise<string> {
   return rows[0].projectId;
 }
 
-/** The newest audit whose findings are kept. */
+/** The latest audit whose findings are stored. */
 interface Latest {
   auditId: string;
   listId: string;

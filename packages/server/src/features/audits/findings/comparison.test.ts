@@ -205,7 +205,7 @@ describe('findings compared with the previous audit', async () => {
     assert.equal((await all(second.id, { check: 'link-malformed', change: 'fixed' })).length, 1);
   });
 
-  it('are kept for the newest audits of a project; their counts are kept forever', async () => {
+  it('are kept for the latest audits of a project; their counts are kept forever', async () => {
     pages = { '/': htmlPage('Home', '/a'), '/a': untitled('/') };
     const audits: Audit[] = [];
     for (let count = 0; count <= keptFindings; count += 1) audits.push(await audit());

@@ -15,7 +15,7 @@ const rowsPerStatement = 5000;
 const lastKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Removes findings that are no longer accessible: of analyses that were interrupted or replaced, and of all but the newest
+ * Removes findings that are no longer accessible: of analyses that were interrupted or replaced, and of all but the latest
  * audits of the project. It works in small steps and can stop after any of them: a list is deleted after its rows, so the
  * next call finds the rest.
  */

@@ -57,6 +57,6 @@ function notKept({ findingCount, crawlData }: StoredReports): string {
 function requireCheck({ groups }: StoredReports, id: string | undefined): void {
   if (id === undefined || allChecks.some((check) => check.id === id)) return;
   if (groups.some(({ checkId }) => checkId === id)) return;
-  const message = `'check' must be the ID of a check, such as 'title-missing'; received '${id}'. The report of the audit lists the IDs.`;
+  const message = `"check" must be the ID of a check, such as "title-missing"; received "${id}". The report of the audit lists the IDs.`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'check', message }] });
 }

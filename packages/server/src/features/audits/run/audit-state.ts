@@ -82,7 +82,7 @@ export async function beginAnalyzing(tx: Services, id: string): Promise<void> {
     .execute();
 }
 
-/** Moves a finished audit back to its analysis. */
+/** Moves a completed audit back to its analysis. */
 export async function restartAnalysis(tx: Services, id: string): Promise<void> {
   await tx.db
     .updateTable('audits')

@@ -12,7 +12,7 @@ export const keptCrawls = 5;
 const rowsPerStatement = 5000;
 
 /**
- * Removes crawl data that is no longer used: of crawls that never finished, and of all but the newest audits of the
+ * Removes crawl data that is no longer used: of crawls that never finished, and of all but the latest audits of the
  * project. It works in small steps and can stop after any of them: the next call finds the rest.
  */
 export async function dropOldCrawlData(db: Db, projectId: string): Promise<void> {

@@ -17,5 +17,5 @@ export async function checkUsername(
   if (username === undefined || (await findAccount(ctx.db, email)) !== null) return;
   const isTaken = async () => (await findUserByIdentifier(ctx.db, username)) !== undefined;
   if (!(await isNameTaken(ctx, isTaken, subject))) return;
-  throw new ApiError('CONFLICT', `The username '${username}' is taken. Choose a different one.`);
+  throw new ApiError('CONFLICT', `The username "${username}" is taken. Choose a different one.`);
 }

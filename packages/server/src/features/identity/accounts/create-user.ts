@@ -25,7 +25,7 @@ export async function createUser(ctx: Pick<Ctx, 'db' | 'clock'>, user: NewUser):
   throw new ApiError(
     'CONFLICT',
     sameEmail === undefined
-      ? `The username '${user.username}' is taken. Choose a different one.`
+      ? `The username "${user.username}" is taken. Choose a different one.`
       : `An account with the email address ${user.email} already exists. Sign in instead.`,
   );
 }

@@ -133,7 +133,7 @@ const doors: [what: string, headers: Record<string, string>, status: number, cod
   ['Bearer without a token', { authorization: 'Bearer ' }, 401, 'UNAUTHORIZED'],
   ['an empty X-Service-Token', { 'x-service-token': '' }, 401, 'UNAUTHORIZED'],
   ['an empty Authorization beside a token', { ...both('', world.member.token) }, 200, null],
-  ['16 kB of token', { authorization: `Bearer ${'x'.repeat(16_000)}` }, 401, 'INVALID_TOKEN'],
+  ['16 KB of token', { authorization: `Bearer ${'x'.repeat(16_000)}` }, 401, 'INVALID_TOKEN'],
   ['bytes beyond ASCII', { authorization: 'Bearer \u00e4\u00f6\u00fc' }, 401, 'INVALID_TOKEN'],
 ];
 function both(authorization: string, other: string): Record<string, string> {

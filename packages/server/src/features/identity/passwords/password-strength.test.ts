@@ -39,7 +39,7 @@ const bad: [why: string, passwords: string[]][] = [
 
 for (const [why, passwords] of bad) {
   for (const password of passwords) {
-    test(`'${password}' is refused: it ${why}`, () => assert.ok(refuses(password)));
+    test(`"${password}" is refused: it ${why}`, () => assert.ok(refuses(password)));
   }
 }
 
@@ -60,7 +60,7 @@ const good = [
   '長い合言葉をここに',
 ];
 for (const password of good) {
-  test(`'${password}' is good enough`, () => assert.ok(!refuses(password)));
+  test(`"${password}" is good enough`, () => assert.ok(!refuses(password)));
 }
 
 test('random passwords and series of unrelated words always pass', () => {

@@ -9,7 +9,7 @@ type SetPasswordContext = Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>
 
 /**
  * Sets a user's password (a hash from hashPassword) and ends every sign-in: sessions, mobile apps, and programs that
- * signed in. Whoever knew the old one is signed out. Personal tokens stay, unless `revokeTokens` is set.
+ * signed in. Whoever knew the old one is signed out. API tokens stay, unless `revokeTokens` is set.
  */
 export async function setPassword(
   ctx: SetPasswordContext,

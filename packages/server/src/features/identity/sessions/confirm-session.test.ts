@@ -167,7 +167,7 @@ test('the mobile app can confirm too', async () => {
   later(0);
 });
 
-test('nobody has more than 100 valid personal tokens, however many requests are concurrent', async () => {
+test('nobody has more than 100 valid API tokens, however many requests are concurrent', async () => {
   const { dashboard, id } = await person('Hoarder', { password });
   const row = await db
     .selectFrom('api_tokens')

@@ -19,7 +19,7 @@ export const confirmSession: Handler<typeof operations.confirmSession> = async (
   const { password, idToken, nonce } = body;
   const isPassword = password !== undefined && idToken === undefined && nonce === undefined;
   if (!isPassword && (idToken === undefined || password !== undefined)) {
-    throw new ApiError('BAD_REQUEST', "Send either 'password' or a Google ID token as 'idToken'.");
+    throw new ApiError('BAD_REQUEST', 'Send either "password" or a Google ID token as "idToken".');
   }
   if (isPassword) await verifyOwnPassword(ctx, user, password, 'password');
   else await verifyOwnGoogle(ctx, user, body);

@@ -6,14 +6,14 @@ import { deleteOtherSessions } from './session-store.ts';
 export interface EndedSignIns {
   /** How many browsers, mobile devices, and programs were signed in until now. */
   ended: number;
-  /** Names of the personal tokens that were valid until now; empty when they stay. */
+  /** Names of the API tokens that were valid until now; empty when they stay. */
   revokedTokens: string[];
 }
 
 /**
  * Ends every sign-in of a user, here at once and on every other process within a second: sessions of browsers and mobile
- * apps, and the tokens that programs got by signing in. A pending change of the email address ends with them. Personal
- * tokens stay, unless `revokeTokens` is set. Call it in the transaction of the change that requires it.
+ * apps, and sign-in tokens. A pending change of the email address ends with them. API tokens stay, unless `revokeTokens`
+ * is set. Call it in the transaction of the change that requires it.
  */
 export async function endSignIns(
   tx: Pick<Ctx, 'db' | 'clock' | 'identity' | 'afterCommit'>,

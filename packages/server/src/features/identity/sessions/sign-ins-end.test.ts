@@ -57,7 +57,7 @@ const ways: [what: string, end: (person: Person) => Promise<unknown>][] = [
 ];
 
 for (const [what, end] of ways) {
-  test(`${what} ends browser sessions, mobile sign-ins, and login tokens within a second on every process`, async () => {
+  test(`${what} ends browser sessions, mobile sign-ins, and sign-in tokens within a second on every process`, async () => {
     const person = await personWithPassword('Robbed');
     const ask = await stolen(person);
     assert.deepEqual(await ask(), open);
@@ -72,7 +72,7 @@ for (const [what, end] of ways) {
   });
 }
 
-test('personal tokens are revoked only on request, and those of other people never', async () => {
+test('API tokens are revoked only on request, and those of other people never', async () => {
   const [robbed, other] = [await personWithPassword('Careful'), await personWithPassword('Other')];
   await robbed.dashboard.endOtherSessions({ revokeTokens: false });
   await robbed.v1.getMe();
@@ -122,7 +122,7 @@ test('browsers, mobile devices, and programs are listed together, and each ends 
   );
 });
 
-test('a personal token cannot be ended as a session, and nobody can end the sign-ins of others', async () => {
+test('an API token cannot be ended as a session, and nobody can end the sign-ins of others', async () => {
   const [victim, thief] = [await personWithPassword('Victim'), await personWithPassword('Thief')];
   const ask = await stolen(victim);
   const { items } = await victim.dashboard.listSessions();

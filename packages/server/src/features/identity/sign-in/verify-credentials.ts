@@ -67,7 +67,7 @@ function readProof({ identifier, password, idToken, credential, nonce }: OpenSes
   }
   throw new ApiError(
     'BAD_REQUEST',
-    "Send either 'identifier' and 'password' or a Google ID token as 'idToken'.",
+    'Send either "identifier" and "password" or a Google ID token as "idToken".',
   );
 }
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { limits } from '@fettle/contract';
 
 /**
- * Personal access tokens: `ftl_<public id>_<secret><checksum>`, all base62. With the checksum, scanners and the service
+ * API tokens and sign-in tokens: `ftl_<public id>_<secret><checksum>`, all base62. With the checksum, scanners and the service
  * detect a damaged or invented token without a query; it protects nothing.
  */
 

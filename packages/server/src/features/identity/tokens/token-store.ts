@@ -174,7 +174,7 @@ export async function revokeTokensOf(
   return revoked.filter(({ expires_at }) => expires_at === null || expires_at > user.now);
 }
 
-/** The number of personal tokens of a user that are valid at `now`. */
+/** The number of API tokens of a user that are valid at `now`. */
 export async function countLiveTokens(
   db: Kysely<Tables>,
   user: { id: string; now: string },

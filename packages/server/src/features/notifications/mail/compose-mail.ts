@@ -1,10 +1,11 @@
 import { notificationKindTitles } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
+import { formatCount } from '../../../format-amount.ts';
 import { type Block, type FooterLine, type Letter, letterHtml, letterText } from '../../../mail/layout.ts';
 import { publicUrl } from '../../../mail/public-url.ts';
 import type { Message } from '../../../mail/send-mail.ts';
 import type { Mailbox } from '../../../settings/mailbox.ts';
-import { count, describeNotice, noticeUrl } from '../notices/describe-notice.ts';
+import { describeNotice, noticeUrl } from '../notices/describe-notice.ts';
 import type { Preferences } from '../preferences/preferences-store.ts';
 import type { MailItems, ShownNotice } from './mail-items-store.ts';
 import { settingsUrl } from './unsubscribe.ts';
@@ -40,10 +41,11 @@ function subjectOf({ items, total }: MailItems, { mode, timeZone }: Preferences)
   if (total === 1) return `[${first.projectName}] ${describeNotice(first, timeZone).text}`;
   const isOneTask = first.taskId !== null && items.every(({ taskId }) => taskId === first.taskId);
   if (isOneTask)
-    return `[${first.projectName}] ${first.taskKey}: ${first.taskTitle} (${count(total, 'notification')})`;
+    return `[${first.projectName}] ${first.taskKey}: ${first.taskTitle} (${formatCount(total, 'notification')})`;
   const names = [...new Set(items.map(({ projectName }) => projectName))];
-  const where = names.length === 1 ? names[0] : `${names[0]} and ${count(names.length - 1, 'more project')}`;
-  return `${mode === 'daily' ? 'Daily digest: ' : ''}${count(total, 'notification')} in ${where}`;
+  const where =
+    names.length === 1 ? names[0] : `${names[0]} and ${formatCount(names.length - 1, 'more project')}`;
+  return `${mode === 'daily' ? 'Daily digest: ' : ''}${formatCount(total, 'notification')} in ${where}`;
 }
 
 function writeLetter(
@@ -59,7 +61,11 @@ function writeLetter(
     for (const item of ofProject) blocks.push(...blocksOf(item, base, timeZone));
   }
   if (total > items.length) {
-    blocks.push({ type: 'link', text: `View ${total - items.length} more notifications`, url: `${base}/notifications` });
+    blocks.push({
+      type: 'link',
+      text: `View ${formatCount(total - items.length, 'more notification')}`,
+      url: `${base}/notifications`,
+    });
   }
   const [first] = items;
   return {

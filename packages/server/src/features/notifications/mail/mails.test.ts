@@ -31,7 +31,7 @@ describe('notification emails', async () => {
     const [mail] = await server.mailsTo(member.email);
     assert.equal(mail?.subject, `30 notifications in ${world.project.name}`);
     for (let nth = 1; nth <= 30; nth += 1) {
-      assert.match(mail.text, new RegExp(`Olivia Owner assigned P\\d+-${nth}: Task number ${nth} to you\n`));
+      assert.match(mail.text, new RegExp(`Olivia Owner assigned P\\d+-${nth} to you: Task number ${nth}\n`));
       assert.ok(mail.html.includes(`: Task number ${nth}</a>`));
     }
     await statusIs(member, 'sent');
@@ -46,7 +46,7 @@ describe('notification emails', async () => {
     const [mail] = await server.mailsTo(member.email);
     assert.equal(
       mail?.subject,
-      `[${world.project.name}] Olivia Owner assigned ${task.key}: Repair the shop to you`,
+      `[${world.project.name}] Olivia Owner assigned ${task.key} to you: Repair the shop`,
     );
     assert.ok(mail.text.includes(`${publicUrl}/tasks/${task.id}`));
     assert.ok(mail.html.includes(`href="${publicUrl}/tasks/${task.id}"`));

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@fettle/contract';
+import { formatCount } from '../../../format-amount.ts';
 import { oneLine } from '../../../settings/mailbox.ts';
 import type { ShownNotice } from '../mail/mail-items-store.ts';
 import type { AuditDetails } from './notice.ts';
@@ -14,11 +15,13 @@ const excerptCharacters = 400;
 type Wording<K extends NotificationKind> = (notice: ShownNotice<K>, timeZone: string) => string;
 
 const wordings: { [K in NotificationKind]: Wording<K> } = {
-  assigned: (notice) => `${who(notice)} assigned ${taskOf(notice)} to you`,
+  assigned: (notice) => `${who(notice)} assigned ${keyOf(notice)} to you${titleOf(notice)}`,
   mentioned: (notice) =>
-    `${who(notice)} mentioned you in ${notice.commentId === null ? 'the description of' : 'a comment on'} ${taskOf(notice)}`,
-  due_soon: (notice, timeZone) => `${taskOf(notice)} is due ${dayOf(notice.details.dueDate, timeZone)}`,
-  overdue: (notice, timeZone) => `${taskOf(notice)} was due ${dayOf(notice.details.dueDate, timeZone)}`,
+    `${who(notice)} mentioned you in ${notice.commentId === null ? 'the description of' : 'a comment on'} ${keyOf(notice)}${titleOf(notice)}`,
+  due_soon: (notice, timeZone) =>
+    sentence(`${keyOf(notice)} is due ${dayOf(notice.details.dueDate, timeZone)}${titleOf(notice)}`),
+  overdue: (notice, timeZone) =>
+    sentence(`${keyOf(notice)} was due ${dayOf(notice.details.dueDate, timeZone)}${titleOf(notice)}`),
   audit_finished: ({ projectName, details }) =>
     details.error === null
       ? `The audit of ${projectName} completed${findingsOf(details)}`
@@ -51,8 +54,17 @@ function who({ actor }: ShownNotice): string {
   return actor?.name ?? 'Someone';
 }
 
-function taskOf({ taskKey, taskTitle }: ShownNotice): string {
-  return `${taskKey ?? 'a task'}: ${taskTitle ?? 'deleted'}`;
+function keyOf({ taskKey }: ShownNotice): string {
+  return taskKey ?? 'a deleted task';
+}
+
+/** At the end, where it does not run into the sentence. */
+function titleOf({ taskTitle }: ShownNotice): string {
+  return taskTitle === null ? '' : `: ${taskTitle}`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** A date without a time is stored as midnight UTC; it means that day in every time zone. */
@@ -73,14 +85,10 @@ function isWholeDay(dueDate: string): boolean {
 function findingsOf({ score, previousScore, brokenLinks, newErrors }: AuditDetails): string {
   const parts = [
     score === null ? '' : `score ${score}${previousScore === null ? '' : ` (was ${previousScore})`}`,
-    newErrors === 0 ? '' : `${count(newErrors, 'new error')}`,
-    brokenLinks === null ? '' : `${count(brokenLinks, 'broken link')}`,
+    newErrors === 0 ? '' : `${formatCount(newErrors, 'new error')}`,
+    brokenLinks === null ? '' : `${formatCount(brokenLinks, 'broken link')}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
-}
-
-export function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
 function excerptOf({ commentBody }: ShownNotice): string | null {

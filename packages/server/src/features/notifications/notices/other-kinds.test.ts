@@ -74,7 +74,7 @@ describe('notifications of audits and webhooks', async () => {
       return items.length >= count ? items : null;
     });
 
-  it('report a finished audit to owners and members of the project, and not to viewers', async () => {
+  it('report a completed audit to owners and members of the project, and not to viewers', async () => {
     const id = await insertAudit(80);
     await complete(id, 80);
     const text = `The audit of ${world.project.name} completed: score 80, 2 broken links`;
@@ -90,13 +90,13 @@ describe('notifications of audits and webhooks', async () => {
     const first = await insertAudit(80);
     const name = world.project.name;
     for (const [score, newErrors, kind, text] of [
-      [80, 0, 'audit_finished', `The audit of ${name} completed: score 80 after 80, 2 broken links`],
-      [79.9, 0, 'audit_worse', `${name} did worse in its latest audit: score 79.9 after 80, 2 broken links`],
+      [80, 0, 'audit_finished', `The audit of ${name} completed: score 80 (was 80), 2 broken links`],
+      [79.9, 0, 'audit_worse', `${name} did worse in its latest audit: score 79.9 (was 80), 2 broken links`],
       [
         95,
         1,
         'audit_worse',
-        `${name} did worse in its latest audit: score 95 after 80, 1 new error, 2 broken links`,
+        `${name} did worse in its latest audit: score 95 (was 80), 1 new error, 2 broken links`,
       ],
       [null, 0, 'audit_finished', `The audit of ${name} completed: 2 broken links`],
     ] as const) {

@@ -47,7 +47,7 @@ describe('reminders of due dates', async () => {
     await run();
     const [first] = await reminded(member);
     assert.equal(first?.taskId, task.id);
-    assert.match(first.text, /^P\d+-1: Due is due on \w+,? \d+ \w+ \d{4}$/);
+    assert.match(first.text, /^P\d+-1 is due on \w+, \w+ \d+, \d{4}: Due$/);
     for (const time of ['08:01', '09:00', '23:59']) {
       await at(today, time);
       await run();
@@ -88,7 +88,7 @@ describe('reminders of due dates', async () => {
     await at(dayAfter(0), '12:00');
     await run();
     const [first] = await reminded(member);
-    assert.match(first?.text ?? '', /at 1[56]:30 \(Europe\/Berlin\)$/);
+    assert.match(first?.text ?? '', /at [34]:30\sPM \(Europe\/Berlin\): Due$/);
     await at(dayAfter(1), '12:00');
     await run();
     assert.deepEqual(await kinds(member), ['due_soon']);

@@ -61,7 +61,7 @@ async function proveInvited(
     });
     return { kind: 'password', name, passwordHash: await hashPassword(ctx, password) };
   }
-  throw new ApiError('BAD_REQUEST', "Send either 'name' and 'password' or a Google ID token as 'idToken'.");
+  throw new ApiError('BAD_REQUEST', 'Send either "name" and "password" or a Google ID token as "idToken".');
 }
 
 async function findOrCreateUser(
@@ -74,7 +74,7 @@ async function findOrCreateUser(
   if (account === null) return createInvited(tx, invitation, proof, username ?? null);
   if (proof.kind === 'google') {
     if (name !== undefined || username !== undefined) {
-      const message = `An account with the email address ${invitation.email} already exists and keeps its name. Remove 'name' and 'username'.`;
+      const message = `An account with the email address ${invitation.email} already exists and keeps its name. Remove "name" and "username".`;
       throw new ApiError('BAD_REQUEST', message);
     }
     return linkGoogle(tx, proof);

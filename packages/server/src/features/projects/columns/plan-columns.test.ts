@@ -54,7 +54,7 @@ test('a key that is sent twice is refused by name', () => {
   ];
   assert.throws(
     () => planColumns(twice, []),
-    (error) => error instanceof ApiError && /'qa'/.test(error.message),
+    (error) => error instanceof ApiError && /"qa"/.test(error.message),
   );
 });
 

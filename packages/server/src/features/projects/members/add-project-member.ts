@@ -23,7 +23,7 @@ export const addProjectMember: Handler<typeof operations.addProjectMember> = asy
     if (outcome === 'foreign') {
       throw new ApiError(
         'BAD_REQUEST',
-        `The user '${body.userId}' is not a member of the organization ${project.orgSlug}. Invite them to the organization first.`,
+        `The user "${body.userId}" is not a member of the organization ${project.orgSlug}. Invite them to the organization first.`,
       );
     }
     if (outcome === 'already')

@@ -1,5 +1,6 @@
 import type { AttachmentBody } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
+import { formatLimit } from '../../../format-amount.ts';
 import { createBase64Reader } from '../../../http/body/read-base64.ts';
 import type { UploadedFile } from '../../../uploaded-file.ts';
 
@@ -28,7 +29,7 @@ export function readAttachmentForm(
     url === undefined ? null : 'url',
   ].filter((name) => name !== null);
   if (forms.length > 1) {
-    refuse(forms[1] ?? '', `Send only one of '${forms.join("' and '")}'.`);
+    refuse(forms[1] ?? '', `Send only one of "${forms.join('" and "')}".`);
   }
   if (file !== null) return { kind: 'upload', file: mimeType === undefined ? file : { ...file, mimeType } };
   if (url !== undefined) {
@@ -38,10 +39,10 @@ export function readAttachmentForm(
   }
   if (!hasContent) {
     const message =
-      "Send a file as the multipart part 'file' or as 'contentBase64' with 'fileName', or a link as 'url'.";
+      'Send a file as the multipart part "file" or as "contentBase64" with "fileName", or a link as "url".';
     throw new ApiError('BAD_REQUEST', message);
   }
-  if (fileName === undefined) refuse('fileName', "'contentBase64' requires 'fileName'.");
+  if (fileName === undefined) refuse('fileName', '"contentBase64" requires "fileName".');
   if (contentBase64 === undefined || isStored) return { kind: 'stored', fileName: fileName ?? '' };
   return {
     kind: 'bytes',
@@ -55,7 +56,7 @@ function decodeBase64(text: string, maxBytes: number): Buffer {
   const reader = createBase64Reader('contentBase64');
   const bytes = Buffer.concat([reader.read(text), reader.end()]);
   if (bytes.length <= maxBytes) return bytes;
-  throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${maxBytes} bytes.`);
+  throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${formatLimit(maxBytes)}.`);
 }
 
 /** The last segment of its path, or its host. */

@@ -19,7 +19,7 @@ const cases: [string, string, string][] = [
 ];
 
 for (const [what, sent, kept] of cases) {
-  test(`${what} becomes '${kept}'`, () => assert.equal(attachmentName(sent), kept));
+  test(`${what} becomes "${kept}"`, () => assert.equal(attachmentName(sent), kept));
 }
 
 test('a name that is too long keeps its extension', () => {

@@ -100,8 +100,8 @@ describe('attachments', async () => {
   });
 
   const forms: [string, Record<string, unknown>, RegExp][] = [
-    ['nothing', {}, /multipart part 'file'/],
-    ['a name alone', { fileName: 'x' }, /multipart part 'file'/],
+    ['nothing', {}, /multipart part \\"file\\"/],
+    ['a name alone', { fileName: 'x' }, /multipart part \\"file\\"/],
     [
       'bytes and a link',
       { fileName: 'x', contentBase64: 'YQ==', url: 'https://a.example' },

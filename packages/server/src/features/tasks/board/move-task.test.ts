@@ -140,7 +140,7 @@ test('an invalid move is refused with its reason, and so is one without permissi
   for (const id of [foreign.id, newId(), 'no-id']) {
     assert.match(
       (await refused(move({ after: id }), 'BAD_REQUEST')).message,
-      /must be the ID of another task in the column 'todo'/,
+      /must be the ID of another task in the column "todo"/,
     );
   }
   await refused(move({ status: 'review', after: b.id }), 'BAD_REQUEST');

@@ -34,7 +34,7 @@ interface Neighbor {
 
 function readNeighbor({ before, after }: { before?: string; after?: string }): Neighbor | null {
   if (before !== undefined && after !== undefined) {
-    throw new ApiError('BAD_REQUEST', "Send either 'before' or 'after', not both.");
+    throw new ApiError('BAD_REQUEST', 'Send either "before" or "after", not both.');
   }
   if (before !== undefined) return { side: 'before', id: before.toLowerCase() };
   return after === undefined ? null : { side: 'after', id: after.toLowerCase() };
@@ -61,7 +61,7 @@ async function placeTask(
         })
       : undefined;
   if (position !== undefined) return position;
-  const message = `'${neighbor.side}' must be the ID of another task in the column '${status}' of this project; received '${neighbor.id.slice(0, 50)}'`;
+  const message = `"${neighbor.side}" must be the ID of another task in the column "${status}" of this project; received "${neighbor.id.slice(0, 50)}"`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: neighbor.side, message }] });
 }
 

@@ -89,7 +89,7 @@ describe('checklists', async () => {
   });
 
   for (const name of ['completed', 'checked', 'done', 'isCompleted'] as const) {
-    it(`are ticked and unchecked with '${name}'`, async () => {
+    it(`are ticked and unchecked with "${name}"`, async () => {
       const { id, checklistId, items } = await newList(['a']);
       const item = { id, checklistId, itemId: items[0]?.id ?? '' };
       const ticked = await api.updateChecklistItem({ ...item, [name]: true });
@@ -128,7 +128,7 @@ describe('checklists', async () => {
       api.updateChecklistItem({ ...item, completed: true, done: false }),
       'BAD_REQUEST',
     );
-    assert.match(error.message, /'completed' and 'done'/);
+    assert.match(error.message, /"completed" and "done"/);
     assert.equal((await api.updateChecklistItem({ ...item, checked: true, done: true })).completed, true);
   });
 

@@ -44,6 +44,6 @@ export const moveChecklistItem: Handler<typeof operations.moveChecklistItem> = a
   });
 
 function refuse(path: string, rule: string): ApiError {
-  const message = `'${path}' ${rule}`;
+  const message = `"${path}" ${rule}`;
   return new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });
 }

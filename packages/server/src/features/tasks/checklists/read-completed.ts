@@ -17,6 +17,6 @@ export function readCompleted(body: CompletedBody): boolean | 'toggle' | null {
   if (first === undefined) return body.title === undefined && body.position === undefined ? 'toggle' : null;
   const other = sent.find((name) => body[name] !== body[first]);
   if (other === undefined) return body[first] ?? null;
-  const message = `'${first}' and '${other}' mean the same but have different values. Send one of them.`;
+  const message = `"${first}" and "${other}" mean the same but have different values. Send one of them.`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: other, message }] });
 }

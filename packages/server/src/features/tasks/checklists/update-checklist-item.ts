@@ -48,7 +48,7 @@ async function requirePosition(
 ): Promise<void> {
   const last = ((await countItems(tx, taskId, item.checklistId)) ?? 1) - 1;
   if (position <= last) return;
-  const message = `'position' must be from 0 to ${last}, the last position in this checklist; received ${position}`;
+  const message = `"position" must be from 0 to ${last}, the last position in this checklist; received ${position}`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'position', message }] });
 }
 

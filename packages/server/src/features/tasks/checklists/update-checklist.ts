@@ -29,6 +29,6 @@ export const updateChecklist: Handler<typeof operations.updateChecklist> = async
 async function requirePosition(tx: Ctx, taskId: string, position: number): Promise<void> {
   const last = (await countChecklists(tx, taskId)) - 1;
   if (position <= last) return;
-  const message = `'position' must be from 0 to ${last}, the last position among this task's checklists; received ${position}`;
+  const message = `"position" must be from 0 to ${last}, the last position among this task's checklists; received ${position}`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'position', message }] });
 }

@@ -40,7 +40,7 @@ const nodeKeys = new Set(['type', 'attrs', 'content', 'marks', 'text']);
 function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Waiting[]): number {
   if (depth > richTextLimits.nodeDepth)
     refuse(path, `is nested more than ${richTextLimits.nodeDepth} levels deep`);
-  if (!isObject(node)) refuse(path, "must be an object with a 'type'");
+  if (!isObject(node)) refuse(path, 'must be an object with a "type"');
   const { type, attrs, content, marks, text } = node;
   const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
   if (typeof type !== 'string' || rule === undefined)
@@ -57,7 +57,7 @@ function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Wai
   if (content !== undefined) {
     if (!Array.isArray(content)) refuse(`${path}.content`, 'must be an array of nodes');
     if (rule.content === null && content.length > 0)
-      refuse(`${path}.content`, `is not allowed in a '${type}'`);
+      refuse(`${path}.content`, `is not allowed in a "${type}"`);
     // Backwards, so that the first error in reading order is the one reported.
     for (let index = content.length - 1; index >= 0; index -= 1) {
       waiting.push({
@@ -65,7 +65,7 @@ function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Wai
         path: `${path}.content.${index}`,
         depth: depth + 1,
         allowed: rule.content ?? new Set(),
-        parent: `a '${type}'`,
+        parent: `a "${type}"`,
       });
     }
   }

@@ -17,7 +17,7 @@ function inner(node: RichNode): string {
 function toHtml(node: RichNode): string {
   const write = writers[node.type];
   // A type without a writer would vanish from the HTML while it stays in the JSON.
-  if (write === undefined) throw new Error(`The node '${node.type}' has no HTML`);
+  if (write === undefined) throw new Error(`The node "${node.type}" has no HTML`);
   return write(node);
 }
 
@@ -63,7 +63,7 @@ function wrap(html: string, mark: RichMark): string {
     return `<a${attribute('href', href)}${attribute('title', title)} rel="${linkRelation}">${html}</a>`;
   }
   const tag = markTags[mark.type];
-  if (tag === undefined) throw new Error(`The mark '${mark.type}' has no HTML`);
+  if (tag === undefined) throw new Error(`The mark "${mark.type}" has no HTML`);
   return `<${tag}>${html}</${tag}>`;
 }
 

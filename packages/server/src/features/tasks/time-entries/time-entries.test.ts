@@ -99,7 +99,7 @@ describe('time entries', async () => {
       const id = await newTask();
       const answer = await member.v1.requestRaw('POST', `/tasks/${id}/time-entries`, { body: { minutes } });
       assert.equal(answer.status, 400);
-      assert.match(JSON.stringify(answer.body), /'minutes'/);
+      assert.match(JSON.stringify(answer.body), /\\"minutes\\"/);
     });
   }
 

@@ -101,7 +101,7 @@ function delayStopping(signal: AbortSignal, graceMs: number): { signal: AbortSig
   };
 }
 
-/** Null when they were encrypted with another FETTLE_SECRET, which only the operator of the service can fix. */
+/** Null when they were encrypted with another FETTLE_SECRET, which only the operator of this installation can fix. */
 function openSecrets({ secret: key, log }: Services, target: Target): SigningSecrets | null {
   const { webhookId, secret, previousSecret } = target;
   try {

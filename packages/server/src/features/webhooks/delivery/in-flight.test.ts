@@ -81,7 +81,7 @@ describe('a webhook that changes while a delivery is under way', async () => {
     );
   });
 
-  it('when disabled, finishes and records the running attempt; the rest is skipped and can be replayed', async () => {
+  it('when paused, finishes and records the running attempt; the rest is skipped and can be redelivered', async () => {
     hold();
     const { id, project } = await register('/off');
     await createTasks(project, 4);

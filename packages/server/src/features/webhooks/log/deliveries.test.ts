@@ -165,7 +165,7 @@ describe('deliveries', async () => {
     });
   }
 
-  it('a test that is requested twenty times at once is sent once, and can be sent again afterwards', async () => {
+  it('a test that is requested twenty times at once is sent once, and can be requested again afterwards', async () => {
     const { id } = await tasksToldTo(0);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => owner.v1.testWebhook({ id, type: 'task.created' })),
@@ -189,7 +189,7 @@ describe('deliveries', async () => {
     assert.deepEqual(await list(id), []);
   });
 
-  it('a disabled webhook gets no requested deliveries either', async () => {
+  it('a paused webhook gets no requested deliveries either', async () => {
     const { id, ids } = await tasksToldTo(1);
     const [deliveryId = ''] = ids;
     await owner.v1.updateWebhook({ id, active: false });

@@ -27,7 +27,7 @@ export const redeliverDelivery: Handler<typeof operations.redeliverDelivery> = a
     if (body === null) {
       throw new ApiError(
         'CONFLICT',
-        'The event of this delivery is no longer kept, so it cannot be sent again.',
+        'The event of this delivery is no longer stored, so it cannot be redelivered.',
       );
     }
     const underWay =

@@ -10,7 +10,7 @@ import { hookUrl, settle } from '../testing/webhook-rows.ts';
 
 const minute = 60_000;
 
-describe('replaying failed deliveries', async () => {
+describe('redelivering failed deliveries', async () => {
   const service = await startService({ after });
   const { owner, org } = await createWorld(service);
   const { db } = service.services;
@@ -122,7 +122,7 @@ describe('replaying failed deliveries', async () => {
     assert.equal((await owner.v1.replayFailed({ id: other.id, since: ago(minute) })).replayed, 0);
   });
 
-  it('sends what was skipped while a webhook was disabled, once it is enabled', async () => {
+  it('redelivers what was skipped while a webhook was paused, once it is resumed', async () => {
     const { id } = await tell(2);
     await owner.v1.updateWebhook({ id, active: false });
     await owner.v1.updateWebhook({ id, active: true });

@@ -61,6 +61,6 @@ function readSince({ clock }: Ctx, text: string): string {
 }
 
 function refuse(problem: string): ApiError {
-  const message = `'since' ${problem}`;
+  const message = `"since" ${problem}`;
   return new ApiError('BAD_REQUEST', message, { details: [{ path: 'since', message }] });
 }

@@ -198,7 +198,7 @@ describe('a queue of first attempts', async () => {
     assert.equal(receiver.posts.length, 1);
   });
 
-  it('ends with the running attempt, which is in the log, when the webhook is disabled meanwhile', async () => {
+  it('ends with the running attempt, which is in the log, when the webhook is paused meanwhile', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => (response) => {
@@ -221,7 +221,7 @@ describe('a queue of first attempts', async () => {
     assert.deepEqual(alarmsOf(id), []);
   });
 
-  it('ends without a warning when the webhook is disabled while deliveries are pending', async () => {
+  it('ends without a warning when the webhook is paused while deliveries are pending', async () => {
     const { owner, project } = await createWorld(service);
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     receiver.answer(() => (response) => {

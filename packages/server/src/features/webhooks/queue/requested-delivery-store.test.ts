@@ -38,7 +38,7 @@ describe('requested deliveries', async () => {
     return id;
   }
 
-  /** A disabled webhook rejects requests; nothing else may be rejected. */
+  /** A paused webhook rejects requests; nothing else may be rejected. */
   const press = async (call: Promise<unknown>): Promise<void> => {
     await call.catch((error: unknown) => {
       if (!(error instanceof FettleError) || error.code !== 'CONFLICT') throw error;
@@ -79,7 +79,7 @@ describe('requested deliveries', async () => {
     );
   });
 
-  it('are created by a replay exactly for events that neither arrived nor are pending', async () => {
+  it('are created by a redelivery exactly for events that neither arrived nor are pending', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const id = await tellOf(3);

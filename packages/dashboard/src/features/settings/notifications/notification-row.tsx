@@ -17,13 +17,13 @@ const icons: Record<NotificationKind, typeof Check> = {
   webhook_disabled: Webhook,
 };
 
-interface InboxRowProps {
+interface NotificationRowProps {
   notification: Notification;
   onRead: () => void;
 }
 
 /** A notification. Opening it marks it as read. */
-export function InboxRow({ notification, onRead }: InboxRowProps) {
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { kind, text, excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;
   const Icon = icons[kind];

@@ -7,8 +7,8 @@ import { strings } from '../../strings/index.ts';
 
 const maxShown = 99;
 
-/** The inbox link, with the number of unread notifications and open invitations. */
-export function InboxLink({ className }: { className: string }) {
+/** The link to the Notifications page, with the number of unread notifications and open invitations. */
+export function NotificationsLink({ className }: { className: string }) {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const invited = useOpenInvitations().length;
   const count = unread + invited;
@@ -16,7 +16,7 @@ export function InboxLink({ className }: { className: string }) {
   return (
     <Link to="/notifications" className={className}>
       <Bell size={16} aria-hidden />
-      <span className="flex-1 truncate">{text.inbox}</span>
+      <span className="flex-1 truncate">{text.listTitle}</span>
       {count === 0 ? null : (
         <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
           <span aria-hidden>{count > maxShown ? `${maxShown}+` : count}</span>

@@ -6,8 +6,8 @@ import {
   useOpenInvitations,
 } from '../../../data/orgs/own-invitations.ts';
 
-/** Invitations above the inbox, including declined ones that can still be accepted. */
-export function InboxInvitations({ onlyOpen }: { onlyOpen: boolean }) {
+/** Invitations above the notifications, including declined ones that can still be accepted. */
+export function NotificationInvitations({ onlyOpen }: { onlyOpen: boolean }) {
   const open = useOpenInvitations();
   const declined = useDeclinedInvitations();
   const accept = useAcceptInvitation();

@@ -4,32 +4,38 @@ import { CheckCheck, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
-import { inboxQuery, unreadCountQuery } from '../../../data/account/notifications.ts';
+import { notificationsQuery, unreadCountQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { InboxInvitations } from './inbox-invitations.tsx';
-import { InboxRow } from './inbox-row.tsx';
+import { NotificationInvitations } from './notification-invitations.tsx';
+import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 const text = strings.settings.notifications;
 
 /** The user's notifications across all projects, newest first. */
-export function InboxPage() {
+export function NotificationsPage() {
   const [onlyUnread, setOnlyUnread] = useState(false);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const mark = useMarkRead();
   const markAll = (): void => mark.mutate('all', { onSuccess: () => announce(text.allMarked) });
   useCommands([
-    { id: 'inbox-read', label: text.markAllRead, group: text.inbox, keys: 'shift+escape', run: markAll },
+    {
+      id: 'notifications-read',
+      label: text.markAllRead,
+      group: text.listTitle,
+      keys: 'shift+escape',
+      run: markAll,
+    },
   ]);
   return (
     <div className="mx-auto max-w-3xl p-4 sm:p-8">
       <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
-        <h1 className="mr-auto text-2xl font-semibold">{text.inbox}</h1>
+        <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         <Button
           size="small"
           icon={<CheckCheck size={14} aria-hidden />}
@@ -59,16 +65,16 @@ export function InboxPage() {
         />
       </div>
       <div className="mb-5 empty:hidden">
-        <InboxInvitations onlyOpen={onlyUnread} />
+        <NotificationInvitations onlyOpen={onlyUnread} />
       </div>
-      <Inbox onlyUnread={onlyUnread} onOpen={(id) => mark.mutate([id])} />
+      <NotificationList onlyUnread={onlyUnread} onOpen={(id) => mark.mutate([id])} />
     </div>
   );
 }
 
-function Inbox({ onlyUnread, onOpen }: { onlyUnread: boolean; onOpen: (id: string) => void }) {
+function NotificationList({ onlyUnread, onOpen }: { onlyUnread: boolean; onOpen: (id: string) => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    inboxQuery(onlyUnread),
+    notificationsQuery(onlyUnread),
   );
   const items = data?.pages.flatMap((page) => page.items);
   if (error !== null && items === undefined)
@@ -85,7 +91,7 @@ function Inbox({ onlyUnread, onOpen }: { onlyUnread: boolean; onOpen: (id: strin
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
         {items.map((notification) => (
-          <InboxRow
+          <NotificationRow
             key={notification.id}
             notification={notification}
             onRead={() => onOpen(notification.id)}
