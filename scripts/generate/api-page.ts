@@ -21,7 +21,7 @@ const general = new Set<ErrorCode>([
   ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
 ]);
 
-const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
+const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts API tokens and sign-in tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
 removed or renamed. \`${prefixes.dashboard}\` accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\`
 and \`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
 

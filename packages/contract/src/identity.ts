@@ -113,7 +113,7 @@ export const identity = {
     credential: false,
     summary: 'Exchange a password or a Google ID token for a sign-in token',
     description:
-      'Send `identifier` and `password`, or a Google ID token as `idToken`. The sign-in token is valid for one year and has every scope. It is revoked when the password changes and when the user signs out everywhere.',
+      'Send `identifier` and `password`, or a Google ID token as `idToken`. A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token, in contrast, is created by hand and has only the scopes chosen for it.',
     body: LoginBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
@@ -217,8 +217,7 @@ export const identity = {
     method: 'GET',
     path: '/tokens',
     surfaces: ['dashboard'],
-    summary: "List the signed-in user's tokens, newest first",
-    description: 'Includes sign-in tokens, whose kind is `login`.',
+    summary: "List the signed-in user's API tokens and sign-in tokens, newest first",
     query: closed(paging()),
     result: Token,
     kind: 'list',

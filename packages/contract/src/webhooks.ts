@@ -21,7 +21,7 @@ export const webhooks = {
     path: '/webhooks',
     scope,
     summary: 'Create a webhook that receives the events of a project; its secret is shown only once',
-    description: `A project can have up to ${limits.webhooksPerProject} webhooks. The URL must point to a public address and use port 80, 443, 8080, or 8443; the operator of this installation can allow private networks.`,
+    description: `A project can have up to ${limits.webhooksPerProject} webhooks. The URL must point to a public IP address and use port 80, 443, 8080, or 8443; the operator of this installation can allow private networks.`,
     body: closed({ projectId: Type.String(), url: HttpUrl, events: EventList }),
     result: WebhookWithSecret,
     status: 201,

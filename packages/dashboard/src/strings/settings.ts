@@ -134,9 +134,8 @@ const notifications = {
   what: 'Email me about',
   kinds,
   saved: 'Saved',
-  inbox: 'Notifications',
-  unread: (count: number) =>
-    count === 1 ? '1 unread notification' : `${formatNumber(count)} unread notifications`,
+  listTitle: 'Notifications',
+  unread: (count: number) => formatCount(count, 'unread notification'),
   all: 'All',
   onlyUnread: 'Unread',
   show: 'Show',

@@ -111,14 +111,14 @@ describe('the door', async () => {
     for (const { method, path, name } of v1Operations.filter((operation) => operation.method === 'GET')) {
       const answer = await send(method, `${pathOf('v1', path)}?shade=red`);
       assert.equal(answer.status, 400, name);
-      assert.match(answer.error?.message ?? '', /Unknown query parameter 'shade'/, name);
+      assert.match(answer.error?.message ?? '', /Unknown query parameter "shade"/, name);
     }
   });
 
   it('names an unknown body field and the one that was meant', async () => {
     const answer = await create(JSON.stringify({ projectId: world.project.id, titel: 'x' }));
     assert.equal(answer.status, 400);
-    assert.match(answer.error?.message ?? '', /Unknown field 'titel'; did you mean 'title'\?/);
+    assert.match(answer.error?.message ?? '', /Unknown field "titel"; did you mean "title"\?/);
     assert.deepEqual(
       answer.error?.details?.map(({ path }) => path),
       ['titel', 'title'],

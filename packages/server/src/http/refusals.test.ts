@@ -66,20 +66,20 @@ describe('refusals say what is wrong', async () => {
 
   it('an unknown query parameter is called one, with its likely name', async () => {
     const { error } = await send('GET', '/api/v1/tasks?statu=done', { authorization });
-    assert.equal(error?.message, "Unknown query parameter 'statu'; did you mean 'status'?");
+    assert.equal(error?.message, 'Unknown query parameter "statu"; did you mean "status"?');
   });
 
   const columns: [what: string, body: object[], says: string][] = [
-    ['too few', [], "'columns' must not be empty."],
+    ['too few', [], '"columns" must not be empty.'],
     [
       'an unknown field inside a list',
       [{ label: 'A', category: 'done', position: 3 }],
-      "Unknown field 'position' in 'columns.0'; valid names: key, label, color, category, wipLimit.",
+      'Unknown field "position" in "columns.0"; valid names: key, label, color, category, wipLimit.',
     ],
     [
       'a key that breaks its rule',
       [{ key: 'To Do', label: 'A', category: 'done' }],
-      "'columns.0.key' is not valid; received 'To Do'. Expected: Lowercase letters, digits, and single underscores; derived from the label when omitted.",
+      '"columns.0.key" is not valid; received "To Do". Expected: Lowercase letters, digits, and single underscores; derived from the label when omitted.',
     ],
   ];
   for (const [what, list, says] of columns) {

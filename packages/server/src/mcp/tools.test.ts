@@ -100,20 +100,20 @@ describe('the catalog of tools', async () => {
         { priority: 'urgent' },
         /"priority" must be one of low, medium, high, critical; received "urgent"/,
       ],
-      ['list_tasks', { assigneId: 'x' }, /Unknown field 'assigneId'; did you mean 'assigneeId'\?/],
-      ['list_tasks', { limit: 101 }, /'limit' must be a whole number from 1 to 100/],
+      ['list_tasks', { assigneId: 'x' }, /Unknown field "assigneId"; did you mean "assigneeId"\?/],
+      ['list_tasks', { limit: 101 }, /"limit" must be a whole number from 1 to 100/],
       [
         'list_tasks',
         { createdSince: 'yesterday' },
-        /'createdSince' must be an ISO 8601 date, or a date and time/,
+        /"createdSince" must be an ISO 8601 date, or a date and time/,
       ],
-      ['create_task', { projectId: world.project.id, title: ' ' }, /'title' must not be empty/],
+      ['create_task', { projectId: world.project.id, title: ' ' }, /"title" must not be empty/],
       [
         'create_task',
         { projectId: world.project.id, title: 'x', pageUrl: 'javascript:alert(1)' },
         /"pageUrl" must be an http/,
       ],
-      ['update_task', { taskId: 'x', revision: 3 }, /Unknown field 'revision'/],
+      ['update_task', { taskId: 'x', revision: 3 }, /Unknown field "revision"/],
       ['list_audits', {}, /either projectId or orgSlug/],
     ];
     for (const [name, args, message] of cases) {

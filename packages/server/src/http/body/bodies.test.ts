@@ -100,8 +100,8 @@ describe('bodies on their way in', async () => {
   it('are refused with what is wrong with them, also behind the file', async () => {
     const file = '"contentBase64":"YQ=="';
     const cases: [string, number, RegExp][] = [
-      [`{${file}}`, 400, /requires 'fileName'/],
-      [`{${file},"fileName":"a","shade":1}`, 400, /Unknown field 'shade'/],
+      [`{${file}}`, 400, /requires \\"fileName\\"/],
+      [`{${file},"fileName":"a","shade":1}`, 400, /Unknown field \\"shade\\"/],
       [`{${file},"fileName":"a","url":"https://a.example"}`, 400, /Send only one of/],
       [`{${file},"fileName":""}`, 400, /must not be empty/],
       [`{${file},"fileName":"a"`, 400, /not valid JSON/],

@@ -95,7 +95,7 @@ describe('an upload', async () => {
     ['two files', filePart + filePart + end, /parts|must precede/],
     ['a field behind the file', filePart + part('name="fileName"', 'x') + end, /must precede the file/],
     ['a field twice', part('name="fileName"', 'x').repeat(2) + filePart + end, /duplicated/],
-    ['an unknown field', part('name="shade"', 'x') + filePart + end, /Unknown field 'shade'/],
+    ['an unknown field', part('name="shade"', 'x') + filePart + end, /Unknown field \\"shade\\"/],
     ['a link beside the file', part('name="url"', 'https://a.example') + filePart + end, /Send only one of/],
     ['a field of a prototype', part('name="__proto__"', 'x') + filePart + end, /./],
     ['a field too long', part('name="fileName"', 'x'.repeat(100_000)) + filePart + end, /fileName/],

@@ -102,8 +102,8 @@ function unknownField(path: string, name: string, known: string[], hints: boolea
       : known.length === 0
         ? '; no fields are allowed here'
         : `; valid names: ${known.join(', ')}`;
-  const inside = path === '' ? '' : ` in '${path}'`;
-  return { path: join(path, shorten(name)), message: `Unknown field '${shorten(name)}'${inside}${hint}` };
+  const inside = path === '' ? '' : ` in "${path}"`;
+  return { path: join(path, shorten(name)), message: `Unknown field "${shorten(name)}"${inside}${hint}` };
 }
 
 function* explainArray(schema: Keywords, value: unknown, path: string): Faults {

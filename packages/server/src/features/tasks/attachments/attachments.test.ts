@@ -107,7 +107,7 @@ describe('attachments', async () => {
       { fileName: 'x', contentBase64: 'YQ==', url: 'https://a.example' },
       /Send only one of/,
     ],
-    ['bytes without a name', { contentBase64: 'YQ==' }, /requires 'fileName'/],
+    ['bytes without a name', { contentBase64: 'YQ==' }, /requires \\"fileName\\"/],
     ['a link with a type', { url: 'https://a.example', mimeType: 'text/plain' }, /\\"mimeType\\"/],
     ['a link that is no http', { url: 'javascript:alert(1)' }, /http or https/],
     ['base64 with a line break', { fileName: 'x', contentBase64: 'YW\nJj' }, /standard base64/],
@@ -115,7 +115,7 @@ describe('attachments', async () => {
     ['base64 for URLs', { fileName: 'x', contentBase64: '-_-_' }, /standard base64/],
     ['base64 with bits that say nothing', { fileName: 'x', contentBase64: 'YR==' }, /standard base64/],
     ['a data URL', { fileName: 'x', contentBase64: 'data:text/plain;base64,YQ==' }, /standard base64/],
-    ['an unknown field', { fileName: 'x', contentBase64: 'YQ==', size: 1 }, /Unknown field 'size'/],
+    ['an unknown field', { fileName: 'x', contentBase64: 'YQ==', size: 1 }, /Unknown field \\"size\\"/],
   ];
   for (const [what, body, message] of forms) {
     it(`refuse ${what} and say what is wrong`, async () => {

@@ -45,7 +45,7 @@ function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Wai
   const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
   if (typeof type !== 'string' || rule === undefined)
     refuse(`${path}.type`, `must be the type of a supported node; received ${show(type)}`);
-  if (!allowed.has(type)) refuse(path, `is a '${type}', which is not allowed in ${parent}`);
+  if (!allowed.has(type)) refuse(path, `is a "${type}", which is not allowed in ${parent}`);
   for (const key of Object.keys(node))
     if (!nodeKeys.has(key)) refuse(`${path}.${key}`, 'is an unknown field');
   checkAttributes(attrs, rule, path);
@@ -53,7 +53,7 @@ function checkNode({ node, path, depth, allowed, parent }: Waiting, waiting: Wai
   const isText = type === 'text';
   if (isText && (typeof text !== 'string' || text === ''))
     refuse(`${path}.text`, 'must be a non-empty string');
-  if (!isText && text !== undefined) refuse(`${path}.text`, `is not allowed in a '${type}'`);
+  if (!isText && text !== undefined) refuse(`${path}.text`, `is not allowed in a "${type}"`);
   if (content !== undefined) {
     if (!Array.isArray(content)) refuse(`${path}.content`, 'must be an array of nodes');
     if (rule.content === null && content.length > 0)
