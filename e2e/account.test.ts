@@ -120,12 +120,14 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
   const proof = { identifier: outsider.email, password };
   const signInHeaders = { 'user-agent': 'nightly-report/2' };
   const { token } = await service.client().logIn(proof, { headers: signInHeaders });
-  const { token: jwt } = await service.dashboard().logInMobile(proof);
+  const phone =
+    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  const { token: jwt } = await service.dashboard().logInMobile(proof, { headers: { 'user-agent': phone } });
   const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });
   const sessions = page.getByRole('region', { name: 'Sessions' });
   const program = sessions.getByRole('listitem').filter({ hasText: 'nightly-report/2' });
   await program.getByText('API client', { exact: true }).waitFor();
-  await sessions.getByRole('listitem').filter({ hasText: 'Mobile' }).waitFor();
+  await sessions.getByRole('listitem').filter({ hasText: 'Chrome on Android' }).waitFor();
   await page.goto('/settings/tokens');
   await page.getByText('1 API client is signed in with its own token.').waitFor();
   await page.getByRole('link', { name: 'View sessions' }).click();

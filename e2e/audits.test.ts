@@ -88,7 +88,7 @@ test('a report shows changes since the previous audit, and findings become tasks
   const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}/audits` });
   await startAudit(page, {});
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
-  await page.getByRole('img', { name: /^Score \d+ of 100$/ }).waitFor();
+  await page.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor();
   await page.getByText('The harbour is in good order.').waitFor();
   await page
     .getByRole('region', { name: 'What to fix first' })

@@ -155,12 +155,12 @@ test('a project card shows the score and its change as soon as an audit ends', a
     });
   };
   const first = Math.round(await audit());
-  await card.getByRole('img', { name: `Score ${first} of 100` }).waitFor();
+  await card.getByRole('img', { name: `Score: ${first} out of 100` }).waitFor();
   await page.getByText(`scored ${first}`).waitFor();
   isBad = false;
   const second = Math.round(await audit());
   assert.ok(second > first);
-  await card.getByRole('img', { name: `Score ${second} of 100` }).waitFor();
+  await card.getByRole('img', { name: `Score: ${second} out of 100` }).waitFor();
   await card.getByRole('img', { name: `Scores of recent audits: ${first}, ${second}` }).waitFor();
   await page
     .getByRole('listitem')

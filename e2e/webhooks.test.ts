@@ -42,7 +42,7 @@ async function register(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New webhook' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   await dialog.getByLabel('URL').fill('ftp://hooks.example.com');
-  await dialog.getByRole('checkbox', { name: /^A field of a task/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^A task field changes/ }).uncheck();
   await dialog.getByRole('checkbox', { name: /task.created$/ }).uncheck();
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await dialog.getByText('Choose at least one event.').waitFor();
