@@ -219,7 +219,7 @@ describe('findings compared with the previous audit', async () => {
     });
     assert.ok(gone);
     const refusal = await refused(owner.v1.listAuditFindings({ id: oldest.id }), 'CONFLICT');
-    assert.match(refusal.message, /newest 6 audits/);
+    assert.match(refusal.message, /6 latest audits/);
     assert.deepEqual((await owner.v1.getAudit({ id: oldest.id })).findings, oldest.findings);
     assert.ok((await owner.v1.listAuditPages({ id: oldest.id })).total > 0, 'pages are kept');
     assert.equal((await all(second.id)).length, second.findings?.total);
