@@ -130,7 +130,7 @@ export const auditReport = {
   newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
   fixedOccurrences: (count: number) => formatCount(count, 'fixed occurrence'),
   unchangedOccurrences: (count: number) => `${formatNumber(count)} unchanged`,
-  firstAudit: 'This is the first audit of this site. The next one will show what changed.',
+  firstAudit: 'There is no previous audit to compare with. The next audit will show what changed.',
   charts: 'Charts',
   severitiesTitle: 'Issues by severity',
   severityColumns: ['Severity', 'Issues'] as const,
