@@ -94,7 +94,7 @@ test('a report shows changes since the previous audit, and findings become tasks
     .getByRole('region', { name: 'What to fix first' })
     .getByText('Give every page a title.')
     .waitFor();
-  await page.getByText('This is the first audit of this site').waitFor();
+  await page.getByText('There is no previous audit to compare with').waitFor();
   await page.getByRole('region', { name: 'Scores' }).getByText('Indexability').first().waitFor();
 
   const [whole, single] = await makeTasks(page);

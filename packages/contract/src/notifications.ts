@@ -7,7 +7,7 @@ export const notificationKindTitles = {
   assigned: 'Tasks assigned to you',
   mentioned: 'Mentions',
   due_soon: 'Assigned tasks due soon',
-  overdue: 'Your overdue tasks',
+  overdue: 'Overdue assigned tasks',
   audit_finished: 'Completed and failed audits',
   audit_worse: 'Audits with a lower score or new errors',
   webhook_disabled: 'Disabled webhooks',

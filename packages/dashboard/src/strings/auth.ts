@@ -26,7 +26,8 @@ export const auth = {
   otherWay: 'Sign in another way',
   backToInvitation: 'Back to the invitation',
   setUpTitle: 'Set up Fettle',
-  setUpText: 'This installation has no users yet. The first account becomes its owner.',
+  setUpText:
+    'This installation has no users yet. Create the first account and an organization. You will be its owner.',
   orgName: 'Your organization',
   orgNameHint: 'The agency or team that manages the websites.',
   setUp: 'Create account and organization',

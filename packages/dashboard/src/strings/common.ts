@@ -23,7 +23,7 @@ export const common = {
   search: 'Search',
   noMatches: 'No matches',
   customColor: 'Custom color',
-  pages: 'Pages',
+  pages: 'Pagination',
   newerPage: 'Newer',
   olderPage: 'Older',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -47,7 +47,7 @@ export const org = {
   sent: (email: string) => `Invitation sent to ${email}`,
   linkTitle: (email: string) => `Invitation for ${email} created`,
   linkText:
-    'Send them this link. It works once and expires in 7 days. It is not shown again, but you can always invite them again.',
+    'Send them this link. It works once and expires in 7 days. It will not be shown again, but you can always invite them again.',
   link: 'Invitation link',
   linkDone: 'Done',
   invitations: 'Pending invitations',

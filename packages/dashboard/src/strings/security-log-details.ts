@@ -3,7 +3,7 @@ import { projectSettings } from './project-settings.ts';
 
 /** What the details of entries are called. */
 export const detailNames: Record<string, string> = {
-  by: 'Done with',
+  by: 'Method',
   day: 'Day of the month',
   ended: 'Sessions ended',
   endedSignIns: 'Sessions ended',

@@ -13,7 +13,7 @@ const profile = {
   saved: 'Profile saved',
   password: 'Password',
   passwordText: 'Changing it signs you out everywhere else, in other browsers and in API clients.',
-  passwordFirstText: 'You sign in with Google. Set a password to be able to sign in without Google too.',
+  passwordFirstText: 'You sign in with Google. Set a password so you can also sign in without Google.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   changePassword: 'Change password',
@@ -92,7 +92,7 @@ const verifyEmail = {
   confirm: 'Confirm',
   doneTitle: 'Your email is verified',
   doneText: (address: string) =>
-    `${address} is the email address of your account. Invitations to it appear under Home and Notifications.`,
+    `${address} is the email address of your account. Invitations to it appear on the Home and Notifications pages.`,
   goneTitle: 'This link is not valid',
   goneText: (address: string) =>
     `It has expired, has already been used, or was requested by a different account. You are signed in as ${address}. Request a new link in your profile.`,
@@ -105,7 +105,7 @@ const kinds: Record<NotificationKind, string> = {
   assigned: 'Tasks assigned to you',
   mentioned: 'Mentions',
   due_soon: 'Assigned tasks due soon',
-  overdue: 'Your overdue tasks',
+  overdue: 'Overdue assigned tasks',
   audit_finished: 'Completed and failed audits',
   audit_worse: 'Audits with a lower score or new errors',
   webhook_disabled: 'Disabled webhooks',

@@ -5,9 +5,9 @@ import { pageHeaders } from './response/common-headers.ts';
 
 /** What an unsubscribe link is about. */
 export interface UnsubscribeOffer {
-  /** Title of the kind of email; null for all email. */
+  /** Title of the kind of email; null for all email notifications. */
   title: string | null;
-  /** Token of the link for all email. */
+  /** Token of the link for all email notifications. */
   allToken: string;
   settingsUrl: string;
 }
@@ -59,21 +59,21 @@ const unknown: Page = {
 };
 
 function question(token: string, { title, allToken, settingsUrl }: UnsubscribeOffer): Page {
-  const all = button(title === null ? token : allToken, 'Unsubscribe from all email');
+  const all = button(title === null ? token : allToken, 'Unsubscribe from all email notifications');
   return {
-    title: 'Unsubscribe from email',
+    title: 'Unsubscribe from email notifications',
     body: `${title === null ? '' : button(token, `Unsubscribe from “${title}”`)}
 ${all}
-<p><a href="${escapeHtml(settingsUrl)}">Change your email settings instead</a></p>`,
+<p><a href="${escapeHtml(settingsUrl)}">Change your notification settings instead</a></p>`,
   };
 }
 
 function done({ title, settingsUrl }: UnsubscribeOffer): Page {
-  const what = title === null ? 'email from Fettle' : `emails of the type “${escapeHtml(title)}”`;
+  const what = title === null ? 'email notifications from Fettle' : `emails about “${escapeHtml(title)}”`;
   return {
     title: 'You have unsubscribed',
     body: `<p>You will no longer receive ${what}.</p>
-<p><a href="${escapeHtml(settingsUrl)}">Change your email settings</a> to turn it back on.</p>`,
+<p>To turn them back on, <a href="${escapeHtml(settingsUrl)}">change your notification settings</a>.</p>`,
   };
 }
 

@@ -39,7 +39,7 @@ export async function requireOrg(ctx: Ctx, slug: string, minimum: OrgRole = 'gue
   if (order.indexOf(org.role) < order.indexOf(minimum)) {
     throw new ApiError(
       'FORBIDDEN',
-      `This operation requires at least the role ${minimum} in the organization; your role is ${org.role}.`,
+      `This operation requires at least the ${minimum} role in the organization; your role is ${org.role}.`,
     );
   }
   return org;

@@ -29,7 +29,7 @@ const sufficientRoles: Record<Permission, readonly ProjectRole[]> = {
 
 const refusals: Record<Permission, string> = {
   see: '',
-  write: 'You can only view this project. To change anything in it, ask a project owner for the role member.',
+  write: 'You can only view this project. To change anything in it, ask a project owner for the member role.',
   manage: "Only project owners and the organization's owners and admins can do this.",
 };
 

@@ -82,7 +82,7 @@ describe('the text of a security log entry', () => {
       'Permissions: none',
       'Projects: all',
       'Expires: never',
-      'Done with: fettle command',
+      'Method: fettle command',
     ]);
     const dated = formatEntry({ ...entry, details: { expiresAt: '2027-01-31T12:00:00.000Z' } });
     assert.match(String(dated.details), /^Expires: \w+ \d+, 2027, /);

@@ -96,11 +96,14 @@ function footerOf(
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return [
     { text: 'You received this email because you have access to these projects in Fettle.' },
-    { text: 'Change your email settings', url: settingsUrl(services) },
+    { text: 'Change your notification settings', url: settingsUrl(services) },
     ...kinds.map((kind) => ({
       text: `Unsubscribe from “${notificationKindTitles[kind]}”`,
       url: unsubscribeUrl(services, { userId, what: kind }),
     })),
-    { text: 'Unsubscribe from all email', url: unsubscribeUrl(services, { userId, what: 'all' }) },
+    {
+      text: 'Unsubscribe from all email notifications',
+      url: unsubscribeUrl(services, { userId, what: 'all' }),
+    },
   ];
 }

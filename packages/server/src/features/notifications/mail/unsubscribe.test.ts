@@ -24,7 +24,7 @@ describe('unsubscribing from emails', async () => {
     const path = link.slice(publicUrl.length);
     const shown = await service.fetch(path);
     assert.equal(shown.status, 200);
-    assert.match(await shown.text(), /Unsubscribe from all email/);
+    assert.match(await shown.text(), /Unsubscribe from all email notifications/);
     assert.equal((await service.fetch(path, { method: 'PUT' })).status, 405);
     assert.equal((await service.fetch(path, { method: 'HEAD' })).status, 200);
     assert.equal(
