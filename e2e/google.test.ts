@@ -121,7 +121,7 @@ test('a person who only signs in with Google confirms with Google, and returns t
   await answerAs('google-somebody-else');
   await ask();
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Choose the Google account you sign in with.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Sign in again with that Google account.' }).waitFor();
   await page.getByRole('link', { name: 'Go back' }).click();
   await answerAs('google-admin');
   await ask();
