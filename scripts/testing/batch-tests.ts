@@ -5,20 +5,25 @@ export interface TestFile {
   source: string;
 }
 
-/** What others in its process would notice or disturb: state of the process, and measures of memory, time or the loop. */
+/**
+ * What others in its process would notice or disturb: process state, and measurements of memory, time, or the event
+ * loop.
+ */
 const needsOwnProcess =
   /\bfork\(|\bmemoryUsage\b|\bcpuUsage\b|\bmonitorEventLoopDelay\b|\beventLoopUtilization\b|\bprocess\.(on|once|chdir)\(|\bprocess\.env\.\w+ =|\bmock\.(timers|method|module)\b|runs alone/m;
-/** Journeys, benches and what starts whole services: long enough that a process more does not count. */
+/**
+ * End-to-end tests, benchmarks, and tests that start whole services: so long that another process does not matter.
+ */
 const isLong = /^(e2e|bench|examples|scripts)\/|\/testing\/|^packages\/server\/src\/(\w|-)+\.test\.ts$/;
 const usesService = /\/testing\/(harness|database|fettle-command|embedded-service|template)\.ts'/;
 
-/** The services of a batch start together: they need memory and connections. */
+/** The services of a batch start together and need memory and connections. */
 const servicesInBatch = 6;
 const filesInBatch = 30;
 
 /**
- * Groups test files into processes. To start one and load the product costs more than most files take to run: a second
- * of processor time where a service is loaded.
+ * Groups test files into processes. Starting one and loading the product costs more than most files take to run: a
+ * second of CPU time if a service is loaded.
  *
  * Every file is in exactly one batch. A file alone in its batch has its process to itself.
  */
@@ -34,7 +39,7 @@ export function batchTests(files: readonly TestFile[]): string[][] {
   return [...alone.sort(byDuration), ...split(withService, servicesInBatch), ...splitByPackage(pure)];
 }
 
-/** The longest first, so that no processor waits at the end for one that began late. */
+/** The longest first, so that no processor waits at the end for one that started late. */
 const longestFirst = ['scripts/', 'bench/', 'packages/server/src/', 'e2e/'];
 
 function byDuration([a = '']: string[], [b = '']: string[]): number {
@@ -46,7 +51,7 @@ function rankOf(path: string): number {
   return rank < 0 ? longestFirst.length : rank;
 }
 
-/** What is loaded once serves most where the files of a batch are of one package. */
+/** Loaded modules are shared most if the files of a batch are from one package. */
 function splitByPackage(paths: readonly string[]): string[][] {
   const groups = Map.groupBy(paths, (path) => path.split('/')[1]);
   return [...groups.values()].flatMap((group) => split(group, filesInBatch));

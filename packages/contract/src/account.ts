@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Deleted, Email, Id, IdParam, Line, Nullable, Timestamp } from './common-schemas.ts';
 import { Password, PasswordGuess, Username } from './identity.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Deleted, Email, Id, IdParam, Line, Nullable, Timestamp } from './shapes.ts';
 
 /** What users see and change in their own account, in the dashboard only. */
 
@@ -30,7 +30,7 @@ export type SessionKind = (typeof sessionKinds)[number];
 export const Session = Type.Object({
   id: Id,
   kind: Type.Enum([...sessionKinds], {
-    description: '`browser`: the dashboard; `mobile`: a JWT from logInMobile; `token`: a token from logIn',
+    description: '`browser`: the dashboard; `mobile`: a JWT from signInMobile; `token`: a token from logIn',
   }),
   userAgent: Nullable(Type.String({ description: 'The User-Agent header sent at sign-in' })),
   address: Nullable(Type.String({ description: 'IP address of the sign-in; null when unknown' })),

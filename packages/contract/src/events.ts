@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { AuditError } from './audit-shapes.ts';
-import { Actor, Id, Nullable } from './shapes.ts';
-import { Comment, TaskCompact } from './task-shapes.ts';
+import { AuditError } from './audit-schemas.ts';
+import { Actor, Id, Nullable } from './common-schemas.ts';
+import { Comment, TaskCompact } from './task-schemas.ts';
 
 interface EventDefinition<Data extends TSchema> {
   when: string;
@@ -24,7 +24,8 @@ export const events = {
           'Fields of the task that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries`',
       }),
       previous: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries`',
+        description:
+          'Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries`',
       }),
       task: TaskCompact,
       actor: Actor,

@@ -8,13 +8,13 @@ import type { TestServer } from './cluster.ts';
 
 const migrations = join(import.meta.dirname, '..', 'db', 'migrations');
 const templateLock = 0x74706c74;
-const answerTimeoutMs = 120_000;
+const responseTimeoutMs = 120_000;
 const objectInUse = '55006';
 const cloneAttempts = 20;
 
 /**
- * Makes sure that the migrated template is on the server and returns its name, which carries the migrations'
- * checksums: a changed migration makes a new one. Processes that come together wait for the first.
+ * Makes sure that the migrated template exists on the server, and returns its name, which contains the checksums of
+ * the migrations: a changed migration creates a new one. Concurrent processes wait for the first.
  */
 export async function ensureTemplate(server: TestServer): Promise<string> {
   const name = await nameTemplate();
@@ -30,7 +30,7 @@ export async function ensureTemplate(server: TestServer): Promise<string> {
   return name;
 }
 
-/** Creates a database of its own for a test file: a copy of the template, under a name nobody else has. */
+/** Creates a database for a test file: a copy of the template with a unique name. */
 export async function cloneTemplate(server: TestServer, template: string): Promise<string> {
   const name = `fettle_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const role = serviceRole(server);
@@ -88,7 +88,7 @@ function serviceRole({ service }: TestServer): string {
 async function withAdmin<T>(server: TestServer, use: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({
     ...server.admin,
-    query_timeout: answerTimeoutMs,
+    query_timeout: responseTimeoutMs,
     connectionTimeoutMillis: 10_000,
   });
   await admin.connect();

@@ -5,9 +5,8 @@ import chromium from '@sparticuz/chromium';
 import { defer, type Teardown } from './defer.ts';
 
 /**
- * Unpacks the browser that comes with the package into a folder of this test's own and returns its path. Left to
- * itself the package writes to one fixed name in the temp folder, where two tests at once, or two users of one
- * machine, get into each other's way.
+ * Unpacks the browser from the package into a folder of this test and returns its path. The package itself would
+ * write to one fixed name in the temp folder, where concurrent tests or users would conflict.
  */
 export async function unpackChromium(t: Teardown): Promise<string> {
   const usual = process.env.TMPDIR;

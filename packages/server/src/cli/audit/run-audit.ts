@@ -3,7 +3,7 @@ import {
   analyze,
   checkLinks,
   crawlSite,
-  createMemorySink,
+  createMemoryStore,
   type ReportDocument,
   type SiteFacts,
 } from '@fettle/auditor';
@@ -37,22 +37,22 @@ export async function runAudit(
   { egress, signal, io }: { egress: Egress; signal: AbortSignal; io: Io },
 ): Promise<AuditOutcome> {
   const createdAt = new Date().toISOString();
-  const sink = createMemorySink();
+  const store = createMemoryStore();
   io.error(`Crawling ${request.url}`);
   const site = await crawlSite({
     rootUrl: request.url,
     limits: { maxDepth: request.maxDepth, maxPages: request.maxPages },
     egress,
-    sink,
+    store,
     signal,
     onProgress: ({ pages, done, seen }) =>
       io.progress?.(`${count(pages, 'page')}, ${done} of ${seen} known URLs read`),
   });
-  const { pages } = await sink.counts();
+  const { pages } = await store.counts();
   io.error(`Crawled ${count(pages, 'page')}. Checking the remaining links…`);
   await checkLinks({
     egress,
-    sink,
+    store,
     site,
     signal,
     onProgress: ({ checked }) => io.progress?.(`${count(checked, 'link')} checked`),
@@ -60,7 +60,7 @@ export async function runAudit(
   const findings = { total: 0, new: null, fixed: null, stillThere: null };
   const analysis = await analyze({
     site,
-    sink,
+    store,
     takeFindings: ({ length }) => {
       findings.total += length;
     },

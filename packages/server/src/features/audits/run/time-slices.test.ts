@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { createOrg, createWorld, type TestOrg } from '../../../testing/factories.ts';
+import { createFixture, createOrg, type TestOrg } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
-import { type Site, type SiteAnswer, startSite, treeSite } from '../../../testing/site.ts';
+import { type Site, type SiteResponse, startSite, treeSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
 import { expireLeasesOf, newHolder } from '../../../work/lease.ts';
 import { type LoopTimes, startLoop, type WorkLoop } from '../../../work/loop.ts';
@@ -22,7 +22,7 @@ describe('time slices of audits', async () => {
   });
   const { services } = service;
   const { db } = services;
-  const { org, owner } = await createWorld(service);
+  const { org, owner } = await createFixture(service);
   let loops: WorkLoop[] = [];
   const start = (worker: Worker, holder = services.holder): WorkLoop => {
     const loop = startLoop({ ...services, holder }, worker, times);
@@ -76,13 +76,13 @@ describe('time slices of audits', async () => {
   const startSlowSite = async (clock: ManualClock, pages = 2) => {
     const asked: { path: string; at: number }[] = [];
     const tree = treeSite(pages);
-    const answer = (path: string): SiteAnswer | string | null => {
+    const response = (path: string): SiteResponse | string | null => {
       asked.push({ path, at: clock.now() });
       return path === '/robots.txt'
         ? { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 3600' }
         : tree(path);
     };
-    return { site: await startSite(t, answer), asked };
+    return { site: await startSite(t, response), asked };
   };
   const whenSuspended = async (id: string, clock: ManualClock) => {
     await until('the crawl waits', () => clock.waiting() > 0);
@@ -199,7 +199,7 @@ describe('time slices of audits', async () => {
   ] as const) {
     it(`do not include the wait for a site that refuses ${place} and names a time`, async () => {
       const clock = createManualClock();
-      const busy: SiteAnswer = { status: 503, headers: { 'retry-after': '3600' } };
+      const busy: SiteResponse = { status: 503, headers: { 'retry-after': '3600' } };
       const site = await startSite(t, (path) => (refuses(path) ? busy : null));
       start(createAuditWorker({ tickMs, concurrency: 1, clock }));
       const id = await begin(site);
