@@ -48,8 +48,8 @@ export interface RawOptions extends CallOptions {
  * An unprocessed response.
  *
  * @example
- * const answer: RawAnswer = await client.requestRaw('GET', `/tasks/${id}`);
- * const tag = answer.headers.get('etag');
+ * const response: RawResponse = await client.requestRaw('GET', `/tasks/${id}`);
+ * const tag = response.headers.get('etag');
  */
 export interface RawResponse {
   status: number;

@@ -12,7 +12,7 @@ export type NameOf = (text: string) => string | undefined;
 /**
  * The pool that Kysely uses: every statement gets a name, so that each connection parses and plans it only once.
  *
- * A statement without a response within `answerTimeoutMs` (0: unlimited) fails. A connection in an uncertain state (a
+ * A statement without a response within `responseTimeoutMs` (0: unlimited) fails. A connection in an uncertain state (a
  * stale plan, a missing response) is closed on release.
  */
 export function nameStatements(pool: pg.Pool, nameOf: NameOf, responseTimeoutMs: number): PostgresPool {

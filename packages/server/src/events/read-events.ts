@@ -53,7 +53,7 @@ export async function readOrgEvents(
   limit: number,
 ): Promise<EventBatch> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from unnest(${orgIds}::uuid[]) o (id) cross join lateral (
+    select ${columns} from unnest(${orgIds}::uuid[]) org (id) cross join lateral (
       select event.* from events event where event.org_id = org.id and ${isBehind(cursor)}
       order by event.transaction_id, event.position limit ${limit}) event
     order by event.transaction_id, event.position limit ${limit}`.execute(db);

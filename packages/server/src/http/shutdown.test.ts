@@ -12,13 +12,13 @@ import { until } from '../testing/until.ts';
 
 const writers = 8;
 
-interface Home {
+interface Account {
   token: string;
   projectId: string;
 }
 
 /** The first user with a token and a project, made as a new installation makes them. */
-async function moveIn({ url }: ServeChild): Promise<Home> {
+async function setUpAccount({ url }: ServeChild): Promise<Account> {
   const response = await fetch(`${url}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -42,7 +42,7 @@ async function moveIn({ url }: ServeChild): Promise<Home> {
 }
 
 /** Writes tasks without a pause until the service is gone; the ledger holds what was acknowledged. */
-function writeUntilGone({ url }: ServeChild, { token, projectId }: Home) {
+function writeUntilGone({ url }: ServeChild, { token, projectId }: Account) {
   const acknowledged: string[] = [];
   const refused: number[] = [];
   const { promise: busy, resolve } = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ async function assertKept(client: Client, acknowledged: string[]): Promise<void>
 }
 
 /** A request of which the service has the headers and waits for the body. */
-async function holdRequest({ url }: ServeChild, { token, projectId }: Home, title: string) {
+async function holdRequest({ url }: ServeChild, { token, projectId }: Account, title: string) {
   const body = JSON.stringify({ projectId, title });
   const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.setTimeout(20_000, () => socket.destroy(new Error('no answer')));
@@ -110,16 +110,16 @@ test('SIGTERM answers what is in flight, ends with 0 within ten seconds and leav
 }, async (t) => {
   const dataDir = await dataFolder(t);
   const service = await startServe(t, dataDir);
-  const home = await moveIn(service);
+  const account = await setUpAccount(service);
   const postmaster = await findPostmaster(join(dataDir, 'postgres'));
   const children = await service.children();
   assert.ok(postmaster !== undefined && children.length > 0);
-  const load = writeUntilGone(service, home);
+  const load = writeUntilGone(service, account);
   await load.busy;
-  const held = await Promise.all([1, 2, 3].map((number) => holdRequest(service, home, `Held ${number}`)));
+  const held = await Promise.all([1, 2, 3].map((number) => holdRequest(service, account, `Held ${number}`)));
 
   // One client never finishes its request, which must not keep the rest from stopping cleanly.
-  const never = await holdRequest(service, home, 'Never sent');
+  const never = await holdRequest(service, account, 'Never sent');
 
   service.child.kill('SIGTERM');
   const ended = service.ended();
@@ -137,7 +137,7 @@ test('SIGTERM answers what is in flight, ends with 0 within ten seconds and leav
   assert.deepEqual(errors, []);
 
   const again = await startServe(t, dataDir);
-  const client = createClient({ baseUrl: again.url, token: home.token });
+  const client = createClient({ baseUrl: again.url, token: account.token });
   await assertKept(client, load.acknowledged);
   assert.equal((await client.listTasks({ q: 'Held' })).total, 3);
   again.child.kill('SIGTERM');
@@ -149,9 +149,9 @@ test('after kill -9 the next start has every acknowledged write, and the orphane
 }, async (t) => {
   const dataDir = await dataFolder(t);
   const service = await startServe(t, dataDir);
-  const home = await moveIn(service);
+  const account = await setUpAccount(service);
   const orphans = await service.children();
-  const load = writeUntilGone(service, home);
+  const load = writeUntilGone(service, account);
   await load.busy;
   service.child.kill('SIGKILL');
   await service.ended();
@@ -159,7 +159,7 @@ test('after kill -9 the next start has every acknowledged write, and the orphane
   assert.ok(load.acknowledged.length >= 100);
 
   const again = await startServe(t, dataDir);
-  const client = createClient({ baseUrl: again.url, token: home.token });
+  const client = createClient({ baseUrl: again.url, token: account.token });
   await assertKept(client, load.acknowledged);
   const { total } = await client.listTasks({ limit: 1 });
   assert.ok(

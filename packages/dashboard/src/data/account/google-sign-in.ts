@@ -68,7 +68,7 @@ export function startGoogleSignIn(
 let fragment = '';
 
 /**
- * Takes over the fragment of the URL, before anything else happens at {@link answerPath}. Returns true where the URL
+ * Takes over the fragment of the URL, before anything else happens at {@link responsePath}. Returns true where the URL
  * must now be replaced by one without it, so that no token stays in the history.
  */
 export function holdFragment(hash: string): boolean {

@@ -23,9 +23,9 @@ export const resetPasswordCommand = defineCommand({
     'revoke-tokens': { type: 'boolean', help: 'also revoke all API tokens' },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
-  async run({ values }, around) {
+  async run({ values }, context) {
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
-    await withServices(around, async ({ services }) => {
+    await withServices(context, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
       requireStrongPassword(password, await findPasswordSubject(services.db, user.id));
       const passwordHash = await computePasswordHash(password);
@@ -33,8 +33,8 @@ export const resetPasswordCommand = defineCommand({
       const revokeTokens = values['revoke-tokens'] === true || account?.isVerified !== true;
       await setPassword({ ...services, afterCommit: [] }, user.id, passwordHash, { revokeTokens });
       const ended = revokeTokens ? 'all sessions and tokens were' : 'all sessions were';
-      around.io.out(`${values.email} has a new password, and ${ended} revoked.`);
+      context.io.out(`${values.email} has a new password, and ${ended} revoked.`);
     });
-    if (isGenerated) around.io.out(`Password, shown only once: ${password}`);
+    if (isGenerated) context.io.out(`Password, shown only once: ${password}`);
   },
 });

@@ -95,7 +95,7 @@ describe('time slices of audits', async () => {
   const makeDue = () =>
     sql`update audits set due_at = now(), parked_until = now() where parked_until > now()`.execute(db);
   /** Advances the time of the crawls and of the queue by half a second at each poll. */
-  const letTimePass = (clock: ManualClock) => async () => {
+  const advanceTime = (clock: ManualClock) => async () => {
     clock.advance(500);
     await makeDue();
   };
@@ -178,7 +178,7 @@ describe('time slices of audits', async () => {
 
     const progress: number[] = [];
     const audit = await whenComplete(id, async () => {
-      await letTimePass(clock)();
+      await advanceTime(clock)();
       progress.push((await owner.v1.getAudit({ id })).progress);
     });
     assert.deepEqual([audit.crawl.pageCount, audit.waitingUntil], [2, null]);
@@ -209,7 +209,7 @@ describe('time slices of audits', async () => {
       const asked = site.requests.length;
       await whenComplete(await begin(fast));
       assert.equal(site.requests.length, asked);
-      await whenComplete(id, letTimePass(clock));
+      await whenComplete(id, advanceTime(clock));
     });
   }
 
@@ -221,7 +221,7 @@ describe('time slices of audits', async () => {
     const id = await begin(site);
     await whenSuspended(id, clock);
     assert.deepEqual(await owner.dashboard.cancelAudit({ id }), { id, status: 'failed' });
-    await whenComplete(await begin(fast), letTimePass(clock));
+    await whenComplete(await begin(fast), advanceTime(clock));
     const { status, error, waitingUntil } = await owner.v1.getAudit({ id });
     assert.deepEqual([status, error?.code, waitingUntil], ['failed', 'CANCELLED', null]);
     assert.equal(asked.length, 1);
@@ -241,7 +241,7 @@ describe('time slices of audits', async () => {
     await whenComplete(await begin(fast));
     assert.ok((await row(id)).parked_until !== null, 'it is left to the process that has its crawl');
     await expireLeasesOf(db, 'audits', dead);
-    const audit = await whenComplete(id, letTimePass(second));
+    const audit = await whenComplete(id, advanceTime(second));
     assert.equal(audit.crawl.pageCount, 2);
     const before = [asked.length, (await row(id)).revision];
     clock.advance(3_600_000);

@@ -23,7 +23,7 @@ export interface ShownNotification<K extends NotificationKind = NotificationKind
   readAt: string | null;
 }
 
-/** SQL of the columns of a {@link ShownNotice}, and the joins they need after `notifications notification`. */
+/** SQL of the columns of a {@link ShownNotification}, and the joins they need after `notifications notification`. */
 export const shownColumns = sql`
   notification.id, notification.kind, notification.project_id as "projectId", project.name as "projectName", notification.task_id as "taskId",
   project.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle", notification.comment_id as "commentId",

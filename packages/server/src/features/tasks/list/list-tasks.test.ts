@@ -100,7 +100,7 @@ const modelQuery = fc.record(
   { requiredKeys: [] },
 );
 
-interface RandomWorld {
+interface RandomDataset {
   fixture: Fixture;
   /** The last one belongs to another org. */
   projects: TestProject[];
@@ -114,7 +114,7 @@ test('filters, orders, pages, and totals agree with a brute-force model for rand
       fc.array(modelTask, { maxLength: 40 }),
       fc.array(modelQuery, { minLength: 20, maxLength: 40 }),
       async (drafts, queries) => {
-        const random = await writeWorld(drafts);
+        const random = await insertDataset(drafts);
         const { fixture, projects } = random;
         const limited = await fixture.owner.tokenWith(['tasks:read'], [projects[1]?.id ?? '']);
         const viewers = [
@@ -140,7 +140,7 @@ test('filters, orders, pages, and totals agree with a brute-force model for rand
   );
 });
 
-async function writeWorld(drafts: Omit<ModelTask, 'id'>[]): Promise<RandomWorld> {
+async function insertDataset(drafts: Omit<ModelTask, 'id'>[]): Promise<RandomDataset> {
   const fixture = await createFixture(service);
   const extra = [await createProject(service, fixture.org), await createProject(service, fixture.org)];
   const projects = [fixture.project, ...extra, fixture.foreignProject];
@@ -192,7 +192,7 @@ function at<T>(list: readonly T[], index: number): T {
 
 function resolve(
   draft: typeof modelQuery extends fc.Arbitrary<infer Q> ? Q : never,
-  fixture: RandomWorld,
+  fixture: RandomDataset,
 ): ListTasksQuery {
   const { projectId, assigneeId, reporterEmail, ...rest } = draft;
   const person = (key: string) => fixture.people[Number(key)];
@@ -209,7 +209,7 @@ function resolve(
   );
 }
 
-function brute({ projects, people, tasks }: RandomWorld, query: ListTasksQuery, sees: number[]) {
+function brute({ projects, people, tasks }: RandomDataset, query: ListTasksQuery, sees: number[]) {
   const email = (task: ModelTask) =>
     'email' in task.reporter ? task.reporter.email : at(people, task.reporter.user).email;
   const wants = <T>(value: T | undefined, test: (value: T) => boolean) => value === undefined || test(value);

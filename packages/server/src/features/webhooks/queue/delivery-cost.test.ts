@@ -116,11 +116,11 @@ describe('the database cost of delivering', async () => {
     await sql`
       insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
       select webhook.id, webhook.org_id, gen_random_uuid(), 'task.created', n, now()
-      from (select * from webhooks order by id limit 20) w, generate_series(1, 500) n`.execute(db);
+      from (select * from webhooks order by id limit 20) webhook, generate_series(1, 500) n`.execute(db);
     await sql`
       insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at, due_at, attempt_count)
       select webhook.id, webhook.org_id, gen_random_uuid(), 'task.created', n, now(), now(), 1
-      from (select * from webhooks order by id desc limit 20) w, generate_series(1, 500) n`.execute(db);
+      from (select * from webhooks order by id desc limit 20) webhook, generate_series(1, 500) n`.execute(db);
     // So many that a scan of all events is not the cheapest way to those of a batch.
     await emitEvents(service, await newProject(), 10_000);
     await sql`analyze`.execute(db);
