@@ -16,7 +16,7 @@ test('every row of the bench measures something, and its figures reach the JSON 
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Home</title><a href="other.html">x</a>');
   await writeFile(join(folder, 'other.html'), '<!doctype html><title>Other</title><a href="/">x</a>');
   const printed: string[] = [];
-  // Our own generator, because wrk measures whole seconds only and is not everywhere.
+  // Our own generator, because wrk measures whole seconds only and is not installed everywhere.
   const args = [...tiny, ...small, ...short, '--generator', 'own', '--site', folder, '--json', file];
   const results = await runBench(args, (line) => printed.push(line));
   const rows = new Set(results.map(({ row }) => row.split(',')[0]));
@@ -35,7 +35,7 @@ test('every row of the bench measures something, and its figures reach the JSON 
     ],
   );
   for (const { row, measure, figure } of results) {
-    // Programs of other projects, what a system does not tell, and a site too small to kill its audit three times.
+    // Missing programs, what a system does not tell, and a site too small to kill its audit three times.
     const mayBeMissing = /pgbench$|wget -r$|memory|differ$|without$/.test(measure) && figure === null;
     const isSound = /differ$/.test(measure) ? figure === 0 : (figure ?? 0) > 0;
     assert.ok(mayBeMissing || isSound, `${row}, ${measure}: ${figure}`);
@@ -48,7 +48,7 @@ test('every row of the bench measures something, and its figures reach the JSON 
     written.results.map(({ figure }) => figure),
     results.map(({ figure }) => figure),
   );
-  assert.match(printed.join('\n'), /requests\/s ÷ floor +[\d.]+ +≥ 0\.25/);
+  assert.match(printed.join('\n'), /requests\/s ÷ baseline +[\d.]+ +≥ 0\.25/);
 });
 
 test('a wrong row or option is refused with what there is', async () => {

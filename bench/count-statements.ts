@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
 
 export interface StatementCounter {
-  /** Address of the database through the counter. */
+  /** URL of the database through the counter. */
   url: string;
-  /** Statements so far, of connections whose application name starts so, whose text matches. */
+  /** The number of statements so far whose text matches, on connections whose application name starts with this. */
   count(application: string, text: RegExp): number;
   close(): Promise<void>;
 }
 
 /**
- * Counts what clients ask PostgreSQL to run by reading the protocol on its way: Bind messages of prepared statements,
- * whose text came before under their name, and simple queries. Nothing of the server has to be set up for it.
+ * Counts the statements that clients send to PostgreSQL by reading the protocol in transit: Bind messages of prepared
+ * statements, whose text was sent before under their name, and simple queries. The server needs no setup for it.
  */
 export async function countStatements(connection: EmbeddedConnection): Promise<StatementCounter> {
   const counts = new Map<string, Map<string, number>>();
@@ -55,7 +55,7 @@ export async function countStatements(connection: EmbeddedConnection): Promise<S
   };
 }
 
-/** Reads a client's side of the protocol: a start-up message without a type, then type, length and content. */
+/** Reads the client's side of the protocol: a startup message without a type, then type, length, and content. */
 function readMessages(onStatement: (application: string, text: string) => void): (chunk: Buffer) => void {
   const prepared = new Map<string, string>();
   let pending = Buffer.alloc(0);
@@ -81,7 +81,9 @@ function readMessages(onStatement: (application: string, text: string) => void):
   };
 }
 
-/** The first two texts of a message, each ended by NUL: name and text of Parse, portal and statement of Bind. */
+/**
+ * The first two strings of a message, each terminated by NUL: name and text of Parse, portal and statement of Bind.
+ */
 function readTexts(content: Buffer): string[] {
   const first = content.indexOf(0);
   const second = content.indexOf(0, first + 1);

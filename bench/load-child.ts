@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { LoadOrder } from './load.ts';
 
 /*
- * The load generator for machines without wrk: as many connections as clients, each sending its next request when
- * the last was answered. Below node:http on purpose, whose client costs as much as the server under test.
+ * The load generator for machines without wrk: one connection per client, each sending its next request after the
+ * last response. It uses sockets rather than node:http, whose client costs as much as the server under test.
  */
 const order = JSON.parse(process.env.LOAD_ORDER ?? '') as LoadOrder;
 const requests = prepareRequests();
@@ -61,11 +61,11 @@ function runClient(): Promise<void> {
     socket.once('close', () => resolve());
     socket.on('data', (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      const answer = readAnswer(received);
-      if (answer === null) return;
+      const response = readResponse(received);
+      if (response === null) return;
       received = Buffer.alloc(0);
       const now = performance.now();
-      if (answer.status < 300) latencies.push(now - sentAt);
+      if (response.status < 300) latencies.push(now - sentAt);
       else failed += 1;
       if (now < endsAt) send();
       else end(socket);
@@ -78,8 +78,11 @@ function end(socket: Socket): void {
   socket.destroy();
 }
 
-/** The status of a complete answer, else null. Only what our servers send is understood: a Content-Length each. */
-function readAnswer(bytes: Buffer): { status: number } | null {
+/**
+ * The status of a complete response, else null. Only understands what our servers send: each response has a
+ * Content-Length.
+ */
+function readResponse(bytes: Buffer): { status: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
   const head = bytes.toString('latin1', 0, headEnd);

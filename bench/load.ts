@@ -8,7 +8,7 @@ export interface LoadOrder {
   url: string;
   token: string;
   method: 'GET' | 'POST';
-  /** Paths below the URL's origin, asked for in turn; empty: only the URL itself. GET only. */
+  /** Paths below the URL's origin, requested in turn; empty for the URL itself only. GET only. */
   paths: string[];
   /** JSON bodies without line breaks, sent in turn; empty for requests without one. */
   bodies: string[];
@@ -16,14 +16,14 @@ export interface LoadOrder {
   seconds: number;
 }
 
-/** What one measurement found; times in milliseconds. */
+/** The result of one measurement; times in milliseconds. */
 export interface Load {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
 }
 
-/** Sends an order's requests as fast as they are answered. */
+/** Sends the requests as fast as they get responses. */
 export type LoadGenerator = ((order: LoadOrder) => Promise<Load>) & { generator: string };
 
 interface RawLoad {
@@ -34,14 +34,16 @@ interface RawLoad {
   failed: number;
 }
 
-/** wrk where it is installed, because it costs the least of the machine it shares with the service; else our own. */
+/**
+ * Uses wrk if installed, because it takes the least CPU from the service on the same machine; else our own generator.
+ */
 export async function findLoadGenerator(wanted: 'wrk' | 'own' | null): Promise<LoadGenerator> {
   const wrk = wanted === 'own' ? null : await findProgram('wrk');
   if (wanted === 'wrk' && wrk === null) throw new Error('wrk is not installed; leave --generator wrk out.');
   const run = wrk === null ? runOwn : (order: LoadOrder) => runWrk(wrk, order);
   const measure = async (order: LoadOrder): Promise<Load> => {
     const { requests, seconds, p50Ms, p99Ms, failed } = await run(order);
-    // An error is answered faster than what was asked for: such figures would be worse than none.
+    // An error is faster than the real response: such figures would be worse than none.
     if (failed > 0 || requests === 0) {
       throw new Error(`${failed} of ${requests} requests to ${new URL(order.url).pathname} failed.`);
     }

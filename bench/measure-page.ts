@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a stretch of work cost a page. */
+/** What a piece of work cost a page. */
 export interface Cost {
   /** How long the main thread was busy, in ms; of that in scripts, and in layout and style. */
   busyMs: number;
@@ -13,7 +13,10 @@ export interface Cost {
   longTasks: number;
 }
 
-/** Frames and long tasks since `mark`, noted by the page itself. Written for the page, where nothing of here is known. */
+/**
+ * Frames and long tasks since `mark`, recorded by the page itself. Runs in the page, where nothing of this module is
+ * defined.
+ */
 const recorder = `
   globalThis.noted = { frames: [], longTasks: 0, last: 0 };
   const step = (now) => {
@@ -26,12 +29,12 @@ const recorder = `
     .observe({ type: 'longtask', buffered: true });
 `;
 
-/** Prepares a page, before it goes anywhere, for {@link measureCost}. */
+/** Prepares a page, before its first navigation, for {@link measureCost}. */
 export async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript(recorder);
 }
 
-/** What `act` costs the page; the page must have been prepared by {@link recordFrames}. */
+/** Measures what `act` costs the page. The page must have been prepared by {@link recordFrames}. */
 export async function measureCost(page: Page, act: () => Promise<void>): Promise<Cost> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
 
-/** What a run measures and at what size. */
+/** What a run measures, and at what size. */
 export interface BenchOptions {
   /** Names of rows; empty: all of them. */
   rows: string[];
-  /** Tasks of the large and of the small world, over all organizations. */
+  /** Tasks of the large and of the small dataset, over all organizations. */
   tasks: number;
   smallTasks: number;
-  /** Tasks of the one project that lists read, in the large world; in the small one as many times fewer. */
+  /** Tasks of the one project that lists read, in the large dataset; the small one has proportionally fewer. */
   projectTasks: number;
   /** Pages of the large and of the small generated site. */
   pages: number;
   smallPages: number;
   /** Tasks of the project whose board is used in a browser. */
   boardTasks: number;
-  /** A folder of HTML to audit beside others; null: PostgreSQL's manual, or a generated site. */
+  /** A folder of HTML to audit for comparison; null for PostgreSQL's manual or a generated site. */
   site: string | null;
   /** Requests in flight at once. */
   clients: number;
-  /** Of one measurement of one side. */
+  /** Length of one measurement of one side. */
   seconds: number;
-  /** How often the sides take turns; figures are medians over them. */
+  /** How often the sides take turns; results are medians over the rounds. */
   rounds: number;
   generator: 'wrk' | 'own' | null;
   /** File the results are written to. */
@@ -33,8 +33,8 @@ export class BenchUsageError extends Error {}
 export const usage = `npm run bench -- [rows] [options]
 
   --quick                every size small and every measurement short: under three minutes
-  --tasks <n>            tasks of the large world (1000000)
-  --small-tasks <n>      tasks of the small world (10000)
+  --tasks <n>            tasks of the large dataset (1000000)
+  --small-tasks <n>      tasks of the small dataset (10000)
   --project-tasks <n>    tasks of the project that lists read (100000)
   --pages <n>            pages of the large generated site (50000)
   --small-pages <n>      pages of the small one (1000)
@@ -62,7 +62,7 @@ const options = {
   json: { type: 'string' },
 } as const;
 
-/** Reads the command line; `known` are the names of the rows there are. */
+/** Reads the command line; `known` are the names of all rows. */
 export function readOptions(args: string[], known: readonly string[]): BenchOptions {
   const { values, positionals } = parse(args);
   const unknown = positionals.filter((name) => !known.includes(name));

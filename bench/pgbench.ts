@@ -5,7 +5,10 @@ import { planning } from '../packages/server/src/db/connect.ts';
 import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-/** How often per second pgbench runs a script with so many clients, every statement prepared and planned as in the service. */
+/**
+ * Runs a script with this many clients, every statement prepared and planned as in the service. Returns runs per
+ * second.
+ */
 export type Pgbench = (
   connection: EmbeddedConnection,
   script: PgbenchScript,
@@ -60,8 +63,8 @@ interface Statement {
 }
 
 /**
- * Statements of the service with the parameters it sent, one after the other. What was NULL stays in the text: a
- * variable of pgbench cannot be.
+ * Statements of the service with the parameters it sent, in order. NULL stays in the text: a pgbench variable cannot
+ * be NULL.
  */
 export function toScript(statements: readonly Statement[]): PgbenchScript {
   const variables: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici';
 
 /*
- * The plain loop that deliveries are measured against: undici, as many connections as asked for, each sending the next
- * body when the last was answered. No signature, no database, nothing to remember. Gets its order as a message.
+ * The plain loop that deliveries are measured against: undici with as many connections as requested, each sending the
+ * next body after the last response. No signature, no database, no state. Receives its order as a message.
  */
 export interface PostOrder {
   urls: string[];
@@ -24,9 +24,9 @@ async function post({ urls, bodies, count }: PostOrder): Promise<number> {
     urls.map(async (url) => {
       while (sent < count) {
         const body = bodies[sent++ % bodies.length] ?? '';
-        const answer = await request(url, { method: 'POST', headers, body, dispatcher });
-        await answer.body.dump();
-        if (answer.statusCode !== 204) throw new Error(`${url} answered ${answer.statusCode}`);
+        const response = await request(url, { method: 'POST', headers, body, dispatcher });
+        await response.body.dump();
+        if (response.statusCode !== 204) throw new Error(`${url} answered ${response.statusCode}`);
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os';
-import { type Result, type Target, verdictOf } from './result.ts';
+import { type Result, type Target, targetOutcome } from './result.ts';
 
-/** What a reader must know of the machine to make sense of the figures. */
+/** The facts about the machine that a reader needs to interpret the results. */
 export function machineFacts(generator: string): Record<string, string> {
   const memory = (totalmem() / 1024 ** 3).toFixed(1);
   return {
@@ -11,7 +11,7 @@ export function machineFacts(generator: string): Record<string, string> {
   };
 }
 
-/** The results as a table for people. */
+/** The results as a table. */
 export function formatResults(results: readonly Result[]): string {
   const head = ['row', 'measure', 'figure', 'target', '', 'behind it'];
   const lines = results.map((result) => [
@@ -19,7 +19,7 @@ export function formatResults(results: readonly Result[]): string {
     result.measure,
     result.figure === null ? '–' : formatNumber(result.figure),
     result.target === null ? '' : formatTarget(result.target),
-    verdictOf(result),
+    targetOutcome(result),
     result.behind,
   ]);
   const table = [head, ...lines];
@@ -36,7 +36,7 @@ function formatTarget(target: Target): string {
   return 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 export function formatNumber(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }

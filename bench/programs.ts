@@ -6,11 +6,11 @@ import { delimiter, join } from 'node:path';
 const outputLimitBytes = 4 * 1024 * 1024;
 const graceSeconds = 30;
 
-/** The path of an installed program, looked for on PATH and then where Debian keeps PostgreSQL's; null without it. */
+/** The path of an installed program, on PATH or where Debian keeps PostgreSQL's; null if not found. */
 export async function findProgram(name: string): Promise<string | null> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const postgres = (await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'))).sort().reverse();
-  // Debian's wrapper script on PATH costs a Perl at every start: the real one goes first.
+  // Debian's wrapper script on PATH starts Perl each time, so the real program comes first.
   for (const folder of [...postgres, ...onPath]) {
     const path = join(folder, name);
     const isThere = await access(path, constants.X_OK).then(
@@ -22,7 +22,7 @@ export async function findProgram(name: string): Promise<string | null> {
   return null;
 }
 
-/** Runs a program that is to end by itself after about `seconds`, and returns what it printed on stdout. */
+/** Runs a program that is expected to end by itself after about `seconds`, and returns its stdout. */
 export function runProgram(
   program: string,
   args: string[],

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { Order, Report } from './start-receiver.ts';
 
 /*
- * What webhooks are sent to while they are measured, in a process of its own: reads each body and answers 204, but never
- * answers below /hang. Counts by default; when it is told to time, it also notes how old each event was on arrival.
+ * The receiver of webhooks during measurements, in a process of its own: reads each body and responds with 204, but
+ * never responds below /hang. Counts by default; on `time` it also records how old each event was on arrival.
  */
 let isTiming = false;
 let report = newReport();

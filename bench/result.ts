@@ -1,19 +1,19 @@
 /** One line of the table. */
 export interface Result {
   row: string;
-  /** What the figure is, such as "requests/s ÷ floor". */
+  /** What the figure is, such as "requests/s ÷ baseline". */
   measure: string;
-  /** The figure itself: a ratio, or seconds where the measure says so. Null when it could not be measured. */
+  /** The figure itself: a ratio, or seconds if the measure says so. Null if it could not be measured. */
   figure: number | null;
-  /** The figure this project aims at; null for figures that are only reported. */
+  /** The project's target for the figure; null for figures that are only reported. */
   target: Target | null;
-  /** The absolute figures behind it, of this machine and this moment, or why there is none. */
+  /** The absolute figures behind it, on this machine in this run, or why there is none. */
   behind: string;
 }
 
 export type Target = { atLeast: number } | { atMost: number };
 
-export function verdictOf({ figure, target }: Result): 'met' | 'MISSED' | '' {
+export function targetOutcome({ figure, target }: Result): 'met' | 'MISSED' | '' {
   if (figure === null || target === null) return '';
   const isMet = 'atLeast' in target ? figure >= target.atLeast : figure <= target.atMost;
   return isMet ? 'met' : 'MISSED';
@@ -28,7 +28,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Lets the sides take turns, `rounds` times: A B A B, so that whatever else the machine does meets both. Returns the
+ * Lets the sides take turns, `rounds` times: A B A B, so that other load on the machine affects both. Returns the
  * measurements by side.
  */
 export async function takeTurns<T, Side extends string>(
@@ -43,7 +43,7 @@ export async function takeTurns<T, Side extends string>(
   return measured;
 }
 
-/** The median over rounds of a figure of one side divided by that of the other in the same round. */
+/** The median over rounds of one side's figure divided by the other's in the same round. */
 export function ratio(over: readonly number[], under: readonly number[]): number {
   return median(over.map((value, round) => value / (under[round] ?? Number.NaN)));
 }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import { type BenchHarness, createBenchHarness } from './bench-harness.ts';
 import { type BenchOptions, BenchUsageError, readOptions, usage } from './options.ts';
 import { formatResults, machineFacts } from './print-results.ts';
-import { type Result, verdictOf } from './result.ts';
+import { type Result, targetOutcome } from './result.ts';
 import { measureAudit } from './rows/audit.ts';
 import { measureAuditCrash } from './rows/audit-crash.ts';
 import { measureAuditGrowth } from './rows/audit-growth.ts';
@@ -12,13 +13,12 @@ import { measureList } from './rows/list.ts';
 import { measureStart } from './rows/start.ts';
 import { measureTask } from './rows/task.ts';
 import { measureWebhooks } from './rows/webhooks.ts';
-import { openStand, type Stand } from './stand.ts';
 
 /*
- * npm run bench: the speed table of the project's quality goals, as ratios whose sides are measured in turns on one
- * machine in one run. Absolute figures are printed beside them and promise nothing.
+ * npm run bench: the performance goals as ratios, whose sides are measured in turns on one machine in one run.
+ * Absolute figures are printed next to them and promise nothing.
  */
-const rows: Record<string, (stand: Stand) => Promise<Result[]>> = {
+const rows: Record<string, (harness: BenchHarness) => Promise<Result[]>> = {
   task: measureTask,
   list: measureList,
   create: measureCreate,
@@ -31,16 +31,16 @@ const rows: Record<string, (stand: Stand) => Promise<Result[]>> = {
   board: measureBoard,
 };
 
-/** Measures the rows asked for, printing as it goes; a missed target is told, not thrown. */
+/** Measures the requested rows and prints progress. A missed target is reported, not thrown. */
 export async function runBench(args: string[], print: (line: string) => void): Promise<Result[]> {
   const options = readOptions(args, Object.keys(rows));
-  const stand = await openStand(options, (line) => print(`… ${line}`));
+  const harness = await createBenchHarness(options, (line) => print(`… ${line}`));
   try {
-    const facts = machineFacts(stand.load.generator);
+    const facts = machineFacts(harness.load.generator);
     const results: Result[] = [];
     for (const name of options.rows.length > 0 ? options.rows : Object.keys(rows)) {
       print(`… measuring ${name}`);
-      results.push(...((await rows[name]?.(stand)) ?? []));
+      results.push(...((await rows[name]?.(harness)) ?? []));
     }
     print('');
     for (const [name, fact] of Object.entries(facts)) print(`${name}: ${fact}`);
@@ -48,7 +48,7 @@ export async function runBench(args: string[], print: (line: string) => void): P
     if (options.json !== null) await writeJson(options.json, options, facts, results);
     return results;
   } finally {
-    await stand.close();
+    await harness.close();
   }
 }
 
@@ -58,7 +58,7 @@ async function writeJson(
   facts: Record<string, string>,
   results: readonly Result[],
 ): Promise<void> {
-  const told = results.map((result) => ({ ...result, verdict: verdictOf(result) }));
+  const told = results.map((result) => ({ ...result, outcome: targetOutcome(result) }));
   await writeFile(file, `${JSON.stringify({ ...facts, options, results: told }, null, 2)}\n`);
 }
 

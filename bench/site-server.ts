@@ -6,8 +6,8 @@ import { extname, join, normalize } from 'node:path';
 import { serveSite } from '../packages/auditor/src/testing/generator/serve-site.ts';
 
 /*
- * The site that is audited, in a process of its own. Gets what to serve as a message, a folder or the size of a
- * generated site, and answers with its address.
+ * The audited site, in a process of its own. Receives what to serve as a message, a folder or the size of a generated
+ * site, and replies with its URL.
  */
 export type SiteOrder = { folder: string } | { seed: number; bulkPages: number };
 
@@ -33,13 +33,13 @@ async function serveFolder(folder: string): Promise<string> {
   const server: Server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-    answerFile(file, request.method === 'HEAD', response).catch(() => response.writeHead(404).end());
+    sendFile(file, request.method === 'HEAD', response).catch(() => response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Pages are kept without their links to other sites: what those cost is a matter of others, or of having none. */
+/** Pages are served without their links to other sites, whose cost depends on those sites. */
 const pages = new Map<string, Buffer>();
 
 async function readPage(file: string): Promise<Buffer> {
@@ -51,7 +51,7 @@ async function readPage(file: string): Promise<Buffer> {
   return page;
 }
 
-async function answerFile(file: string, headOnly: boolean, response: ServerResponse): Promise<void> {
+async function sendFile(file: string, headOnly: boolean, response: ServerResponse): Promise<void> {
   if (extname(file) === '.html') {
     const page = await readPage(file);
     response.writeHead(200, { 'content-type': types['.html'], 'content-length': page.length });

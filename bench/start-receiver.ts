@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const answerTimeoutMs = 30_000;
+const responseTimeoutMs = 30_000;
 const pollMs = 20;
 
-/** What a receiver is told: begin anew, only counting or timing too; say what came; cut every connection. */
+/** Commands to the receiver: start over, counting only or timing as well; report; close every connection. */
 export type Order = 'count' | 'time' | 'report' | 'release';
 
 export interface Report {
   count: number;
-  /** Requests that were left without an answer. */
+  /** Requests that got no response. */
   hanging: number;
-  /** When the first and the last came, in milliseconds of the receiver's own count. */
+  /** When the first and the last arrived, in milliseconds of the receiver's clock. */
   firstAt: number | null;
   lastAt: number | null;
-  /** Of each event when it arrived. */
+  /** How old each event was on arrival. */
   agesMs: number[];
 }
 
@@ -25,7 +25,7 @@ export interface Receiver {
   begin(order: 'count' | 'time'): void;
   release(): void;
   report(): Promise<Report>;
-  /** Waits until `count` have come since it began, and reports. */
+  /** Waits until `count` requests have arrived since `begin`, and returns the report. */
   received(count: number, timeoutMs: number): Promise<Report>;
   close(): Promise<void>;
 }
@@ -35,9 +35,9 @@ export async function startReceiver(): Promise<Receiver> {
   const child = fork(join(import.meta.dirname, 'receiver-server.ts'));
   const { url } = await nextMessage<{ url: string }>(child);
   const report = async (): Promise<Report> => {
-    const answer = nextMessage<{ report: Report }>(child);
+    const response = nextMessage<{ report: Report }>(child);
     child.send('report' satisfies Order);
-    return (await answer).report;
+    return (await response).report;
   };
   return {
     url,
@@ -62,6 +62,6 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(answerTimeoutMs) });
+  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(responseTimeoutMs) });
   return message as T;
 }

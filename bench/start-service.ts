@@ -10,13 +10,13 @@ const stopTimeoutMs = 20_000;
 export interface StartedService {
   url: string;
   pid: number;
-  /** From the start of the process until /readyz says yes. */
+  /** From the start of the process until /readyz responds with success. */
   readySeconds: number;
   /** Asks it to stop and waits until it has. */
   close(): Promise<void>;
 }
 
-/** Starts `fettle serve` as a process of its own, as people start it, and waits until it is ready. */
+/** Starts `fettle serve` in a process of its own, as in production, and waits until it is ready. */
 export async function startService(environment: Record<string, string>): Promise<StartedService> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...profilerOf(process.env), main, 'serve'], {
@@ -39,7 +39,7 @@ export async function startService(environment: Record<string, string>): Promise
   }
 }
 
-/** FETTLE_BENCH_CPU_PROFILE=<folder> leaves a profile of every service process there. */
+/** FETTLE_BENCH_CPU_PROFILE=<folder> writes a CPU profile of every service process there. */
 function profilerOf({ FETTLE_BENCH_CPU_PROFILE: folder }: NodeJS.ProcessEnv): string[] {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }
@@ -54,7 +54,7 @@ async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
     }
   } finally {
     clearTimeout(late);
-    // Nobody reads on: without this a full pipe would stop the service.
+    // Nothing reads on: without this, a full pipe would block the service.
     output.resume();
   }
   throw new Error('The service ended, or took too long, before it said where it listens.');
@@ -63,9 +63,9 @@ async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
 async function waitUntilReady(url: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
-    await answer.arrayBuffer();
-    if (answer.ok) return;
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    if (response.ok) return;
     if (performance.now() > deadline) throw new Error('The service did not become ready.');
   }
 }

@@ -9,12 +9,15 @@ const seed = 2026;
 
 export interface StartedSite {
   url: string;
-  /** What it is, in words. */
+  /** A description of it. */
   name: string;
   close(): Promise<void>;
 }
 
-/** The site that is audited beside other tools: the folder asked for, PostgreSQL's manual where Debian put it, or made. */
+/**
+ * The site that other tools audit as well: the given folder, PostgreSQL's manual where Debian installs it, or a
+ * generated one.
+ */
 export async function startComparedSite(folder: string | null, madePages: number): Promise<StartedSite> {
   if (folder !== null) return startSite({ folder }, folder);
   const [manual] = await Array.fromAsync(glob('/usr/share/doc/postgresql-doc-*/html'));

@@ -2,28 +2,31 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { hashPassword } from '../packages/server/src/features/identity/index.ts';
-import { createWorld, type Person } from '../packages/server/src/testing/factories.ts';
+import { createFixture, type Person } from '../packages/server/src/testing/factories.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
 
 const dashboard = await startDashboard({ after });
 const { service } = dashboard;
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const password = 'a few words in a row';
 
 test('a token can do what its scopes and projects allow, until it is revoked', async (t) => {
-  const page = await dashboard.open(t, { as: world.member, path: '/settings/tokens' });
-  const elsewhere = await world.member.dashboard.createProject({ slug: world.org.slug, name: 'Boathouse' });
+  const page = await dashboard.open(t, { as: fixture.member, path: '/settings/tokens' });
+  const elsewhere = await fixture.member.dashboard.createProject({
+    slug: fixture.org.slug,
+    name: 'Boathouse',
+  });
   await page.reload();
-  const secret = await createToken(page, world.project.name);
+  const secret = await createToken(page, fixture.project.name);
   const client = service.client(secret);
   const { items } = await client.listProjects();
   assert.deepEqual(
     items.map(({ id }) => id),
-    [world.project.id],
+    [fixture.project.id],
   );
   await assert.rejects(client.getProject({ id: elsewhere.id }), { code: 'NOT_FOUND' });
-  const asked = { projectId: world.project.id, title: 'Order new oars' };
+  const asked = { projectId: fixture.project.id, title: 'Order new oars' };
   await assert.rejects(client.createTask(asked), { status: 403 });
   await useToken(page);
   await page.getByRole('button', { name: 'Revoke CI' }).click();
@@ -39,7 +42,7 @@ test('a token can do what its scopes and projects allow, until it is revoked', a
 });
 
 test('name and password can be changed, and other sessions are asked to sign in again', async (t) => {
-  const { member } = world;
+  const { member } = fixture;
   await givePassword(member);
   const identifier = member.email;
   const other = service.dashboard((await openSession(identifier, password)).secret);
@@ -81,7 +84,7 @@ test('name and password can be changed, and other sessions are asked to sign in 
 });
 
 test('an old session must confirm the identity before it creates a token, in one step', async (t) => {
-  const { viewer } = world;
+  const { viewer } = fixture;
   await givePassword(viewer);
   const ago = new Date(Date.now() - 3_600_000).toISOString();
   await service.services.db
@@ -115,14 +118,14 @@ test('an old session must confirm the identity before it creates a token, in one
 });
 
 test('signing out everywhere shows what ends, and asks whether to revoke API tokens', async (t) => {
-  const { outsider } = world;
+  const { outsider } = fixture;
   await givePassword(outsider);
   const proof = { identifier: outsider.email, password };
   const signInHeaders = { 'user-agent': 'nightly-report/2' };
   const { token } = await service.client().logIn(proof, { headers: signInHeaders });
   const phone =
     'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-  const { token: jwt } = await service.dashboard().logInMobile(proof, { headers: { 'user-agent': phone } });
+  const { token: jwt } = await service.dashboard().signInMobile(proof, { headers: { 'user-agent': phone } });
   const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });
   const sessions = page.getByRole('region', { name: 'Sessions' });
   const program = sessions.getByRole('listitem').filter({ hasText: 'nightly-report/2' });
@@ -145,7 +148,7 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
 });
 
 test('notifications appear live and can be read, and the emails they cause can be chosen', async (t) => {
-  const { lead, admin, project } = world;
+  const { lead, admin, project } = fixture;
   const page = await dashboard.open(t, { as: lead, path: '/' });
   await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
   const task = await admin.v1.createTask({ projectId: project.id, title: 'Paint the boathouse' });
@@ -197,9 +200,9 @@ async function createToken(page: Page, project: string): Promise<string> {
 /** Its use is recorded a moment later. */
 async function useToken(page: Page): Promise<void> {
   const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem').filter({ hasText: 'CI' });
-  await row.getByText(world.project.name).waitFor();
+  await row.getByText(fixture.project.name).waitFor();
   await waitForService(async () => {
-    const { items } = await world.member.dashboard.listTokens();
+    const { items } = await fixture.member.dashboard.listTokens();
     assert.ok(items.some(({ name, lastUsedAt }) => name === 'CI' && lastUsedAt !== null));
   });
   await page.reload();

@@ -3,22 +3,22 @@ import { readFile } from 'node:fs/promises';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { insertReported } from '../packages/server/src/features/audits/testing/report-rows.ts';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { until } from '../packages/server/src/testing/until.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
-const world = await createWorld(dashboard.service);
-const { auditId } = await insertReported(dashboard.service, world.project, {
+const fixture = await createFixture(dashboard.service);
+const { auditId } = await insertReported(dashboard.service, fixture.project, {
   findings: 20_000,
   pages: 4_000,
   detail: '“What the page says” is <b>not</b> markup',
   brokenLinks: 1_000,
 });
-const path = `/projects/${world.project.id}/audits/${auditId}`;
+const path = `/projects/${fixture.project.id}/audits/${auditId}`;
 
 test('4,000 pages render only the rows in view, and the service sorts, filters, and exports them', async (t) => {
-  const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=pages` });
+  const page = await dashboard.open(t, { as: fixture.viewer, path: `${path}?tab=pages` });
   await page.getByRole('status').filter({ hasText: '4,000 pages' }).waitFor();
   const table = page.getByRole('region', { name: 'Pages' });
   await sortBy(table, 'Page', 'ascending');
@@ -55,7 +55,7 @@ test('4,000 pages render only the rows in view, and the service sorts, filters, 
 });
 
 test('20,000 findings render only the rows in view, and all of them can be exported', async (t) => {
-  const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=findings` });
+  const page = await dashboard.open(t, { as: fixture.viewer, path: `${path}?tab=findings` });
   await page
     .getByRole('button', { name: /10,000 occurrences/, expanded: false })
     .first()
@@ -95,7 +95,7 @@ test('20,000 findings render only the rows in view, and all of them can be expor
 });
 
 test('1,000 broken links load 100 at a time, sorted and filtered, with the pages that contain them', async (t) => {
-  const page = await dashboard.open(t, { as: world.viewer, path: `${path}?tab=links` });
+  const page = await dashboard.open(t, { as: fixture.viewer, path: `${path}?tab=links` });
   const list = page.getByRole('main').getByRole('listitem');
   await page.getByRole('status').filter({ hasText: '1,000 broken links' }).waitFor();
   await page.getByRole('link', { name: '/gone-1', exact: true }).waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { htmlPage, type Site, startSite, treeSite } from '../packages/server/src/testing/site.ts';
 import { until } from '../packages/server/src/testing/until.ts';
 import { waitForSpoken } from './harness/board-page.ts';
@@ -18,14 +18,14 @@ const model = await startSite({ after }, () => {
   return { body: JSON.stringify({ choices: [{ message: { content } }] }) };
 });
 const dashboard = await startDashboard({ after }, { aiUrl: model.url, aiModel: 'm' });
-const world = await createWorld(dashboard.service);
-const { org, lead, viewer, admin } = world;
+const fixture = await createFixture(dashboard.service);
+const { org, lead, viewer, admin } = fixture;
 
 test('an audit is started with limits, followed live by everyone, canceled, and started again', async (t) => {
   const site = await startSite({ after }, treeSite(300));
   site.holdAfter(25);
   await dashboard.service.services.db.updateTable('projects').set({ url: null }).execute();
-  const path = `/projects/${world.project.id}/audits`;
+  const path = `/projects/${fixture.project.id}/audits`;
   const page = await dashboard.open(t, { as: lead, path, expected: [/400/] });
   const others = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/audits` });
   const reader = await dashboard.open(t, { as: viewer, path });

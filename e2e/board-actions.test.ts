@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Task } from '@fettle/contract';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus, waitForService } from './harness/task-page.ts';
@@ -9,12 +9,12 @@ import { waitForFocus, waitForService } from './harness/task-page.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(...titles: string[]) {
-  const world = await createWorld(dashboard.service);
-  const { id: projectId } = world.project;
+  const fixture = await createFixture(dashboard.service);
+  const { id: projectId } = fixture.project;
   const tasks: Task[] = [];
-  for (const title of titles) tasks.push(await world.lead.v1.createTask({ projectId, title }));
-  const read = async (nth: number) => world.lead.v1.getTask({ id: tasks[nth]?.id ?? '' });
-  return { ...world, projectId, tasks, read, path: `/projects/${projectId}` };
+  for (const title of titles) tasks.push(await fixture.lead.v1.createTask({ projectId, title }));
+  const read = async (nth: number) => fixture.lead.v1.getTask({ id: tasks[nth]?.id ?? '' });
+  return { ...fixture, projectId, tasks, read, path: `/projects/${projectId}` };
 }
 
 test('shortcuts change the focused card, and every change can be undone', async (t) => {

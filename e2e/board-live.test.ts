@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Task } from '@fettle/contract';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus, waitForService } from './harness/task-page.ts';
@@ -10,14 +10,16 @@ import { middleOf } from './harness/touch.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(...titles: string[]) {
-  const world = await createWorld(dashboard.service);
-  const { id: projectId } = world.project;
+  const fixture = await createFixture(dashboard.service);
+  const { id: projectId } = fixture.project;
   const tasks: Record<string, Task> = {};
-  for (const title of titles) tasks[title] = await world.lead.v1.createTask({ projectId, title });
+  for (const title of titles) tasks[title] = await fixture.lead.v1.createTask({ projectId, title });
   const idOf = (title: string): string => tasks[title]?.id ?? '';
   const orderOf = async (status: string) =>
-    (await world.lead.v1.listTasks({ projectId, status, sort: 'position' })).items.map(({ title }) => title);
-  return { ...world, projectId, idOf, orderOf, path: `/projects/${projectId}` };
+    (await fixture.lead.v1.listTasks({ projectId, status, sort: 'position' })).items.map(
+      ({ title }) => title,
+    );
+  return { ...fixture, projectId, idOf, orderOf, path: `/projects/${projectId}` };
 }
 
 test('an agent that moves cards during a drag does not interfere: the card lands where it is dropped', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { seedProject } from '../packages/server/src/testing/seed-tasks.ts';
 import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
@@ -9,11 +9,11 @@ import { startDashboard } from './harness/start-dashboard.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(...titles: string[]) {
-  const world = await createWorld(dashboard.service);
-  const { id: projectId } = world.project;
+  const fixture = await createFixture(dashboard.service);
+  const { id: projectId } = fixture.project;
   const tasks = [];
-  for (const title of titles) tasks.push(await world.lead.v1.createTask({ projectId, title }));
-  return { ...world, projectId, tasks, path: `/projects/${projectId}` };
+  for (const title of titles) tasks.push(await fixture.lead.v1.createTask({ projectId, title }));
+  return { ...fixture, projectId, tasks, path: `/projects/${projectId}` };
 }
 
 test('two people on one board see moves of each other and of the API within a second', async (t) => {

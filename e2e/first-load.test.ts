@@ -34,11 +34,11 @@ function filesOf(...names: string[]): Set<string> {
 
 /** As a browser receives it. */
 async function sizeOf(file: string): Promise<number> {
-  const answer = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'br, gzip' } });
-  assert.equal(answer.headers.get('content-encoding'), 'br', `${file} is sent compressed`);
-  assert.match(answer.headers.get('cache-control') ?? '', /immutable/, `${file} is kept by browsers`);
-  await answer.arrayBuffer();
-  return Number(answer.headers.get('content-length'));
+  const response = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'br, gzip' } });
+  assert.equal(response.headers.get('content-encoding'), 'br', `${file} is sent compressed`);
+  assert.match(response.headers.get('cache-control') ?? '', /immutable/, `${file} is kept by browsers`);
+  await response.arrayBuffer();
+  return Number(response.headers.get('content-length'));
 }
 
 const maxBytes = 200 * 1024;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startGoogle } from '../packages/server/src/testing/google.ts';
-import { answerAsGoogle, type GoogleAnswer } from './harness/play-google.ts';
+import { type GoogleResponse, respondAsGoogle } from './harness/respond-as-google.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const google = await startGoogle({ after });
@@ -11,14 +11,14 @@ const dashboard = await startDashboard(
   { after },
   { googleClientId: google.clientId, googleJwksUrl: google.keysUrl },
 );
-const world = await createWorld(dashboard.service);
-const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
+const fixture = await createFixture(dashboard.service);
+const task = await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Order new oars' });
 
 test('signing in with Google leads to the requested page, and tells Google no more than it needs', async (t) => {
   const page = await openSignIn(t, `/tasks/${task.id}`);
-  const asked = await answerAsGoogle(page, async (query) => ({
+  const asked = await respondAsGoogle(page, async (query) => ({
     state: query.get('state') ?? '',
-    id_token: await google.sign({ email: world.member.email, nonce: query.get('nonce') }),
+    id_token: await google.sign({ email: fixture.member.email, nonce: query.get('nonce') }),
   }));
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
@@ -35,8 +35,8 @@ test('signing in with Google leads to the requested page, and tells Google no mo
 
 test('whatever else Google responds, the page says what to do and how to continue', async (t) => {
   const page = await openSignIn(t, `/tasks/${task.id}`);
-  const token = (more: { nonce: string | null }) => google.sign({ email: world.member.email, ...more });
-  const answers: [what: RegExp, answer: GoogleAnswer][] = [
+  const token = (more: { nonce: string | null }) => google.sign({ email: fixture.member.email, ...more });
+  const responses: [what: RegExp, response: GoogleResponse][] = [
     [
       /You canceled the Google sign-in/,
       (query) => ({ state: query.get('state') ?? '', error: 'access_denied' }),
@@ -61,8 +61,8 @@ test('whatever else Google responds, the page says what to do and how to continu
       }),
     ],
   ];
-  for (const [what, answer] of answers) {
-    await answerAsGoogle(page, answer);
+  for (const [what, response] of responses) {
+    await respondAsGoogle(page, response);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('alert').filter({ hasText: what }).waitFor();
     assert.equal(page.url(), `${dashboard.service.url}/sign-in/google`, 'no token stays in the address');
@@ -73,33 +73,33 @@ test('whatever else Google responds, the page says what to do and how to continu
 });
 
 test('an invited person joins with Google, and with another account is told which one is meant', async (t) => {
-  const { invitation } = await world.owner.dashboard.inviteOrgMember({
-    slug: world.org.slug,
+  const { invitation } = await fixture.owner.dashboard.inviteOrgMember({
+    slug: fixture.org.slug,
     email: 'nina@example.com',
     name: 'Nina Newcomer',
     role: 'member',
   });
   const path = new URL(invitation.inviteUrl ?? '').pathname;
   const page = await dashboard.open(t, { path, expected: [/accounts\.google\.com/, /status of 403/] });
-  const answerAs = (email: string) =>
-    answerAsGoogle(page, async (query) => ({
+  const respondAs = (email: string) =>
+    respondAsGoogle(page, async (query) => ({
       state: query.get('state') ?? '',
       id_token: await google.sign({ email, nonce: query.get('nonce') }),
     }));
-  await answerAs('other@example.com');
+  await respondAs('other@example.com');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('alert').filter({ hasText: 'The invitation is for nina@example.com' }).waitFor();
   await page.getByRole('link', { name: 'Back to the invitation' }).click();
-  await page.getByRole('heading', { name: `Join ${world.org.name}` }).waitFor();
-  await answerAs('nina@example.com');
+  await page.getByRole('heading', { name: `Join ${fixture.org.name}` }).waitFor();
+  await respondAs('nina@example.com');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.waitForURL(`${dashboard.service.url}/`);
-  const { items } = await world.owner.dashboard.listOrgMembers({ slug: world.org.slug });
+  const { items } = await fixture.owner.dashboard.listOrgMembers({ slug: fixture.org.slug });
   assert.ok(items.some(({ name, email }) => name === 'Nina Newcomer' && email === 'nina@example.com'));
 });
 
 test('a person who only signs in with Google confirms with Google, and returns to the same page', async (t) => {
-  const { admin } = world;
+  const { admin } = fixture;
   const { db } = dashboard.service.services;
   await db.updateTable('users').set({ google_sub: 'google-admin' }).where('id', '=', admin.id).execute();
   await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', admin.id).execute();
@@ -113,17 +113,17 @@ test('a person who only signs in with Google confirms with Google, and returns t
     await page.getByRole('dialog', { name: 'New API token' }).getByLabel('Name').fill('Laptop');
     await page.getByRole('button', { name: 'Create token' }).click();
   };
-  const answerAs = (subject: string) =>
-    answerAsGoogle(page, async (query) => ({
+  const respondAs = (subject: string) =>
+    respondAsGoogle(page, async (query) => ({
       state: query.get('state') ?? '',
       id_token: await google.sign({ email: admin.email, subject, nonce: query.get('nonce') }),
     }));
-  await answerAs('google-somebody-else');
+  await respondAs('google-somebody-else');
   await ask();
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await page.getByRole('alert').filter({ hasText: 'Sign in again with that Google account.' }).waitFor();
   await page.getByRole('link', { name: 'Go back' }).click();
-  await answerAs('google-admin');
+  await respondAs('google-admin');
   await ask();
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await page.getByRole('heading', { name: 'API tokens' }).waitFor();
@@ -133,7 +133,7 @@ test('a person who only signs in with Google confirms with Google, and returns t
 });
 
 test('a sign-in link that names an invitation signs in without joining: the invitation is one click away', async (t) => {
-  const { stranger, org, owner } = world;
+  const { stranger, org, owner } = fixture;
   const { invitation } = await owner.dashboard.inviteOrgMember({
     slug: org.slug,
     email: stranger.email,
@@ -144,7 +144,7 @@ test('a sign-in link that names an invitation signs in without joining: the invi
     path: `/sign-in?redirect=${pathname}`,
     expected: [/accounts\.google\.com/],
   });
-  await answerAsGoogle(page, async (query) => ({
+  await respondAsGoogle(page, async (query) => ({
     state: query.get('state') ?? '',
     id_token: await google.sign({ email: stranger.email, nonce: query.get('nonce') }),
   }));
@@ -160,7 +160,7 @@ test('a sign-in link that names an invitation signs in without joining: the invi
 });
 
 test('a response that this tab did not request signs nobody in', async (t) => {
-  const idToken = await google.sign({ email: world.member.email, nonce: 'theirs' });
+  const idToken = await google.sign({ email: fixture.member.email, nonce: 'theirs' });
   const page = await dashboard.open(t, { path: `/sign-in/google#state=theirs&id_token=${idToken}` });
   await page.getByRole('alert').filter({ hasText: 'Start again.' }).waitFor();
   assert.equal(page.url(), `${dashboard.service.url}/sign-in/google`);

@@ -5,8 +5,8 @@ import { createSiteProject } from '../packages/server/src/features/audits/testin
 import {
   addToOrg,
   addToProject,
+  createFixture,
   createPerson,
-  createWorld,
 } from '../packages/server/src/testing/factories.ts';
 import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
 import { until } from '../packages/server/src/testing/until.ts';
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
 test('the home page shows what people and tokens do in any project within a second', async (t) => {
-  const { lead, member, project, stranger, foreignOrg, foreignProject } = await createWorld(service);
+  const { lead, member, project, stranger, foreignOrg, foreignProject } = await createFixture(service);
   await addToOrg(service, foreignOrg, lead, 'member');
   await addToProject(service, foreignProject, lead, 'member');
   const page = await dashboard.open(t, { as: lead });
@@ -78,7 +78,7 @@ test('the home page shows what people and tokens do in any project within a seco
 });
 
 test('of more than 100 due tasks, home shows the first and links to all of them', async (t) => {
-  const { member, project } = await createWorld(service);
+  const { member, project } = await createFixture(service);
   const tasks = Array.from({ length: 130 }, (_, number) => number);
   for (const number of tasks)
     await member.v1.createTask({
@@ -134,7 +134,7 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
 });
 
 test('a project card shows the score and its change as soon as an audit ends', async (t) => {
-  const { org, owner, admin } = await createWorld(service);
+  const { org, owner, admin } = await createFixture(service);
   let isBad = true;
   const site = await startSite({ after }, (path) => {
     if (path !== '/' && path !== '/more') return null;
@@ -171,7 +171,7 @@ test('a project card shows the score and its change as soon as an audit ends', a
 });
 
 test('a new user is led step by step to a first project, and a guest is told whom to ask', async (t) => {
-  const { org } = await createWorld(service);
+  const { org } = await createFixture(service);
   const guest = await createPerson(service, 'Gil Guest');
   await addToOrg(service, org, guest, 'guest');
   const guestPage = await dashboard.open(t, { as: guest });

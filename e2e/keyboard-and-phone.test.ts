@@ -15,7 +15,7 @@ const password = 'a few words in a row';
 const nora = { identifier: 'nora@harbour.example', password };
 const anyone = dashboard.service.dashboard();
 await anyone.setUp({ name: 'Nora Lind', email: nora.identifier, password, orgName: 'Harbour Agency' });
-const { token } = await anyone.logInMobile(nora);
+const { token } = await anyone.signInMobile(nora);
 const client = createClient({ baseUrl: dashboard.service.url, surface: 'dashboard', token });
 const project = async (name: string) => client.createProject({ slug: 'harbour-agency', name, url: site.url });
 

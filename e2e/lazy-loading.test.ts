@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForOrder } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus } from './harness/task-page.ts';
@@ -9,10 +9,10 @@ import { waitForFocus } from './harness/task-page.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(...titles: string[]) {
-  const world = await createWorld(dashboard.service);
-  const { id: projectId } = world.project;
-  for (const title of titles) await world.lead.v1.createTask({ projectId, title });
-  return { ...world, board: `/projects/${projectId}` };
+  const fixture = await createFixture(dashboard.service);
+  const { id: projectId } = fixture.project;
+  for (const title of titles) await fixture.lead.v1.createTask({ projectId, title });
+  return { ...fixture, board: `/projects/${projectId}` };
 }
 
 const palettePart = '**/assets/palette-*.js';
@@ -25,12 +25,12 @@ const expected = [
 ];
 
 /** How a service of another version responds to a page that checks the version. */
-const answerNewer = (route: Route) =>
+const respondNewer = (route: Route) =>
   route.request().resourceType() === 'fetch'
     ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js">' })
     : route.fallback();
 
-const answerGone = (route: Route) => route.fulfill({ status: 404, body: '' });
+const respondGone = (route: Route) => route.fulfill({ status: 404, body: '' });
 
 function countLoads(page: Page): () => number {
   let loads = 0;
@@ -109,8 +109,8 @@ test('a chunk that an upgrade removed reloads the page, once, and keeps typed te
   await page.getByRole('button', { name: 'New task in To do' }).click();
   await page.keyboard.type('Half a sent');
   const loads = countLoads(page);
-  await page.route(`${dashboard.service.url}/`, answerNewer);
-  await page.route(menuPart, answerGone, { times: 1 });
+  await page.route(`${dashboard.service.url}/`, respondNewer);
+  await page.route(menuPart, respondGone, { times: 1 });
   await cardOf(page, 'Sculls').click({ button: 'right' });
   await page.waitForEvent('load');
   await waitForOrder(page, 'To do', ['Sculls']);
@@ -121,7 +121,7 @@ test('a chunk that an upgrade removed reloads the page, once, and keeps typed te
   await page.getByRole('menu').waitFor();
 
   // The new build lacks the chunk as well: this is reported, and not retried forever.
-  await page.route(menuPart, answerGone);
+  await page.route(menuPart, respondGone);
   await page.reload();
   await waitForOrder(page, 'To do', ['Sculls']);
   await cardOf(page, 'Sculls').click({ button: 'right' });

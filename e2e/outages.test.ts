@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
@@ -11,16 +11,16 @@ const dashboard = await startDashboard({ after });
 const expected = [/Failed to load resource/, /net::ERR_/];
 
 async function prepare(title: string) {
-  const world = await createWorld(dashboard.service);
-  const task = await world.lead.v1.createTask({ projectId: world.project.id, title });
-  return { ...world, task, board: `/projects/${world.project.id}`, address: `/tasks/${task.id}` };
+  const fixture = await createFixture(dashboard.service);
+  const task = await fixture.lead.v1.createTask({ projectId: fixture.project.id, title });
+  return { ...fixture, task, board: `/projects/${fixture.project.id}`, address: `/tasks/${task.id}` };
 }
 
-const answer503 = (route: Route) =>
+const respond503 = (route: Route) =>
   route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is gone.' } } });
 
 /** The service performs it, and the response is lost. */
-const loseAnswer = async (route: Route): Promise<void> => {
+const dropResponse = async (route: Route): Promise<void> => {
   await route.fetch();
   await route.abort('connectionreset');
 };
@@ -30,7 +30,7 @@ test('a comment that cannot be sent stays where it was written, even after a rel
   const page = await dashboard.open(t, { as: lead, path: address, expected });
   const comment = page.getByRole('textbox', { name: 'Comment' });
   const send = page.getByRole('button', { name: 'Comment', exact: true });
-  await page.route('**/comments', answer503);
+  await page.route('**/comments', respond503);
   await comment.fill('Torn at the leech.');
   await send.click();
   await page.getByRole('alert').first().waitFor();
@@ -52,7 +52,7 @@ test('an action whose response was lost is not repeated', async (t) => {
   const { lead, task, project, board } = await prepare('Sheet');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Sheet']);
-  await page.route('**/api/tasks', loseAnswer);
+  await page.route('**/api/tasks', dropResponse);
   await page.getByRole('button', { name: 'New task in To do' }).click();
   await page.keyboard.type('Halyard');
   await page.keyboard.press('Enter');
@@ -64,14 +64,14 @@ test('an action whose response was lost is not repeated', async (t) => {
   await waitForOrder(page, 'To do', ['Sheet', 'Halyard']);
 
   await cardOf(page, 'Sheet').click();
-  await page.route('**/comments', loseAnswer);
+  await page.route('**/comments', dropResponse);
   await page.getByRole('textbox', { name: 'Comment' }).fill('Chafed.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('alert').first().waitFor();
   await page.unroute('**/comments');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('listitem').getByText('Chafed.').first().waitFor();
-  await page.route('**/time-entries', loseAnswer);
+  await page.route('**/time-entries', dropResponse);
   await page.getByLabel('Time spent').fill('45m');
   await page.getByRole('button', { name: 'Log time', exact: true }).click();
   await page.getByRole('alert').first().waitFor();
@@ -88,7 +88,7 @@ test('a failed move is reverted visibly and says why', async (t) => {
   const { lead, board } = await prepare('Shroud');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Shroud']);
-  await page.route('**/position', answer503);
+  await page.route('**/position', respond503);
   await cardOf(page, 'Shroud').dragTo(columnOf(page, 'Done'));
   await page
     .getByText(/could not be moved and is back in its original position/)

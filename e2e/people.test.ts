@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
 
 const dashboard = await startDashboard({ after });
-const world = await createWorld(dashboard.service);
-const { owner, member, project } = world;
-const { slug } = world.org;
+const fixture = await createFixture(dashboard.service);
+const { owner, member, project } = fixture;
+const { slug } = fixture.org;
 
 test('without mail a link invites a person; roles are given, changed, and given up, but never the last owner', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: '/' });
-  await openByPalette(page, `${world.org.name}: People`);
+  await openByPalette(page, `${fixture.org.name}: People`);
   await rowOf(page, owner.email).getByText('Owner', { exact: true }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Leave', exact: true }).count(), 0);
 
@@ -37,8 +37,8 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await waitForService(async () => assert.equal(await roleOf(member.email), 'member'));
 
   await page.getByRole('button', { name: 'Remove Otto Outsider' }).click();
-  await rowOf(page, world.outsider.email).waitFor({ state: 'detached' });
-  await waitForService(async () => assert.equal(await roleOf(world.outsider.email), undefined));
+  await rowOf(page, fixture.outsider.email).waitFor({ state: 'detached' });
+  await waitForService(async () => assert.equal(await roleOf(fixture.outsider.email), undefined));
 
   await page.getByLabel('Olivia Owner’s role').selectOption('Member');
   await page.getByRole('button', { name: 'Change to member' }).click();
@@ -52,7 +52,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
 });
 
 test('reports show the numbers of the API, month by month, and the CSV file contains every entry', async (t) => {
-  const { admin } = world;
+  const { admin } = fixture;
   const [first, second] = [
     await member.v1.createTask({ projectId: project.id, title: 'Order new oars', priority: 'high' }),
     await member.v1.createTask({ projectId: project.id, title: 'Paint the boathouse', status: 'done' }),
@@ -65,7 +65,7 @@ test('reports show the numbers of the API, month by month, and the CSV file cont
   await admin.v1.logTime({ id: second.id, minutes: 30 });
   await member.v1.logTime({ id: first.id, minutes: 45, loggedAt: lastMonth.toISOString() });
   const page = await dashboard.open(t, { as: admin, path: '/' });
-  await openByPalette(page, `${world.org.name}: Reports`);
+  await openByPalette(page, `${fixture.org.name}: Reports`);
   const stats = await admin.v1.getOrgStats({ slug });
   const table = (name: string): Locator => page.getByRole('table', { name });
   await table('Tasks by priority').waitFor();
@@ -102,7 +102,7 @@ async function openByPalette(page: Page, command: string): Promise<void> {
 
 async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite someone' }).click();
-  const dialog = page.getByRole('dialog', { name: `Invite to ${world.org.name}` });
+  const dialog = page.getByRole('dialog', { name: `Invite to ${fixture.org.name}` });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   assert.match(await page.getByRole('textbox', { name: 'Invitation link' }).inputValue(), /\/invitations\//);
@@ -111,7 +111,7 @@ async function invite(page: Page, email: string): Promise<void> {
 }
 
 async function accept(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: `Join ${world.org.name}` }).waitFor();
+  await page.getByRole('heading', { name: `Join ${fixture.org.name}` }).waitFor();
   await page.getByLabel('Your name').fill('Ann Lee');
   await page.getByLabel('Password').fill('a few words in a row');
   await page.getByRole('button', { name: 'Create account and join' }).click();
@@ -142,6 +142,6 @@ function rowOf(page: Page, email: string): Locator {
 }
 
 async function roleOf(email: string): Promise<string | undefined> {
-  const { items } = await world.admin.dashboard.listOrgMembers({ slug });
+  const { items } = await fixture.admin.dashboard.listOrgMembers({ slug });
   return items.find((one) => one.email === email)?.role;
 }

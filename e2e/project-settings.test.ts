@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
 
 const dashboard = await startDashboard({ after });
-const world = await createWorld(dashboard.service);
-const { id } = world.project;
+const fixture = await createFixture(dashboard.service);
+const { id } = fixture.project;
 const path = `/projects/${id}/settings`;
 
 test('a project is renamed, its columns rebuilt, its members changed, and then it is deleted', async (t) => {
-  await world.member.v1.createTask({ projectId: id, title: 'Order new oars', status: 'review' });
-  const page = await dashboard.open(t, { as: world.lead, path, expected: [/status of 40[09]/] });
+  await fixture.member.v1.createTask({ projectId: id, title: 'Order new oars', status: 'review' });
+  const page = await dashboard.open(t, { as: fixture.lead, path, expected: [/status of 40[09]/] });
   await describe(page);
   await editColumns(page);
   await orderColumns(page);
@@ -22,7 +22,7 @@ test('a project is renamed, its columns rebuilt, its members changed, and then i
 });
 
 test('a member who does not manage a project sees only its members, and can leave it', async (t) => {
-  const { project, viewer } = await createWorld(dashboard.service);
+  const { project, viewer } = await createFixture(dashboard.service);
   const page = await dashboard.open(t, { as: viewer, path: `/projects/${project.id}/settings` });
   await page.getByText('Only project owners').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Delete project' }).count(), 0);
@@ -46,7 +46,7 @@ async function describe(page: Page): Promise<void> {
   await general.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Project saved').waitFor();
   await page.getByRole('heading', { name: 'Harbour site', level: 1 }).waitFor();
-  const { name, url, priority, color } = await world.lead.v1.getProject({ id });
+  const { name, url, priority, color } = await fixture.lead.v1.getProject({ id });
   assert.deepEqual(
     [name, url, priority, color],
     ['Harbour site', 'https://harbour.example/', 'high', 'teal'],
@@ -101,8 +101,8 @@ async function removeColumns(page: Page): Promise<void> {
   await waitForOrder(['To do', 'In progress', 'Review', 'Done']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Review', 'Done']);
-  await world.member.v1.createTask({ projectId: id, title: 'Order new sails', status: 'review' });
-  await world.member.v1.createTask({ projectId: id, title: 'Ask for a price', status: 'todo' });
+  await fixture.member.v1.createTask({ projectId: id, title: 'Order new sails', status: 'review' });
+  await fixture.member.v1.createTask({ projectId: id, title: 'Ask for a price', status: 'todo' });
   await page.getByRole('button', { name: 'Remove Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove “Review”?' });
   await dialog.getByText('It contains 2 tasks').waitFor();
@@ -110,7 +110,7 @@ async function removeColumns(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Move 2 tasks and remove' }).click();
   await page.getByText('Column “Review” removed. Its 2 tasks are now in “To do”.').waitFor();
   await waitForOrder(['To do', 'In progress', 'Waiting for the client', 'Done']);
-  const { items } = await world.member.v1.listTasks({ projectId: id, sort: 'position' });
+  const { items } = await fixture.member.v1.listTasks({ projectId: id, sort: 'position' });
   assert.deepEqual(
     items.map(({ title, status }) => [title, status]),
     [
@@ -129,10 +129,10 @@ async function changeMembers(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByText('Otto Outsider added to the project').waitFor();
   await members.getByLabel('Otto Outsider’s role').selectOption('Viewer');
-  await waitForService(async () => assert.equal(await roleOf(world.outsider.id), 'viewer'));
+  await waitForService(async () => assert.equal(await roleOf(fixture.outsider.id), 'viewer'));
   await members.getByRole('button', { name: 'Remove Otto Outsider' }).click();
   await members.getByLabel('Otto Outsider’s role').waitFor({ state: 'detached' });
-  await waitForService(async () => assert.equal(await roleOf(world.outsider.id), undefined));
+  await waitForService(async () => assert.equal(await roleOf(fixture.outsider.id), undefined));
 }
 
 async function deleteProject(page: Page): Promise<void> {
@@ -145,7 +145,7 @@ async function deleteProject(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByText('“Harbour site” deleted').waitFor();
   await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
-  await assert.rejects(world.lead.v1.getProject({ id }), { code: 'NOT_FOUND' });
+  await assert.rejects(fixture.lead.v1.getProject({ id }), { code: 'NOT_FOUND' });
 }
 
 function handleOf(page: Page, label: string): Locator {
@@ -153,7 +153,7 @@ function handleOf(page: Page, label: string): Locator {
 }
 
 async function columnsOf() {
-  return (await world.lead.v1.getProject({ id })).columns;
+  return (await fixture.lead.v1.getProject({ id })).columns;
 }
 
 async function waitForOrder(labels: readonly string[]): Promise<void> {
@@ -167,6 +167,6 @@ async function waitForOrder(labels: readonly string[]): Promise<void> {
 }
 
 async function roleOf(userId: string): Promise<string | undefined> {
-  const { members } = await world.lead.v1.getProject({ id });
+  const { members } = await fixture.lead.v1.getProject({ id });
   return members.find((member) => member.userId === userId)?.role;
 }

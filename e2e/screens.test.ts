@@ -6,7 +6,7 @@ import { defer } from '../packages/server/src/testing/defer.ts';
 import type { Screen } from './harness/screens/screen.ts';
 import { screens } from './harness/screens.ts';
 import { openContext } from './harness/start-dashboard.ts';
-import { reachScreen, type Size, showAs, startScreens, type Theme } from './harness/visit-screens.ts';
+import { openScreen, type Size, showAs, startScreens, type Theme } from './harness/visit-screens.ts';
 import { watchPage } from './harness/watch-page.ts';
 
 const dashboard = await startScreens({ after });
@@ -65,8 +65,8 @@ const contexts = new Map<string | null, Promise<BrowserContext>>();
 
 /** One browser per person for the whole file, so that chunks load only once. */
 function contextOf(as: Screen['as']): Promise<BrowserContext> {
-  const { service, browser, world } = dashboard;
-  const session = as === null ? undefined : world[as].session;
+  const { service, browser, fixture } = dashboard;
+  const session = as === null ? undefined : fixture[as].session;
   const context = contexts.get(as) ?? openContext({ service, browser }, { session }).then(addAxe);
   contexts.set(as, context);
   return context;
@@ -80,14 +80,14 @@ async function addAxe(context: BrowserContext): Promise<BrowserContext> {
 
 for (const screen of screens) {
   test(`${screen.name} is accessible, has a title, and does not scroll sideways`, async (t) => {
-    const { service, world } = dashboard;
+    const { service, fixture } = dashboard;
     const page = await (await contextOf(screen.as)).newPage();
     const finish = watchPage(t, page, { origin: service.url, expected: screen.expected ?? [] });
     defer(t, async () => {
       await finish();
       await page.close();
     });
-    await reachScreen(page, screen, world);
+    await openScreen(page, screen, fixture);
     await page.evaluate(`axe.configure(${JSON.stringify(axeRules)})`);
     const faults: string[] = [];
     for (const [theme, size] of looks) {

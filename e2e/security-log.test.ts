@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after } from 'node:test';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
-const world = await createWorld(dashboard.service);
-const { owner, admin, member, org } = world;
+const fixture = await createFixture(dashboard.service);
+const { owner, admin, member, org } = fixture;
 
 test('an owner changes a role, finds it in the security log, and exports the log; an admin does not see it', async (t) => {
   const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
@@ -48,7 +48,7 @@ test('an owner changes a role, finds it in the security log, and exports the log
 });
 
 test('people see the events of their own account, and none of an organization there', async (t) => {
-  const { outsider } = world;
+  const { outsider } = fixture;
   await owner.dashboard.updateOrgMember({ slug: org.slug, userId: outsider.id, role: 'admin' });
   await outsider.dashboard.createToken({ name: 'Laptop', scopes: [] });
   const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });

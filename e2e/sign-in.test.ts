@@ -10,7 +10,7 @@ const nora = { identifier: 'nora@harbour.example', password };
 
 const anyone = dashboard.service.dashboard();
 await anyone.setUp({ name: 'Nora Lind', email: nora.identifier, password, orgName: 'Harbour Agency' });
-const { token } = await anyone.logInMobile(nora);
+const { token } = await anyone.signInMobile(nora);
 const client = createClient({ baseUrl: dashboard.service.url, surface: 'dashboard', token });
 const project = await client.createProject({ slug: 'harbour-agency', name: 'Harbour site' });
 const task = await client.createTask({ projectId: project.id, title: 'Order new oars' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForSpoken } from './harness/board-page.ts';
 import { chooseFrom, openTask } from './harness/open-task.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
@@ -10,10 +10,10 @@ import { waitForService } from './harness/task-page.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(title: string) {
-  const world = await createWorld(dashboard.service);
-  const task = await world.lead.v1.createTask({ projectId: world.project.id, title });
-  const read = () => world.lead.v1.getTask({ id: task.id });
-  return { ...world, task, read, projectId: world.project.id };
+  const fixture = await createFixture(dashboard.service);
+  const task = await fixture.lead.v1.createTask({ projectId: fixture.project.id, title });
+  const read = () => fixture.lead.v1.getTask({ id: task.id });
+  return { ...fixture, task, read, projectId: fixture.project.id };
 }
 
 test('a comment mentions people from a list, survives a reload, is edited, and its deletion can be undone', async (t) => {

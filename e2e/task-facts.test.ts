@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForOrder } from './harness/board-page.ts';
-import { textFile } from './harness/give-files.ts';
+import { textFile } from './harness/drop-files.ts';
 import { chooseFrom, openTask } from './harness/open-task.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus, waitForService } from './harness/task-page.ts';
@@ -11,13 +11,13 @@ import { waitForFocus, waitForService } from './harness/task-page.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(...titles: [string, ...string[]]) {
-  const world = await createWorld(dashboard.service);
-  const { lead, project } = world;
+  const fixture = await createFixture(dashboard.service);
+  const { lead, project } = fixture;
   const [first, ...others] = titles;
   const task = await lead.v1.createTask({ projectId: project.id, title: first });
   for (const title of others) await lead.v1.createTask({ projectId: project.id, title });
   const read = () => lead.v1.getTask({ id: task.id });
-  return { ...world, task, read, board: `/projects/${project.id}` };
+  return { ...fixture, task, read, board: `/projects/${project.id}` };
 }
 
 test('with the keyboard alone a task is moved, prioritized, assigned, labeled with a new label, and dated', async (t) => {

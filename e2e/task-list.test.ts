@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Task } from '@fettle/contract';
 import type { Locator, Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { seedProject } from '../packages/server/src/testing/seed-tasks.ts';
 import { cardOf } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
@@ -11,11 +11,11 @@ import { waitForFocus, waitForService } from './harness/task-page.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(...titles: string[]) {
-  const world = await createWorld(dashboard.service);
-  const { id: projectId } = world.project;
+  const fixture = await createFixture(dashboard.service);
+  const { id: projectId } = fixture.project;
   const tasks: Task[] = [];
-  for (const title of titles) tasks.push(await world.lead.v1.createTask({ projectId, title }));
-  return { ...world, projectId, tasks, path: `/projects/${projectId}?view=list&by=createdAt&order=asc` };
+  for (const title of titles) tasks.push(await fixture.lead.v1.createTask({ projectId, title }));
+  return { ...fixture, projectId, tasks, path: `/projects/${projectId}?view=list&by=createdAt&order=asc` };
 }
 
 const rowOf = (page: Page, title: string): Locator =>

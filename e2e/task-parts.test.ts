@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForSpoken } from './harness/board-page.ts';
-import { dropFiles, pastePicture, pixel, textFile } from './harness/give-files.ts';
+import { dropFiles, pastePicture, pixel, textFile } from './harness/drop-files.ts';
 import { chooseFrom, openTask } from './harness/open-task.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
@@ -12,9 +12,9 @@ import { writePdf } from './harness/write-pdf.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(title: string) {
-  const world = await createWorld(dashboard.service);
-  const task = await world.lead.v1.createTask({ projectId: world.project.id, title });
-  const read = () => world.lead.v1.getTask({ id: task.id });
+  const fixture = await createFixture(dashboard.service);
+  const task = await fixture.lead.v1.createTask({ projectId: fixture.project.id, title });
+  const read = () => fixture.lead.v1.getTask({ id: task.id });
   /** Checklists as the service has them: `Title: item, [done item]`. */
   const hasLists = (...lists: string[]) =>
     waitForService(async () => {
@@ -25,7 +25,7 @@ async function prepare(title: string) {
       );
       assert.deepEqual(told, lists);
     });
-  return { ...world, task, read, hasLists };
+  return { ...fixture, task, read, hasLists };
 }
 
 /** Waits until these are the visible items of a checklist. */

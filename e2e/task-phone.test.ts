@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForSpoken } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
@@ -9,7 +9,7 @@ import { waitForService } from './harness/task-page.ts';
 const dashboard = await startDashboard({ after });
 
 test('on a phone a task fills the screen, and everything works by touch', async (t) => {
-  const { lead, project } = await createWorld(dashboard.service);
+  const { lead, project } = await createFixture(dashboard.service);
   const task = await lead.v1.createTask({
     projectId: project.id,
     title: 'Paint the long wooden hull of the boat',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
-import { pastePicture } from './harness/give-files.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { pastePicture } from './harness/drop-files.ts';
 import { chooseFrom, openTask } from './harness/open-task.ts';
 import { outlineOf } from './harness/outline.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
@@ -11,8 +11,8 @@ import { waitForService } from './harness/task-page.ts';
 const dashboard = await startDashboard({ after });
 
 async function prepare(title: string, description?: string) {
-  const world = await createWorld(dashboard.service);
-  const { lead, project } = world;
+  const fixture = await createFixture(dashboard.service);
+  const { lead, project } = fixture;
   const task = await lead.v1.createTask({
     projectId: project.id,
     title,
@@ -21,7 +21,7 @@ async function prepare(title: string, description?: string) {
   const read = () => lead.v1.getTask({ id: task.id });
   const hasText = (...blocks: string[]) =>
     waitForService(async () => assert.deepEqual(outlineOf((await read()).descriptionJson), blocks));
-  return { ...world, task, read, hasText };
+  return { ...fixture, task, read, hasText };
 }
 
 const editorOf = (dialog: Locator): Locator =>

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startReceiver } from '../packages/server/src/testing/receiver.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
 const receiver = await startReceiver({ after });
-const world = await createWorld(dashboard.service);
-const path = `/projects/${world.project.id}/webhooks`;
+const fixture = await createFixture(dashboard.service);
+const path = `/projects/${fixture.project.id}/webhooks`;
 
 test('a webhook is created, tested, fixed after it failed, changed, and deleted', async (t) => {
-  const page = await dashboard.open(t, { as: world.lead, path, expected: [/status of 400/] });
+  const page = await dashboard.open(t, { as: fixture.lead, path, expected: [/status of 400/] });
   const secret = await register(page);
   await page.getByRole('link', { name: `${receiver.url}/fettle` }).click();
   await tryOut(page);
@@ -27,12 +27,12 @@ test('a webhook is created, tested, fixed after it failed, changed, and deleted'
 });
 
 test('a member who does not manage the project is told who does, and sees no URL', async (t) => {
-  await world.lead.v1.createWebhook({
-    projectId: world.project.id,
+  await fixture.lead.v1.createWebhook({
+    projectId: fixture.project.id,
     url: `${receiver.url}/secret-place`,
     events: ['task.created'],
   });
-  const page = await dashboard.open(t, { as: world.member, path, expected: [/status of 403/] });
+  const page = await dashboard.open(t, { as: fixture.member, path, expected: [/status of 403/] });
   await page.getByText('Only project owners').waitFor();
   assert.equal(await page.getByText('secret-place').count(), 0);
 });
@@ -56,7 +56,7 @@ async function register(page: Page): Promise<string> {
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('textbox', { name: 'Secret' }).waitFor({ state: 'detached' });
-  const [webhook] = (await world.lead.v1.listWebhooks({ projectId: world.project.id })).items;
+  const [webhook] = (await fixture.lead.v1.listWebhooks({ projectId: fixture.project.id })).items;
   assert.deepEqual(webhook?.events, ['task.created', 'comment.created']);
   return secret;
 }
@@ -78,8 +78,8 @@ async function tryOut(page: Page): Promise<void> {
 
 /** A receiver that responds 410 Gone disables its webhook, and the log shows the response. */
 async function fail(page: Page): Promise<void> {
-  receiver.answer(() => ({ status: 410, body: 'moved to the new house' }));
-  await world.member.v1.createTask({ projectId: world.project.id, title: 'Order new oars' });
+  receiver.respondWith(() => ({ status: 410, body: 'moved to the new house' }));
+  await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Order new oars' });
   await page.getByText('the receiver responded with 410 Gone').waitFor();
   const failed = logOf(page).getByRole('button', { name: /Failed.*task\.created/ });
   await failed.getByText('1 attempt').waitFor();
@@ -98,16 +98,16 @@ async function follow(page: Page): Promise<void> {
   const soon = { timeout: 8_000 };
   const deliveries = logOf(page).getByRole('button', { name: /comment\.created/ });
   const before = await deliveries.count();
-  const { items } = await world.member.v1.listTasks({ projectId: world.project.id, limit: 1 });
-  await world.member.v1.addComment({ id: items[0]?.id ?? '', body: 'Ash, not pine' });
+  const { items } = await fixture.member.v1.listTasks({ projectId: fixture.project.id, limit: 1 });
+  await fixture.member.v1.addComment({ id: items[0]?.id ?? '', body: 'Ash, not pine' });
   await deliveries.nth(before).waitFor(soon);
-  const [webhook] = (await world.lead.v1.listWebhooks({ projectId: world.project.id })).items;
-  await world.owner.dashboard.testWebhook({ id: webhook?.id ?? '', type: 'comment.created' });
+  const [webhook] = (await fixture.lead.v1.listWebhooks({ projectId: fixture.project.id })).items;
+  await fixture.owner.dashboard.testWebhook({ id: webhook?.id ?? '', type: 'comment.created' });
   await deliveries.nth(before + 1).waitFor(soon);
 }
 
 async function resumeAndSendAgain(page: Page): Promise<void> {
-  receiver.answer(() => 200);
+  receiver.respondWith(() => 200);
   const before = receiver.posts.length;
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('Webhook resumed').waitFor();
@@ -143,11 +143,11 @@ async function filter(page: Page): Promise<void> {
 
 /** Only failed deliveries are sent. */
 async function replay(page: Page): Promise<void> {
-  receiver.answer(() => 410);
-  const [task] = (await world.lead.v1.listTasks({ projectId: world.project.id })).items;
-  await world.member.v1.addComment({ id: task?.id ?? '', body: 'Ash, not pine.' });
+  receiver.respondWith(() => 410);
+  const [task] = (await fixture.lead.v1.listTasks({ projectId: fixture.project.id })).items;
+  await fixture.member.v1.addComment({ id: task?.id ?? '', body: 'Ash, not pine.' });
   await page.getByText('the receiver responded with 410 Gone').waitFor();
-  receiver.answer(() => 200);
+  receiver.respondWith(() => 200);
   await page.getByRole('button', { name: 'Resume' }).click();
   const before = receiver.posts.length;
   await page.getByRole('button', { name: 'Redeliver failed' }).click();
@@ -178,7 +178,7 @@ async function rotate(page: Page, before: string): Promise<void> {
 async function pause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Nothing is sent until it is resumed.').waitFor();
-  await world.member.v1.createTask({ projectId: world.project.id, title: 'Paint the boathouse' });
+  await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Paint the boathouse' });
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('Active', { exact: true }).waitFor();
 }
@@ -193,7 +193,7 @@ async function change(page: Page): Promise<void> {
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
   await events.nth(5).waitFor();
   const before = receiver.posts.length;
-  await world.member.v1.createTask({ projectId: world.project.id, title: 'Sweep the slipway' });
+  await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Sweep the slipway' });
   const posts = await receiver.whenReceived(before + 1);
   assert.equal(posts.at(-1)?.path, '/elsewhere');
   assert.equal(
@@ -209,7 +209,7 @@ async function remove(page: Page): Promise<void> {
   await dialog.getByText(`${receiver.url}/elsewhere`).waitFor();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No webhooks yet').waitFor();
-  assert.equal((await world.lead.v1.listWebhooks({ projectId: world.project.id })).total, 0);
+  assert.equal((await fixture.lead.v1.listWebhooks({ projectId: fixture.project.id })).total, 0);
 }
 
 async function choose(page: Page, action: string): Promise<void> {

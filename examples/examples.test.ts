@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { createWorld, type Person } from '../packages/server/src/testing/factories.ts';
+import { createFixture, type Person } from '../packages/server/src/testing/factories.ts';
 import { startService } from '../packages/server/src/testing/harness.ts';
 import { startSite } from '../scripts/demo/site/start-site.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -13,7 +13,7 @@ const timeoutMs = 60_000;
 
 describe('examples', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { member, lead, project } = await createWorld(service);
+  const { member, lead, project } = await createFixture(service);
   service.startWorkers();
 
   const run = (person: Person | null, ...args: string[]) =>

@@ -6,7 +6,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { after, describe, it, type TestContext } from 'node:test';
 import { exampleEnvelope } from '@fettle/contract';
 import { signDelivery, testSecret } from '../packages/client/src/testing/sign-delivery.ts';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startService } from '../packages/server/src/testing/harness.ts';
 
 const timeoutMs = 30_000;
@@ -48,7 +48,7 @@ function lines(input: NodeJS.ReadableStream): () => Promise<string> {
 
 describe('webhook-receiver', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { lead, project } = await createWorld(service);
+  const { lead, project } = await createFixture(service);
   service.startWorkers();
 
   it('processes a signed event once and rejects everything else', async (t) => {

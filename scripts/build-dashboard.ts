@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /*
- * npm run build: makes packages/dashboard/dist anew when something it is made of has changed since. `npm start` and
- * `npm run demo` call it first; it takes about as long as reading the sources when there is nothing to do.
+ * npm run build: rebuilds packages/dashboard/dist if its sources have changed. `npm start` and `npm run demo` call it
+ * first; if nothing has changed, it takes as long as reading the sources.
  */
 const root = join(import.meta.dirname, '..');
 const dashboard = join(root, 'packages', 'dashboard');
@@ -16,7 +16,7 @@ const dist = join(dashboard, 'dist');
 const timeoutMs = 300_000;
 const stampFile = join(dist, 'built-from.txt');
 
-/** What the app is made of; packages are pinned, so the lock file stands for all of them. */
+/** The inputs of the build; packages are pinned, so the lock file stands for all of them. */
 const sources = [
   'packages/dashboard/{src,public}/**/*',
   'packages/dashboard/{index.html,vite.config.ts,preload-pages.ts,package.json}',
@@ -25,18 +25,18 @@ const sources = [
 ];
 
 export interface BuildOptions {
-  /** Ends the build with its reason; nothing of it is left. */
+  /** Aborts the build with its reason and removes partial output. */
   signal?: AbortSignal;
-  /** Called when there is something to build. */
+  /** Called if a build is needed. */
   onBuild?: () => void;
 }
 
-/** Builds if needed; true when it did. */
+/** Builds if needed; returns true if it did. */
 export async function buildDashboard({ signal, onBuild }: BuildOptions = {}): Promise<boolean> {
   const stamp = await hashSources();
   if ((await readFile(stampFile, 'utf8').catch(() => null)) === stamp) return false;
   onBuild?.();
-  // Two that start at the same time build beside each other; whoever ends last puts the same in place.
+  // Concurrent builds run independently; the last one to finish puts the same output in place.
   const fresh = join(dashboard, `.building-${process.pid}`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const order = ['build', dashboard, '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
@@ -52,7 +52,7 @@ export async function buildDashboard({ signal, onBuild }: BuildOptions = {}): Pr
   return true;
 }
 
-/** Resolves or rejects when the process has ended: until then it may still write. */
+/** Settles only when the process has ended: until then, it could still write. */
 async function runVite(args: string[], signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   const run = promisify(execFile)(process.execPath, args, { timeout: timeoutMs });
@@ -80,7 +80,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Once here instead of with every request. */
+/** Compressed once here instead of for every request. */
 async function compressFiles(folder: string, signal?: AbortSignal): Promise<void> {
   for await (const path of glob('assets/*.{js,mjs,css,svg}', { cwd: folder })) {
     signal?.throwIfAborted();

@@ -1,16 +1,17 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findCycles } from './import-cycles.ts';
-import { type Declared, judgeImport, packageOf, resolvePath, type SourceFile } from './import-rules.ts';
+import { checkImport, type Declared, packageOf, resolvePath, type SourceFile } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
 
 /*
- * Proves what ARCHITECTURE.md says about imports: they run one way between the packages and inside the server,
- * nothing undeclared is used (npm hoists, so it would work here and fail elsewhere), and no cycle exists.
+ * Enforces the import rules in ARCHITECTURE.md: imports between packages and inside the server have one direction,
+ * every package is declared (npm hoists, so an undeclared one would work here and fail elsewhere), and there are no
+ * cycles.
  */
 const sources = ['packages/*/src/**/*.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.ts'];
 
-/** Every broken rule of the project below `root`, one line each. */
+/** Every violation in the project below `root`, one line each. */
 export async function checkImports(root: string): Promise<string[]> {
   const files = await readSources(root);
   const rootNames = await readDeclared(join(root, 'package.json'));
@@ -28,12 +29,12 @@ export async function checkImports(root: string): Promise<string[]> {
 
 function checkFile(file: SourceFile, declared: Declared): string[] {
   return file.imports.flatMap((entry) => {
-    const fault = judgeImport(file, entry, declared);
+    const fault = checkImport(file, entry, declared);
     return fault ? [`${file.path} imports "${entry.specifier}": ${fault}`] : [];
   });
 }
 
-/** Imports of types count too: files that need each other's types cannot be read one after the other. */
+/** Type imports count too: files that need each other's types cannot be read one after the other. */
 function importGraph(files: SourceFile[]): Map<string, string[]> {
   const edges = files.map((file): [string, string[]] => {
     return [file.path, file.imports.map((entry) => targetOf(file.path, entry.specifier))];

@@ -132,7 +132,7 @@ describe('a reference', () => {
   }
 
   for (const dead of [
-    'http/mount.ts',
+    'http/register-routes.ts',
     'reply-twice.ts',
     'features/gone/',
     'packages/none',
@@ -145,7 +145,7 @@ describe('a reference', () => {
   }
 
   it('to a path with folders is checked without backticks too', () => {
-    assert.equal(check(server, '// See http/mount.ts for more.').length, 1);
+    assert.equal(check(server, '// See http/register-routes.ts for more.').length, 1);
   });
 
   for (const alive of [

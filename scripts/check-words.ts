@@ -10,13 +10,13 @@ import { type Passage, readTypeScript } from './words/read-typescript.ts';
 import { readStyleRules } from './words/style-rules.ts';
 
 /*
- * Keeps texts to docs/style-guide.md, whose table it reads, and references to what is in the repository.
+ * Checks texts against docs/style-guide.md, whose table it reads, and references against the files of the repository.
  *
  *   node scripts/check-words.ts [path…]    only files at or below these paths
  */
 export const styleGuide = 'docs/style-guide.md';
 const allow = /style-guide: allow\b[ \t]*(.*?)[ \t]*(?:\*\/|-->|$)/;
-/** Made from the contract, the checks and the settings, which are checked themselves. */
+/** Generated from the contract, the checks, and the settings, which are checked themselves. */
 const generated = /^docs\/reference\//;
 
 export interface TextFile {
@@ -29,7 +29,7 @@ interface Finders {
   findDeadReferences: FindDeadReferences;
 }
 
-/** What is wrong in `files`, one line each with path and line. `paths` are all files of the repository. */
+/** The problems in `files`, one line each with path and line. `paths` are all files of the repository. */
 export function checkWords(guide: string, files: TextFile[], paths: string[]): string[] {
   const finders = {
     findPhrases: createPhraseFinder(readStyleRules(guide)),
@@ -93,7 +93,7 @@ function createLineCounter(text: string): (index: number) => number {
   return (index) => starts.findLastIndex((start) => start <= index) + 1;
 }
 
-/** Files of the work tree, whether git knows them yet or not. */
+/** Files in the work tree, whether tracked by git or not. */
 function listFiles(root: string): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

@@ -2,15 +2,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
 /*
- * npm run check: types, format and lint, promises nobody awaits, import directions, words,
- * spelling. All at once, each as a process.
- * `npm run check -- <names>` runs only these.
+ * npm run check: types, format and lint, promises without await, import rules, words, and spelling, each in a process of
+ * its own, all at once. `npm run check -- <names>` runs only these.
  */
 const root = join(import.meta.dirname, '..');
 const timeoutMs = 300_000;
 const outputLimitBytes = 16 * 1024 * 1024;
 
-/** A first run takes about 15 seconds, later ones read again only what has changed. */
+/** A first run takes about 15 seconds; later ones read only changed files. */
 const spellingCache = ['--cache', '--cache-location', 'node_modules/.cache/fettle-spelling'];
 
 const checks: { name: string; command: string[] }[] = [
@@ -30,7 +29,10 @@ const checks: { name: string; command: string[] }[] = [
   },
 ];
 
-/** Runs the checks of these names, or all; prints one line each and what the failing ones said. True when all pass. */
+/**
+ * Runs the checks with these names, or all, and prints a line for each and the output of failed ones. Returns true if
+ * all pass.
+ */
 export async function runChecks(names: readonly string[] = []): Promise<boolean> {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) throw new Error(`There is no check named "${unknown.join('" or "')}".`);

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /*
- * npm leaves packages for other platforms out of the lock when the registry at hand does not have them, and then
- * `npm ci` refuses the lock as incomplete. This writes them in: name and version are known from the package that
- * wants them, the platform from the name. Run it after every `npm install`; a test compares.
+ * If the registry in use does not have packages for other platforms, npm leaves them out of the lock, and then `npm
+ * ci` rejects the lock as incomplete. This adds them: name and version are known from the package that depends on
+ * them, the platform from the name. Run it after every `npm install`; a test compares.
  */
 
 export interface LockEntry {
@@ -19,7 +19,7 @@ export interface LockEntry {
 
 export type LockedPackages = Record<string, LockEntry>;
 
-/** Entries that optional dependencies ask for and the lock does not have, by their path in it. */
+/** Entries that optional dependencies require and the lock does not have, by their path in it. */
 export function missingEntries(packages: LockedPackages): LockedPackages {
   const missing: LockedPackages = {};
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
@@ -37,7 +37,7 @@ const processors = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'wasm32
 function platformEntry(name: string, version: string, dev: boolean): LockEntry {
   const os = systems.find((system) => name.includes(system));
   const cpu = processors.find((processor) => name.includes(processor));
-  // WebAssembly runs on every system, and on no processor of ours.
+  // WebAssembly runs on every system, and matches none of our processors.
   const isPlatform = cpu !== undefined && (os !== undefined || cpu === 'wasm32');
   if (!isPlatform || !/^\d+\.\d+\.\d+/.test(version)) {
     throw new Error(

@@ -19,8 +19,8 @@ import { promisify } from 'node:util';
 import { applyExample, type ExampleBlock, readExample, readTests } from './testing/apply-example.ts';
 
 /*
- * Keeps the worked examples of docs/contributing true: applies all of them to a copy of the repository, where the checks
- * and the tests that they name must pass, and forgets steps, which must fail as the pages say.
+ * Tests the worked examples of docs/contributing: applies all of them to a copy of the repository, where the checks
+ * and the tests that they name must pass, and leaves out steps, after which the tests must fail as the pages say.
  */
 const root = join(import.meta.dirname, '..');
 const timeoutMs = 500_000;
@@ -91,10 +91,10 @@ describe('the worked examples of docs/contributing', async () => {
   });
 });
 
-/** Those that an example can fail by itself; spelling and promises would take as long again. */
+/** The checks that an example alone can fail; spelling and promises would take as long again. */
 const checks = ['types', 'types of the dashboard', 'format and lint', 'imports'];
 
-/** Steps that are left out together, and what then says so. */
+/** Steps that are left out together, and the expected failure. */
 const forgotten: { path: string; fails: RegExp }[] = [
   {
     path: 'packages/server/src/features/tasks/index.ts',
@@ -104,8 +104,8 @@ const forgotten: { path: string; fails: RegExp }[] = [
   { path: 'packages/server/src/db/tables/tables.ts', fails: /uptime-worker\.test\.ts.*"uptime_checks"/ },
   { path: 'packages/contract/src/event-examples.ts', fails: /event-examples\.ts.*project\.columns_changed/ },
   {
-    path: 'packages/server/src/features/notifications/notices/notices-of-events.ts',
-    fails: /notices-of-events\.ts.*project\.columns_changed/,
+    path: 'packages/server/src/features/notifications/creation/notifications-of-events.ts',
+    fails: /notifications-of-events\.ts.*project\.columns_changed/,
   },
   {
     path: 'packages/dashboard/src/strings/webhooks.ts',
@@ -124,19 +124,21 @@ function hasOptions(line: readonly string[]): boolean {
   return line.some((argument) => argument.startsWith('-'));
 }
 
-/** One file as some blocks leave it. */
+/** One file after the changes of some blocks. */
 function apply(some: readonly ExampleBlock[], path: string): Map<string, string> {
   const changed = applyExample(some, (each) => readText(join(root, each)), listNames);
   return new Map([[path, changed.get(path) ?? readText(join(root, path)) ?? '']]);
 }
 
-/** What git would commit, with the packages of node_modules as links, and those of the workspace in the copy itself. */
+/**
+ * What git would commit, with the packages of node_modules as links, and those of the workspace in the copy itself.
+ */
 async function copyRepository(to: string): Promise<void> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: outputLimitBytes });
   const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
   for (const folder of new Set(paths.map(dirname))) await mkdir(join(to, folder), { recursive: true });
-  // Some checks ask git which files there are.
+  // Some checks ask git for the list of files.
   await promisify(execFile)('git', ['init', '--quiet'], { cwd: to });
   await Promise.all(paths.map((path) => copyFile(join(root, path), join(to, path))));
   const folders = paths.filter((path) => basename(path) === 'package.json').map(dirname);
@@ -155,7 +157,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-/** npm links the packages of a workspace by relative paths, which lead into the copy. */
+/** npm links the packages of a workspace by relative paths, which resolve inside the copy. */
 async function linkWorkspace(from: string, to: string): Promise<void> {
   await mkdir(to);
   for (const name of await readdir(from)) await symlink(await readlink(join(from, name)), join(to, name));
@@ -191,7 +193,7 @@ function types(copy: string, project: string): Promise<Result> {
   ]);
 }
 
-/** What the check of words says, without numbers of lines: examples move lines. */
+/** The output of the word check, without line numbers, because examples move lines. */
 async function words(folder: string): Promise<Set<string>> {
   const { output } = await runNode(folder, ['scripts/check-words.ts']);
   const found = output.split('\n').flatMap((line) => /^(\S+):\d+(: .*)$/.exec(line)?.slice(1).join('') ?? []);

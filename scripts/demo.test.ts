@@ -23,9 +23,9 @@ test('the demo shows a result whose requests work, and Ctrl-C leaves nothing', a
     [/^ {2}curl .*audits.*$/m, 200, /"status":"complete"/],
   ] as const) {
     const { url, init } = readRequest(request.exec(said)?.[0] ?? '');
-    const answer = await fetch(url, init);
-    assert.equal(answer.status, status, url);
-    assert.match(await answer.text(), expected);
+    const response = await fetch(url, init);
+    assert.equal(response.status, status, url);
+    assert.match(await response.text(), expected);
   }
   const started = await readStarted(said);
   demo.child.kill('SIGINT');
@@ -118,7 +118,7 @@ async function assertGone({ url, folder, postgres }: Started): Promise<void> {
   await assert.rejects(fetch(`${url}/healthz`), 'the service still answers');
 }
 
-/** A process that has ended and that nobody has asked about (Z) is not running. */
+/** A zombie (Z), whose parent has not waited for it, is not running. */
 async function isRunning(pid: number): Promise<boolean> {
   const found = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({
     stdout: '',
@@ -126,7 +126,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return /^[^Z]/.test(found.stdout.trim());
 }
 
-/** Waits for what no event tells, for at most 20 s. */
+/** Polls, for what has no event, for up to 20 s. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await isTrue())) {

@@ -21,7 +21,7 @@ import { listenForStop } from './demo/stop-signals.ts';
 const usualPort = 4000;
 const undo: (() => Promise<void>)[] = [];
 
-/** Runs until `stop` aborts or something fails; what was started is in `undo` from the moment it runs. */
+/** Runs until `stop` aborts or something fails. Whatever is started is in `undo` from then on. */
 async function runDemo(stop: AbortSignal): Promise<void> {
   await buildDashboard({ signal: stop, onBuild: () => say('Building the dashboard …') });
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-demo-'));
@@ -57,12 +57,12 @@ async function present(url: string, siteUrl: string, stop: AbortSignal): Promise
   const client = createClient({ baseUrl: url, token: board.token });
   const audit = await runAudit(client, board.siteProjectId, progress, stop).finally(() => progress.end());
   say(`\n${describeAudit(audit)}\n`);
-  const { login, token, siteProjectId: projectId } = board;
-  say(describeAccess({ url, siteUrl, login, token, projectId, auditId: audit.id }));
+  const { credentials, token, siteProjectId: projectId } = board;
+  say(describeAccess({ url, siteUrl, credentials, token, projectId, auditId: audit.id }));
   say('\nThe demo is running. Press Ctrl-C to stop it.');
 }
 
-/** A service that was killed leaves its PostgreSQL running. */
+/** A killed service leaves its PostgreSQL running. */
 async function removeFolder(dataDir: string): Promise<void> {
   const postgres = await findPostmaster(join(dataDir, 'postgres'));
   if (postgres !== undefined) process.kill(postgres.pid, 'SIGQUIT');

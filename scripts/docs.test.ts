@@ -5,14 +5,14 @@ import { chmod, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startService } from '../packages/server/src/testing/harness.ts';
 import { startSite } from './demo/site/start-site.ts';
 import { readAnchors, readBlocks, readLinks, readPaths } from './testing/read-blocks.ts';
 
 /*
- * Keeps the written pages true. Blocks marked ```sh run or ```ts run are executed against a fresh service; the blocks of
- * one page share a shell session. The usual address of the service is replaced by that of the tested one, and
+ * Tests the written pages. Blocks marked ```sh run or ```ts run are executed against a new service; the blocks of one
+ * page share a shell session. The default URL of the service is replaced by that of the tested one, and
  * https://www.example.com by a website on this machine.
  */
 const root = join(import.meta.dirname, '..');
@@ -68,7 +68,7 @@ for (const page of pages) {
     const [shell, scripts] = [blocks.filter(isShell), blocks.filter((block) => !isShell(block))];
     await run('sh', ['-ec', toTested(shell.map(({ code }) => code).join('\n'))], await shellEnvironment(t));
     if (scripts.length === 0) return;
-    const { lead } = await createWorld(service);
+    const { lead } = await createFixture(service);
     const env = { ...process.env, FETTLE_URL: service.url, FETTLE_TOKEN: lead.token };
     for (const { code } of scripts) {
       await run(process.execPath, ['--input-type=module-typescript', '-e', toTested(code)], env);

@@ -15,8 +15,8 @@ import {
 } from './generate/small-pages.ts';
 
 /*
- * npm run generate: writes every file that is made from the code. With --check nothing is written and stale files
- * fail. The snapshot of v1 takes additions only: what it promises cannot be taken back here.
+ * npm run generate: writes every file that is generated from the code. With --check, nothing is written and stale
+ * files are an error. The snapshot of v1 accepts additions only, so that nothing released can be removed here.
  */
 const root = join(import.meta.dirname, '..');
 const snapshotFile = 'packages/contract/src/openapi/openapi.snapshot.json';
@@ -35,7 +35,7 @@ const generators: Record<string, () => string> = {
   '.env.example': generateEnvExample,
 };
 
-/** Paths of generated files that differ from what the code makes now. */
+/** Paths of generated files that are out of date. */
 export async function findStale(): Promise<string[]> {
   const stale = await Promise.all(
     Object.entries(generators).map(async ([path, generate]) =>
@@ -45,7 +45,7 @@ export async function findStale(): Promise<string[]> {
   return stale.flat();
 }
 
-/** The snapshot as it should be, whether it differs, and the released promises that the code breaks. */
+/** The expected snapshot, whether it differs, and the released parts of v1 that the code breaks. */
 export async function compareSnapshot(): Promise<{ text: string; isStale: boolean; breaks: string[] }> {
   const current = buildOpenApi('v1', { version: '1', serverUrl: '' });
   const text = `${JSON.stringify(current, null, 2)}\n`;

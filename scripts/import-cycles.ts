@@ -1,6 +1,6 @@
 /**
- * Finds cycles in a graph of files, each as the list of its files, the first repeated at the end; one cycle for each
- * group of files that reach each other, shortest way round not promised.
+ * Finds cycles in a graph of files, each as a list of files that ends with its first; one cycle for each group of
+ * files that reach each other, not necessarily the shortest.
  */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];

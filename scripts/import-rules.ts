@@ -6,14 +6,14 @@ export interface SourceFile {
   imports: Import[];
 }
 
-/** What a package's manifest allows: names it declares, and for tests those of the root. */
+/** What a package's manifest allows: the names it declares and, for tests, those of the root. */
 export interface Declared {
   own: ReadonlySet<string>;
   root: ReadonlySet<string>;
 }
 
-/** Who may import whom; ARCHITECTURE.md draws it. */
-const arrows: Record<string, readonly string[]> = {
+/** Which package can import which; ARCHITECTURE.md has the diagram. */
+const packageImports: Record<string, readonly string[]> = {
   contract: [],
   egress: [],
   auditor: ['egress'],
@@ -21,24 +21,24 @@ const arrows: Record<string, readonly string[]> = {
   client: ['contract'],
   dashboard: ['client', 'contract'],
 };
-/** Tests go through the front door, with the client. */
-const testArrows: Record<string, readonly string[]> = { server: ['client'] };
-/** The client has no dependencies and the dashboard is downloaded: of the contract they use what is gone at run time. */
+/** Tests use the public API, with the client. */
+const testPackageImports: Record<string, readonly string[]> = { server: ['client'] };
+/** The client has no dependencies and the dashboard is downloaded, so both use only types of the contract. */
 const typesOnly = new Set(['client contract', 'dashboard contract']);
-/** These run in browsers too. */
+/** Packages that also run in browsers. */
 const portable = new Set(['contract', 'client']);
 const httpFramework = /^(fastify|@fastify\/)/;
 const mcpSdk = /^@modelcontextprotocol\//;
 
-/** What is wrong with one import, as the end of a sentence about it; `undefined` when nothing is. */
-export function judgeImport(
+/** What is wrong with one import, as the end of a sentence; `undefined` if nothing. */
+export function checkImport(
   file: SourceFile,
   { specifier, typeOnly }: Import,
   declared: Declared,
 ): string | undefined {
   const owner = packageOf(file.path);
   const isTest = isTestFile(file.path);
-  if (specifier.startsWith('.')) return judgeRelative(file.path, resolvePath(file.path, specifier));
+  if (specifier.startsWith('.')) return checkRelativeImport(file.path, resolvePath(file.path, specifier));
   if (specifier.startsWith('node:')) {
     return owner && portable.has(owner) && !isTest ? `${owner} runs in browsers too` : undefined;
   }
@@ -46,7 +46,7 @@ export function judgeImport(
   if (name.startsWith('@fettle/') && file.path.startsWith('packages/dashboard/src/ui/') && !isTest)
     return 'ui/ must not know the service';
   if (name.startsWith('@fettle/'))
-    return owner ? judgeArrow(owner, name.slice(8), isTest, typeOnly) : undefined;
+    return owner ? checkPackageImport(owner, name.slice(8), isTest, typeOnly) : undefined;
   if (owner === 'server' && !isTest && httpFramework.test(name) && !knowsFramework(file.path)) {
     return 'only http/, app.ts and serve/ know the HTTP framework';
   }
@@ -61,30 +61,36 @@ export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(path);
 }
 
-function judgeArrow(owner: string, target: string, isTest: boolean, typeOnly: boolean): string | undefined {
-  const [base = '', door] = target.split('/', 2);
-  if (door !== undefined) {
-    return isTest && door === 'testing'
-      ? judgeArrow(owner, base, isTest, typeOnly)
-      : 'packages are imported by their door only';
+function checkPackageImport(
+  owner: string,
+  target: string,
+  isTest: boolean,
+  typeOnly: boolean,
+): string | undefined {
+  const [base = '', subpath] = target.split('/', 2);
+  if (subpath !== undefined) {
+    return isTest && subpath === 'testing'
+      ? checkPackageImport(owner, base, isTest, typeOnly)
+      : 'packages are imported through their entry point only';
   }
-  const isAllowed = arrows[owner]?.includes(target) || (isTest && testArrows[owner]?.includes(target));
+  const isAllowed =
+    packageImports[owner]?.includes(target) || (isTest && testPackageImports[owner]?.includes(target));
   if (!isAllowed) return `${owner} must not import ${target}`;
   const needsTypesOnly = typesOnly.has(`${owner} ${target}`) && !isTest && !typeOnly;
   return needsTypesOnly ? `${owner} may import only types of ${target}` : undefined;
 }
 
-function judgeRelative(path: string, target: string): string | undefined {
+function checkRelativeImport(path: string, target: string): string | undefined {
   const owner = packageOf(path);
   if (owner && owner !== packageOf(target))
     return 'it leaves its package; import the other package by its name';
   if (isTestFile(path) || !owner) return undefined;
   if (isTestFile(target)) return 'the product must not import what is for tests';
-  if (owner === 'dashboard') return judgeDashboard(path, target);
-  return owner === 'server' ? judgeServer(path, target) : undefined;
+  if (owner === 'dashboard') return checkDashboardImport(path, target);
+  return owner === 'server' ? checkServerImport(path, target) : undefined;
 }
 
-/** A file imports only from its own folder or a later row. The folders of one row do not know each other. */
+/** A file imports only from its own folder or a later row. Folders in the same row do not import each other. */
 const dashboardLevels: readonly (readonly string[])[] = [
   ['main.tsx'],
   ['start-early.ts'],
@@ -96,17 +102,17 @@ const dashboardLevels: readonly (readonly string[])[] = [
   ['data/', 'ui/'],
   ['strings/', 'browser/'],
 ];
-/** Texts and formats that say nothing about the service. */
+/** Texts and formats that do not refer to the service. */
 const neutralStrings = /^strings\/(common\.ts$|format\/)/;
 
-function judgeDashboard(path: string, target: string): string | undefined {
+function checkDashboardImport(path: string, target: string): string | undefined {
   const [file, imported] = [path, target].map((each) => each.slice('packages/dashboard/src/'.length)) as [
     string,
     string,
   ];
   const [from, to] = [findLevel(file), findLevel(imported)];
   const [feature, otherFeature] = [file, imported].map((each) => /^features\/([^/]+)\//.exec(each)?.[1]);
-  // A style sheet, for example.
+  // Such as a style sheet.
   if (to === undefined) return undefined;
   if (from === undefined) return `${file} has no level; add it to dashboardLevels in scripts/import-rules.ts`;
   if (feature !== otherFeature && from.name === to.name)
@@ -140,7 +146,7 @@ const serverLevels: readonly (readonly string[])[] = [
   ['features/'],
   ['mcp/'],
   ['http/'],
-  ['work/', 'backup/', 'security-log/', 'chores', 'taken-names', 'hourly-limit'],
+  ['work/', 'backup/', 'security-log/', 'periodic-jobs', 'taken-names', 'hourly-limit'],
   ['events/', 'mail/'],
   ['handler', 'context'],
   [
@@ -170,15 +176,17 @@ const serverLevels: readonly (readonly string[])[] = [
   ],
 ];
 
-function judgeServer(path: string, target: string): string | undefined {
+function checkServerImport(path: string, target: string): string | undefined {
   const from = serverZone(path);
   const to = serverZone(target);
   if (from === undefined) return `${path} is at no level; add it to serverLevels in import-rules.ts`;
   if (to === undefined) return undefined;
   if (to.rank < from.rank) return `${from.name} must not import ${to.name}`;
   const isForeign = from.feature !== undefined && to.feature !== undefined && from.feature !== to.feature;
-  const isDoor = /\/features\/[^/]+\/(index|access)\.ts$/.test(target);
-  return isForeign && !isDoor ? 'another feature is imported by its index.ts or access.ts only' : undefined;
+  const isEntryPoint = /\/features\/[^/]+\/(index|access)\.ts$/.test(target);
+  return isForeign && !isEntryPoint
+    ? 'another feature is imported by its index.ts or access.ts only'
+    : undefined;
 }
 
 function serverZone(path: string): Zone | undefined {

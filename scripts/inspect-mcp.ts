@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createWorld } from '../packages/server/src/testing/factories.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startService } from '../packages/server/src/testing/harness.ts';
 import { pngHeader } from '../packages/server/src/testing/image-headers.ts';
 import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
 import { until } from '../packages/server/src/testing/until.ts';
 
 /*
- * npm run inspect:mcp: the official inspector's command line lists and calls every tool and prompt of a service made
- * for it, over HTTP and over `fettle mcp`. Not part of the tests: the inspector brings 120 packages and a web page, so
- * it is fetched for the occasion, without running its install scripts. --inspector names one that is there already.
+ * npm run inspect:mcp: the official inspector lists and calls every tool and prompt of a temporary service, over HTTP
+ * and over `fettle mcp`. Not part of the tests: the inspector has 120 dependencies and a web page, so it is
+ * downloaded when needed, without running its install scripts. --inspector uses an installed one.
  */
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
 const mainFile = join(import.meta.dirname, '../packages/server/src/main.ts');
@@ -60,21 +60,21 @@ async function inspect(target: string[], args: string[]): Promise<Outcome> {
 
 async function prepare() {
   const service = await startService(t as never, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const world = await createWorld(service);
+  const fixture = await createFixture(service);
   const site = await startSite(t as never, (path) =>
     path === '/' || path === '/about'
       ? htmlPage(path, '/', '/about', '/gone').replace(/<title>.*?<\/title>/, '')
       : null,
   );
-  const { v1, token } = world.member;
-  await world.lead.v1.updateProject({ id: world.project.id, url: site.url });
+  const { v1, token } = fixture.member;
+  await fixture.lead.v1.updateProject({ id: fixture.project.id, url: site.url });
   service.startWorkers();
-  const { id: auditId } = await v1.startAudit({ id: world.project.id });
+  const { id: auditId } = await v1.startAudit({ id: fixture.project.id });
   await until(
     'the audit is complete',
     async () => (await v1.getAudit({ id: auditId })).status === 'complete',
   );
-  const task = await v1.createTask({ projectId: world.project.id, title: 'For the inspector' });
+  const task = await v1.createTask({ projectId: fixture.project.id, title: 'For the inspector' });
   const attachment = await v1.addAttachment({
     id: task.id,
     fileName: 'shot.png',
@@ -86,18 +86,18 @@ async function prepare() {
     token,
     ids: {
       taskId: task.id,
-      projectId: world.project.id,
+      projectId: fixture.project.id,
       auditId,
       attachmentId: attachment.id,
       checklistId: list.id,
       itemId: list.items[0]?.id ?? '',
       url: site.url,
-      orgSlug: world.org.slug,
+      orgSlug: fixture.org.slug,
     },
   };
 }
 
-/** Arguments for every tool; a tool without a line here fails the run. */
+/** Arguments for every tool; the run fails for a tool that is missing here. */
 function callsFor({
   taskId,
   projectId,
@@ -180,7 +180,7 @@ async function main(): Promise<number> {
       console.log(`  prompt ${prompt}: exit ${code}`);
       if (code !== 0) faults.push(`${name} ${prompt}: ${stderr}`);
     }
-    // The next round may start its own.
+    // So that the next round can start one.
     await until('no audit is running', async () => {
       const open = await service.services.db.selectFrom('audits').select('status').execute();
       return open.every(({ status }) => status === 'complete' || status === 'failed');

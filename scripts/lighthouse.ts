@@ -3,15 +3,21 @@ import { parseArgs } from 'node:util';
 import { median } from '../bench/result.ts';
 import { unpackChromium } from '../packages/server/src/testing/unpack-chromium.ts';
 import { buildDashboard } from './build-dashboard.ts';
-import { categories, measurePage, type Tools, type Verdict, type Visit } from './lighthouse/measure-page.ts';
-import { type House, startHouse } from './lighthouse/start-house.ts';
+import {
+  categories,
+  type LighthouseResult,
+  measurePage,
+  type Tools,
+  type Visit,
+} from './lighthouse/measure-page.ts';
+import { type DemoService, startDemoService } from './lighthouse/start-demo-service.ts';
 
 /*
- * npm run lighthouse: what Lighthouse thinks of signing in and of a board, at a first visit on a slow phone (its usual
- * test) and on a computer. Each figure is the median of --runs visits; below 95 of 100 it fails, and a machine that is
- * slow or busy, whose speed it prints, takes points off. Not part of the tests: Lighthouse brings 110 packages and
- * 170 MB, so it is fetched for the occasion, without running install scripts. --lighthouse names a cli/index.js of it
- * that is there already, --reports a folder that keeps what it says in full.
+ * npm run lighthouse: the Lighthouse scores of the sign-in page and of a board, at a first visit on a slow phone (the
+ * default) and on a computer. Each score is the median of --runs visits and must be at least 95; a slow or busy
+ * machine, whose speed is printed, lowers it. Not part of the tests: Lighthouse has 110 dependencies and 170 MB, so
+ * it is downloaded when needed, without running install scripts. --lighthouse uses the cli/index.js of an installed
+ * one; --reports is a folder for the full reports.
  */
 const lighthousePackage = 'lighthouse@13.5.0';
 const atLeast = 95;
@@ -26,18 +32,18 @@ const { values } = parseArgs({
 const undo: (() => Promise<void>)[] = [];
 const stack = { after: (done: () => Promise<void>) => void undo.push(done) };
 
-async function judge(house: House, visit: Visit, tools: Tools): Promise<boolean> {
-  const verdicts: Verdict[] = [];
+async function checkVisit(service: DemoService, visit: Visit, tools: Tools): Promise<boolean> {
+  const results: LighthouseResult[] = [];
   for (let run = 0; run < Number(values.runs); run += 1)
-    verdicts.push(await measurePage(house, visit, tools));
+    results.push(await measurePage(service, visit, tools));
   const figures = categories.map((name) => {
-    const points = verdicts.map((verdict) => verdict.points[name]);
+    const points = results.map((result) => result.points[name]);
     return { name, points, figure: median(points) };
   });
   const told = figures.map(({ name, figure, points }) => `${name} ${figure} (${points.join(' ')})`);
   console.log(`${visit.device.padEnd(7)} ${visit.path.split('/', 2).join('/').padEnd(9)} ${told.join(', ')}`);
-  console.log(`        machine speed ${verdicts.map(({ speed }) => Math.round(speed)).join(' ')}`);
-  const complaints = new Set(verdicts.flatMap((verdict) => verdict.complaints));
+  console.log(`        machine speed ${results.map(({ speed }) => Math.round(speed)).join(' ')}`);
+  const complaints = new Set(results.flatMap((result) => result.complaints));
   for (const complaint of complaints) console.log(`        ${complaint}`);
   return figures.every(({ figure }) => figure >= atLeast);
 }
@@ -45,7 +51,7 @@ async function judge(house: House, visit: Visit, tools: Tools): Promise<boolean>
 try {
   if (values.reports !== undefined) await mkdir(values.reports, { recursive: true });
   await buildDashboard();
-  const house = await startHouse(stack);
+  const service = await startDemoService(stack);
   const lighthouse =
     values.lighthouse === undefined
       ? ['npm', 'exec', '--yes', '--ignore-scripts', '--', lighthousePackage]
@@ -53,8 +59,8 @@ try {
   const tools = { browser: await unpackChromium(stack), lighthouse, reports: values.reports ?? null };
   const good: boolean[] = [];
   for (const device of ['mobile', 'desktop'] as const)
-    for (const path of ['/sign-in', `/projects/${house.projectId}`])
-      good.push(await judge(house, { path, device }, tools));
+    for (const path of ['/sign-in', `/projects/${service.projectId}`])
+      good.push(await checkVisit(service, { path, device }, tools));
   if (!good.every(Boolean)) process.exitCode = 1;
   console.log(
     process.exitCode === 1 ? `Some scores are below ${atLeast}.` : `All scores are ${atLeast} or higher.`,

@@ -1,4 +1,4 @@
-/** One import of a file: what it names, and whether anything of it is left when the types are stripped. */
+/** One import of a file: what it names, and whether it only imports types. */
 export interface Import {
   specifier: string;
   typeOnly: boolean;
@@ -11,10 +11,11 @@ const statement =
 const dynamicImport = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
 /**
- * The imports and re-exports of a module's source, dynamic ones with a literal name included.
+ * The imports and re-exports of a module's source, including dynamic ones with a literal name.
  *
- * Read by pattern, after comments and template texts are blanked: enough for our own formatted source, and no parser
- * to depend on. `import { type A }` counts as run-time, because with `verbatimModuleSyntax` the import stays.
+ * Matched by pattern, after comments and template texts are blanked: enough for our own formatted source, without a
+ * parser as a dependency. `import { type A }` counts as run-time, because with `verbatimModuleSyntax` the import
+ * stays.
  */
 export function readImports(source: string): Import[] {
   const code = source.replace(textsAndComments, (_, text: string | undefined) => {

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { screens } from '../e2e/harness/screens.ts';
 import { openContext } from '../e2e/harness/start-dashboard.ts';
-import { reachScreen, type Size, showAs, sizes, startScreens, themes } from '../e2e/harness/visit-screens.ts';
+import { openScreen, type Size, showAs, sizes, startScreens, themes } from '../e2e/harness/visit-screens.ts';
 import { buildDashboard } from './build-dashboard.ts';
 
 /*
- * npm run screenshots: a picture of every screen in light and dark, at the sizes of a desktop and a phone, into the
- * folder screenshots. With words only the screens whose names begin with one of them.
+ * npm run screenshots: an image of every screen in light and dark, at the sizes of a desktop and a phone, in the
+ * folder screenshots. With arguments, only the screens whose names begin with one of them.
  */
 const folder = join(import.meta.dirname, '..', 'screenshots');
 
@@ -20,14 +20,14 @@ const undo: (() => Promise<void>)[] = [];
 async function takeAll(): Promise<void> {
   await mkdir(folder, { recursive: true });
   await buildDashboard();
-  const { service, browser, world } = await startScreens({ after: (done) => void undo.push(done) });
+  const { service, browser, fixture } = await startScreens({ after: (done) => void undo.push(done) });
   for (const screen of chosen) {
     for (const size of Object.keys(sizes) as Size[]) {
-      const session = screen.as === null ? undefined : world[screen.as].session;
+      const session = screen.as === null ? undefined : fixture[screen.as].session;
       const context = await openContext({ service, browser }, { session, phone: size === 'phone' });
       const page = await context.newPage();
       try {
-        await reachScreen(page, screen, world);
+        await openScreen(page, screen, fixture);
         for (const theme of themes) {
           await showAs(page, screen, theme, size);
           await page.screenshot({ path: join(folder, `${screen.name}.${size}.${theme}.png`) });

@@ -28,7 +28,7 @@ test('US spellings, terms of the field and other languages are accepted', () => 
   );
 });
 
-/** What the spelling check refuses in a source file of the server. */
+/** What the spelling check rejects in a source file of the server. */
 function misspelled(text: string): string[] {
   const cspell = join(root, 'node_modules', '.bin', 'cspell');
   const args = [cspell, '--no-progress', '--no-summary', '--words-only', 'stdin://packages/server/src/a.ts'];

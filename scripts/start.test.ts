@@ -13,12 +13,12 @@ const root = join(import.meta.dirname, '..');
 const ready = 'Ready in';
 const goneWithinMs = 10_000;
 
-// One folder for all of them: that the next one starts on it shows that the one before has let go of it.
+// One folder for all of them: if the next one starts on it, the previous one has released it.
 const folder = await mkdtemp(join(tmpdir(), 'fettle-start-'));
 const dataDir = join(folder, 'data');
 after(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
 
-/** What is done to npm alone, as systemd, Docker, pm2 and a terminal do it, and how npm then ends. */
+/** What happens to npm alone, as from systemd, Docker, pm2, and a terminal, and how npm then ends. */
 const ways: [string, (npm: number) => boolean, [number | null, NodeJS.Signals | null]][] = [
   ['SIGTERM', (npm) => process.kill(npm, 'SIGTERM'), [0, null]],
   ['SIGINT', (npm) => process.kill(npm, 'SIGINT'), [0, null]],
@@ -62,7 +62,7 @@ test('a signal more than a second after the first ends the service at once, and 
   const service = startNpm(t);
   const { port } = new URL(/running at (\S+)/.exec(await service.untilSaid(ready))?.[1] ?? '');
   const started = await familyOf(service.pid);
-  // A body that never comes keeps the service from stopping for some seconds.
+  // An incomplete body keeps the service from stopping for some seconds.
   const socket = connect(Number(port), '127.0.0.1');
   t.after(() => socket.destroy());
   socket.on('error', () => undefined);
@@ -88,7 +88,7 @@ test('a service started with nohup keeps running when its terminal closes', asyn
   const started = await familyOf(service.pid);
   process.kill(-service.pid, 'SIGHUP');
   assert.deepEqual(await service.ended(), [null, 'SIGHUP'], 'Node undoes nohup for npm itself');
-  // For longer than it needs to notice that npm is gone.
+  // For longer than it needs to notice that npm has ended.
   for (const since = performance.now(); performance.now() - since < 1_500; )
     assert.ok((await fetch(`${url}/healthz`)).ok);
   const [server] = started;
@@ -126,7 +126,7 @@ test('every script that npm runs has npm for its parent, not a shell', async () 
   }
 });
 
-/** The sources of the project without what was built of them, so that there is something to build. */
+/** The sources of the project without build output, so that there is something to build. */
 async function copyProject(to: string): Promise<void> {
   const isWanted = (path: string) => !/(^|\/)(node_modules|dist|\.building-\d+)$/.test(path);
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts', 'packages']) {
@@ -153,7 +153,7 @@ function startNpm(t: TestContext, settings: NodeJS.ProcessEnv = {}, cwd = root) 
       news.emit('news');
     });
   }
-  // Not `close`: what is left behind would keep the output open.
+  // Not `close`: processes left behind would keep the output open.
   const exit = once(npm, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const ended = async () => {
     const late = once(AbortSignal.timeout(2 * goneWithinMs), 'abort').then(() => {
@@ -173,7 +173,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left in it.
+    // No process is left in it.
   }
 }
 
@@ -191,14 +191,14 @@ async function listProcesses(): Promise<Listed[]> {
   });
   return stdout.split('\n').flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // One that has ended and that nobody has asked about (Z) does not run.
+    // A zombie (Z), whose parent has not waited for it, is not running.
     return state === '' || state.startsWith('Z')
       ? []
       : [{ pid: Number(pid), parent: Number(parent), state, command }];
   });
 }
 
-/** Everything a process has started, directly or not, parents before children. */
+/** All descendants of a process, parents before children. */
 async function familyOf(ancestor: number): Promise<number[]> {
   const all = await listProcesses();
   const family = [ancestor];
@@ -216,7 +216,7 @@ async function assertGone(pids: number[]): Promise<void> {
   await until(isGone, goneWithinMs);
 }
 
-/** Waits for what no event tells. */
+/** Polls for what has no event. */
 async function until(isTrue: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await isTrue())) {

@@ -3,9 +3,9 @@ import { buildDashboard } from './build-dashboard.ts';
 import { watchNpm } from './watch-npm.ts';
 
 /*
- * npm start: builds the dashboard when its sources have changed, then is `fettle serve` in this same process. Two
- * commands joined by && would leave a shell between npm and the service, and a shell passes no signal on: npm would
- * end, and the service would not. For the same reason the scripts of package.json begin with `exec`.
+ * npm start: builds the dashboard if its sources have changed, then becomes `fettle serve` in this same process. Two
+ * commands joined by && would leave a shell between npm and the service, and a shell does not forward signals: npm
+ * would end, and the service would not. For the same reason, the scripts of package.json begin with `exec`.
  */
 const stop = new AbortController();
 let isBuilding = true;
@@ -16,7 +16,7 @@ await build();
 process.argv.splice(2, 0, 'serve');
 await import('../packages/server/src/main.ts');
 
-/** Until the service listens for signals itself, nothing runs that would have to be stopped but the build. */
+/** Until the service listens for signals itself, the build is all that has to be stopped. */
 function stopEarly(signal: NodeJS.Signals): void {
   const isServiceListening = process.listenerCount('SIGTERM') > 1;
   if (!isStop(signal) || isServiceListening) return;

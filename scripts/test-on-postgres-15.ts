@@ -4,8 +4,8 @@ import { externalUrlVariable } from '../packages/server/src/testing/cluster.ts';
 import { findPostgresServer, startExternalServer } from '../packages/server/src/testing/external-server.ts';
 
 /*
- * npm run test:external: the same tests on a PostgreSQL of this machine instead of the embedded one, over TCP, with
- * a password and as a role that may do no more than create databases. Takes the same arguments as npm test.
+ * npm run test:external: the same tests on an installed PostgreSQL instead of the embedded one, over TCP, with a
+ * password and as a role that can only create databases. Takes the same arguments as npm test.
  */
 const found = await findPostgresServer();
 if (found) {

@@ -13,19 +13,21 @@ import { batchTests } from './testing/batch-tests.ts';
 import { listChangedFiles } from './testing/changed-files.ts';
 
 /*
- * npm test: the checks that run nothing, then every test on one PostgreSQL started for the run.
+ * npm test: the static checks, then every test on one PostgreSQL started for the run.
+ *
  * npm test -- --changed[=<commit>]: the checks, then the tests that a change since that commit can affect; by default
  * since this branch left main.
+ *
  * npm test -- <files and options of node --test>: only these, each file in its own process, without the checks.
  */
 const root = join(import.meta.dirname, '..');
 const testFiles = ['packages/*/src/**/*.test.{ts,tsx}', '{scripts,examples,bench,e2e}/**/*.test.ts'];
 const projectFiles = ['packages/*/src/**/*.{ts,tsx,sql}', '{scripts,examples,bench,e2e}/**/*.ts'];
-/** What was made of the sources: every process of tests reads hundreds of them. */
+/** The compile cache: every test process loads hundreds of source files. */
 const compiled = join(root, 'node_modules', '.cache', 'fettle');
-/** For a single test and, as node counts a process as a test too, for all files of one process. */
+/** For a single test and, because node counts a process as a test too, for all files of one process. */
 const timeoutMs = 600_000;
-/** Tests wait a third of their time: for a browser, for a process to start, for PostgreSQL. */
+/** Tests spend a third of their time waiting: for a browser, for a process to start, for PostgreSQL. */
 const processesPerCore = 1.5;
 
 const start = performance.now();
@@ -47,7 +49,7 @@ async function runTests(): Promise<number> {
   const own = given ? undefined : await startTestServer();
   const folder = await mkdtemp(join(tmpdir(), 'fettle-batches-'));
   try {
-    // Journeys open the built app; when nothing changed there is nothing to do.
+    // End-to-end tests open the built app; if nothing changed, there is nothing to do.
     await buildDashboard();
     const server = given ?? own;
     if (!server) throw new Error('There is no server to test on.');
@@ -80,7 +82,10 @@ async function readProjectFile(path: string) {
   return { path, source: await readFile(join(root, path), 'utf8') };
 }
 
-/** A file for each process. Each test file is a suite in it, so that its hooks are its own and its duration is told. */
+/**
+ * A file for each process. Each test file is a suite in it, so that its hooks are separate and its duration is
+ * reported.
+ */
 async function writeBatches(folder: string, paths: readonly string[]): Promise<string[]> {
   const batches = batchTests(await Promise.all(paths.map(readProjectFile)));
   return Promise.all(

@@ -1,28 +1,28 @@
 import type { Audit } from '@fettle/contract';
-import { type AuditHouse, openAuditHouse } from '../audit-house.ts';
+import { type AuditService, openAuditService } from '../audit-service.ts';
+import type { BenchHarness } from '../bench-harness.ts';
 import { formatNumber } from '../print-results.ts';
 import type { Result } from '../result.ts';
-import type { Stand } from '../stand.ts';
 import { startMadeSite } from '../start-site.ts';
 
-/** Where the worker is killed, in percent of the audit: twice while it reads, once while it judges. */
+/** When the worker is killed, in percent of the audit: twice during the crawl, once during the checks. */
 const killTimes = [20, 60, 92];
 
-/** What a power cut costs an audit of a large site: nothing of its reports, and some of its time. */
-export async function measureAuditCrash(stand: Stand): Promise<Result[]> {
-  const { pages } = stand.options;
+/** What a power failure costs the audit of a large site: nothing of its reports, and some time. */
+export async function measureAuditCrash(harness: BenchHarness): Promise<Result[]> {
+  const { pages } = harness.options;
   const site = await startMadeSite(pages);
-  const house = await openAuditHouse(stand, 'audit_crash', { embedded: true });
+  const service = await openAuditService(harness, 'audit_crash', { embedded: true });
   try {
-    const calm = await house.audit(site.url, pages * 2);
+    const calm = await service.audit(site.url, pages * 2);
     const left = [...killTimes];
     let kills = 0;
-    const killed = await house.audit(site.url, pages * 2, async (percent) => {
+    const killed = await service.audit(site.url, pages * 2, async (percent) => {
       if (left[0] === undefined || percent < left[0]) return;
       left.shift();
-      if (await house.killWorker()) kills += 1;
+      if (await service.killWorker()) kills += 1;
     });
-    const differing = differences(await read(house, calm.id), await read(house, killed.id));
+    const differing = differences(await read(service, calm.id), await read(service, killed.id));
     const row = `audit of ${formatNumber(calm.pages)} pages, worker killed ${kills} times`;
     const times = `${formatNumber(killed.seconds)} ÷ ${formatNumber(calm.seconds)} s`;
     return [
@@ -42,16 +42,16 @@ export async function measureAuditCrash(stand: Stand): Promise<Result[]> {
       },
     ];
   } finally {
-    await house.close();
+    await service.close();
     await site.close();
   }
 }
 
-function read(house: AuditHouse, id: string): Promise<Audit> {
-  return house.client.getAudit({ id });
+function read(service: AuditService, id: string): Promise<Audit> {
+  return service.client.getAudit({ id });
 }
 
-/** How long the server took for its first byte is another number every time. */
+/** Without the time to first byte, which differs in every run. */
 function differences(left: Audit, right: Audit): string[] {
   const parts = (audit: Audit) => ({
     links: audit.linkReport,

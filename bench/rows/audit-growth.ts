@@ -1,7 +1,7 @@
-import { type AuditTimes, openAuditHouse } from '../audit-house.ts';
+import { type AuditTimes, openAuditService } from '../audit-service.ts';
+import type { BenchHarness } from '../bench-harness.ts';
 import { formatNumber } from '../print-results.ts';
 import type { Result } from '../result.ts';
-import type { Stand } from '../stand.ts';
 import { startMadeSite } from '../start-site.ts';
 
 const mebibyte = 1024 * 1024;
@@ -10,11 +10,11 @@ interface Size extends AuditTimes {
   peak: number | null;
 }
 
-/** What a page costs on a large site against one on a small site: time, and the worker's memory. */
-export async function measureAuditGrowth(stand: Stand): Promise<Result[]> {
-  const { pages, smallPages } = stand.options;
-  const small = await measureSize(stand, smallPages);
-  const large = await measureSize(stand, pages);
+/** The cost per page of a large site compared with a small one: time, and the worker's memory. */
+export async function measureAuditGrowth(harness: BenchHarness): Promise<Result[]> {
+  const { pages, smallPages } = harness.options;
+  const small = await measureSize(harness, smallPages);
+  const large = await measureSize(harness, pages);
   const perPage = ({ seconds, pages: read }: Size) => (1000 * seconds) / read;
   const row = (measure: string, figure: number | null, atMost: number, behind: string): Result => ({
     row: `audit of ${formatNumber(large.pages)} pages`,
@@ -41,15 +41,15 @@ export async function measureAuditGrowth(stand: Stand): Promise<Result[]> {
   ];
 }
 
-/** In a service of its own: the highest memory of a process never falls. */
-async function measureSize(stand: Stand, pages: number): Promise<Size> {
+/** Each in a service of its own, because the peak memory of a process never falls. */
+async function measureSize(harness: BenchHarness, pages: number): Promise<Size> {
   const site = await startMadeSite(pages);
-  const house = await openAuditHouse(stand, `audit_of_${pages}`);
+  const service = await openAuditService(harness, `audit_of_${pages}`);
   try {
-    const times = await house.audit(site.url, pages * 2 + 1000);
-    return { ...times, peak: await house.workerPeak() };
+    const times = await service.audit(site.url, pages * 2 + 1000);
+    return { ...times, peak: await service.workerPeak() };
   } finally {
-    await house.close();
+    await service.close();
     await site.close();
   }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type AuditHouse, openAuditHouse } from '../audit-house.ts';
+import { type AuditService, openAuditService } from '../audit-service.ts';
+import type { BenchHarness } from '../bench-harness.ts';
 import { formatNumber } from '../print-results.ts';
 import { findProgram, runProgram } from '../programs.ts';
 import { median, type Result, ratio, takeTurns } from '../result.ts';
-import type { Stand } from '../stand.ts';
 import { type StartedSite, startComparedSite } from '../start-site.ts';
 
 const linkinator = join(import.meta.dirname, '../../node_modules/linkinator/build/src/cli.js');
@@ -12,35 +12,39 @@ const maxRounds = 3;
 const longestSeconds = 600;
 
 /**
- * A full audit into PostgreSQL beside a link checker and a copier on the same site, all over the same loopback. One
- * reads as many pages as the other, so that times compare directly.
+ * A full audit into PostgreSQL compared with a link checker and a copier on the same site over the same loopback. All
+ * read the same number of pages, so their times compare directly.
  */
-export async function measureAudit(stand: Stand): Promise<Result[]> {
-  const site = await startComparedSite(stand.options.site, stand.options.smallPages);
-  const house = await openAuditHouse(stand, 'audit');
+export async function measureAudit(harness: BenchHarness): Promise<Result[]> {
+  const site = await startComparedSite(harness.options.site, harness.options.smallPages);
+  const service = await openAuditService(harness, 'audit');
   try {
-    return [...(await measureBeside(stand, site, house)), await measureApi(stand, site, house)];
+    return [...(await measureBeside(harness, site, service)), await measureApi(harness, site, service)];
   } finally {
-    await house.close();
+    await service.close();
     await site.close();
   }
 }
 
-async function measureBeside(stand: Stand, site: StartedSite, house: AuditHouse): Promise<Result[]> {
+async function measureBeside(
+  harness: BenchHarness,
+  site: StartedSite,
+  service: AuditService,
+): Promise<Result[]> {
   const wget = await findProgram('wget');
   let pages = 0;
   const audit = async () => {
-    const times = await house.audit(site.url, maxPages);
+    const times = await service.audit(site.url, maxPages);
     pages = times.pages;
     return times.seconds;
   };
   await audit();
-  const rounds = Math.min(maxRounds, stand.options.rounds);
+  const rounds = Math.min(maxRounds, harness.options.rounds);
   const seconds = await takeTurns(rounds, {
     fettle: audit,
     linkinator: () =>
       time(process.execPath, [linkinator, site.url, '--recurse', '--silent', '--format', 'csv']),
-    wget: async () => (wget === null ? Number.NaN : copy(stand, wget, site.url)),
+    wget: async () => (wget === null ? Number.NaN : copy(harness, wget, site.url)),
   });
   const own = `${formatNumber(pages / median(seconds.fettle))} pages/s of ${site.name} (${pages})`;
   const beside = (name: string, target: number, others: number[], missing: boolean): Result => ({
@@ -56,31 +60,31 @@ async function measureBeside(stand: Stand, site: StartedSite, house: AuditHouse)
   ];
 }
 
-async function copy(stand: Stand, wget: string, url: string): Promise<number> {
-  const folder = await stand.newFolder();
+async function copy(harness: BenchHarness, wget: string, url: string): Promise<number> {
+  const folder = await harness.newFolder();
   return time(wget, ['-r', '-l', '20', '-q', '-nH', '-e', 'robots=off', '-P', folder, url]);
 }
 
-/** Runs a program to its end, whatever it thinks of the site, and gives the seconds it took. */
+/** Runs a program to its end, ignoring what it reports about the site, and returns the seconds it took. */
 async function time(program: string, args: string[]): Promise<number> {
   const startedAt = performance.now();
   await runProgram(program, args, {}, longestSeconds).catch((error: unknown) => {
-    // Both end with an exit code when a link is broken; not to have run at all is another matter.
+    // Both exit with an error code if a link is broken. Only a program that did not run at all fails the measurement.
     const { code } = (error as Error).cause as { code?: unknown };
     if (typeof code !== 'number') throw error;
   });
   return (performance.now() - startedAt) / 1000;
 }
 
-/** What an audit at full speed costs those who work meanwhile: one request after the other, as one client would. */
-async function measureApi(stand: Stand, site: StartedSite, house: AuditHouse): Promise<Result> {
-  const order = { url: `${house.url}/api/v1/me`, token: house.token, method: 'GET' as const };
-  const load = (seconds: number) => stand.load({ ...order, paths: [], bodies: [], clients: 1, seconds });
-  const ask = async () => (await load(stand.options.seconds)).p99Ms;
-  const { idle, busy } = await takeTurns(Math.min(maxRounds, stand.options.rounds), {
+/** What an audit at full speed costs API clients: one request after the other, from one client. */
+async function measureApi(harness: BenchHarness, site: StartedSite, service: AuditService): Promise<Result> {
+  const order = { url: `${service.url}/api/v1/me`, token: service.token, method: 'GET' as const };
+  const load = (seconds: number) => harness.load({ ...order, paths: [], bodies: [], clients: 1, seconds });
+  const ask = async () => (await load(harness.options.seconds)).p99Ms;
+  const { idle, busy } = await takeTurns(Math.min(maxRounds, harness.options.rounds), {
     idle: ask,
     async busy() {
-      const running = house.audit(site.url, maxPages);
+      const running = service.audit(site.url, maxPages);
       const p99 = await ask();
       await running;
       return p99;

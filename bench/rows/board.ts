@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { type BoardHouse, openBoardHouse } from '../board-house.ts';
+import type { BenchHarness } from '../bench-harness.ts';
+import { type BoardService, openBoardService } from '../board-service.ts';
 import { type Cost, measureCost } from '../measure-page.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result, ratio, takeTurns } from '../result.ts';
-import type { Stand } from '../stand.ts';
 
-/** Enough that its columns scroll as far as those of the large one are scrolled. */
+/** Enough for its columns to scroll as far as those of the large board are scrolled. */
 const smallTasks = 240;
 const mostOpen = 1_000;
 
@@ -13,19 +13,19 @@ const acts = ['opening it', 'scrolling it', 'dragging a card', 'moving a card by
 type Costs = Record<(typeof acts)[number], Cost>;
 
 /**
- * What a board costs the browser of who looks at it, in a large project against a small one: the time its main thread
- * is busy. Only as many cards are drawn as one sees, so that it should be the same.
+ * What a board in a large project costs the browser compared with one in a small project, as busy time of the main
+ * thread. Only visible cards are rendered, so it should be the same.
  */
-export async function measureBoard(stand: Stand): Promise<Result[]> {
-  const { boardTasks, rounds } = stand.options;
+export async function measureBoard(harness: BenchHarness): Promise<Result[]> {
+  const { boardTasks, rounds } = harness.options;
   const open = Math.min(mostOpen, boardTasks);
-  const house = await openBoardHouse(stand);
+  const service = await openBoardService(harness);
   try {
-    const smallPath = await house.addBoard(smallTasks, smallTasks);
-    const largePath = await house.addBoard(boardTasks, open);
+    const smallPath = await service.addBoard(smallTasks, smallTasks);
+    const largePath = await service.addBoard(boardTasks, open);
     const { small, large } = await takeTurns(rounds, {
-      small: () => useBoard(house, smallPath),
-      large: () => useBoard(house, largePath),
+      small: () => useBoard(service, smallPath),
+      large: () => useBoard(service, largePath),
     });
     return acts.map((act) => {
       const [few, many] = [small.map((costs) => costs[act]), large.map((costs) => costs[act])];
@@ -39,11 +39,11 @@ export async function measureBoard(stand: Stand): Promise<Result[]> {
       };
     });
   } finally {
-    await house.close();
+    await service.close();
   }
 }
 
-/** What somebody feels, in a middle run: how long a frame took at worst, and what held the page up. */
+/** What a user notices in a median run: the longest frame, and what blocked the page. */
 function spell(costs: readonly Cost[]): string {
   const of = (read: (cost: Cost) => number) => formatNumber(median(costs.map(read)));
   const worst = of(({ worstFrameMs }) => worstFrameMs);
@@ -51,8 +51,8 @@ function spell(costs: readonly Cost[]): string {
   return `worst frame ${worst} ms, ${late} frames over 50 ms, ${long} long tasks`;
 }
 
-async function useBoard(house: BoardHouse, path: string): Promise<Costs> {
-  const page = await house.openPage();
+async function useBoard(service: BoardService, path: string): Promise<Costs> {
+  const page = await service.openPage();
   try {
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
     const cards = (name: string) => column(name).getByRole('listitem').getByRole('link');
@@ -102,7 +102,7 @@ async function center(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Until everything that was asked for has come and is drawn. */
+/** Waits until everything requested has arrived and is rendered. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))');

@@ -5,54 +5,58 @@ import {
   type CapturedStatement,
   captureStatements,
 } from '../../packages/server/src/testing/capture-statements.ts';
+import type { BenchHarness } from '../bench-harness.ts';
 import { toScript } from '../pgbench.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result, ratio, type Target, takeTurns } from '../result.ts';
-import type { Stand } from '../stand.ts';
-import { startFloor } from '../start-floor.ts';
-import type { World } from '../world.ts';
+import type { SeededService } from '../seeded-service.ts';
+import { startBaseline } from '../start-baseline.ts';
 
 export interface ReadToCompare {
   row: string;
   /** Path and query of the GET request. */
   path: string;
-  /** Runs what the request runs on the database. */
+  /** Runs the same database reads as the request. */
   read: (ctx: Ctx) => Promise<unknown>;
-  targets: { floor: Target | null; pgbench: Target | null };
+  targets: { baseline: Target | null; pgbench: Target | null };
 }
 
 /**
- * Requests per second of a GET against two floors: a bare server with the same bytes, and PostgreSQL alone with the
- * same statements. The three take turns.
+ * Requests per second of a GET against two baselines: a bare server that sends the same bytes, and PostgreSQL alone
+ * with the same statements. The three take turns.
  */
-export async function compareRead(stand: Stand, world: World, compared: ReadToCompare): Promise<Result[]> {
-  const { clients, seconds, rounds } = stand.options;
-  const url = world.url + compared.path;
-  const body = await readBody(url, world.token);
-  const floor = await startFloor(body);
+export async function compareRead(
+  harness: BenchHarness,
+  seeded: SeededService,
+  compared: ReadToCompare,
+): Promise<Result[]> {
+  const { clients, seconds, rounds } = harness.options;
+  const url = seeded.url + compared.path;
+  const body = await readBody(url, seeded.token);
+  const baseline = await startBaseline(body);
   try {
-    const { pgbench } = stand;
-    const script = toScript(await statementsOf(world, compared.read));
+    const { pgbench } = harness;
+    const script = toScript(await statementsOf(seeded, compared.read));
     const get = (target: string, token: string) =>
-      stand
+      harness
         .load({ url: target, token, method: 'GET', paths: [], bodies: [], clients, seconds })
         .then((load) => load.perSecond);
     const sides = {
-      service: () => get(url, world.token),
-      floor: () => get(floor.url, ''),
+      service: () => get(url, seeded.token),
+      baseline: () => get(baseline.url, ''),
       pgbench: async () =>
-        pgbench === null ? Number.NaN : pgbench(world.connection, script, clients, seconds),
+        pgbench === null ? Number.NaN : pgbench(seeded.connection, script, clients, seconds),
     };
     await sides.service();
-    const { service, floor: bare, pgbench: alone } = await takeTurns(rounds, sides);
+    const { service, baseline: bare, pgbench: alone } = await takeTurns(rounds, sides);
     const own = `${formatNumber(median(service))}/s`;
     const { row, targets } = compared;
     return [
       {
         row,
-        measure: 'requests/s ÷ floor',
+        measure: 'requests/s ÷ baseline',
         figure: ratio(service, bare),
-        target: targets.floor,
+        target: targets.baseline,
         behind: `${own} ÷ ${formatNumber(median(bare))}/s, ${Buffer.byteLength(body)} bytes, ${clients} clients`,
       },
       {
@@ -67,27 +71,27 @@ export async function compareRead(stand: Stand, world: World, compared: ReadToCo
       },
     ];
   } finally {
-    await floor.close();
+    await baseline.close();
   }
 }
 
 async function readBody(url: string, token: string): Promise<string> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(30_000),
   });
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${body}`);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${body}`);
   return body;
 }
 
-/** Asked of the code itself, so that pgbench never runs what the service no longer does. */
+/** Captured from the code itself, so that pgbench never runs statements the service no longer uses. */
 async function statementsOf(
-  world: World,
+  seeded: SeededService,
   read: (ctx: Ctx) => Promise<unknown>,
 ): Promise<CapturedStatement[]> {
-  const capturing = captureStatements(world.connection);
-  const actor: Caller = { ...nobody, userId: world.userId, token: { id: nobody.userId, name: 'bench' } };
+  const capturing = captureStatements(seeded.connection);
+  const actor: Caller = { ...nobody, userId: seeded.userId, token: { id: nobody.userId, name: 'bench' } };
   const parts: Partial<Ctx> = {
     db: capturing.db,
     actor,
@@ -96,7 +100,7 @@ async function statementsOf(
     taskRows: createTaskRowCache(),
   };
   try {
-    // As the service does after the first time: what it knows already is not asked for again.
+    // As the service does after the first time: it doesn't query again what it has cached.
     await read(parts as Ctx);
     return await capturing.statementsOf(() => read(parts as Ctx));
   } finally {

@@ -1,26 +1,29 @@
+import type { BenchHarness } from '../bench-harness.ts';
 import type { PgbenchScript } from '../pgbench.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result, ratio, takeTurns } from '../result.ts';
-import type { Stand } from '../stand.ts';
-import type { World } from '../world.ts';
+import type { SeededService } from '../seeded-service.ts';
 
-/** POST /tasks, each answered only once it is on disk, against pgbench writing the same rows as durably. */
-export async function measureCreate(stand: Stand): Promise<Result[]> {
-  const world = await stand.large();
-  const { clients, seconds, rounds } = stand.options;
-  const { pgbench } = stand;
-  const script = insertScript(world);
-  const bodies = world.desks.map((projectId) =>
+/**
+ * POST /tasks, where each response waits for the commit, against pgbench writing the same rows with the same
+ * durability.
+ */
+export async function measureCreate(harness: BenchHarness): Promise<Result[]> {
+  const seeded = await harness.large();
+  const { clients, seconds, rounds } = harness.options;
+  const { pgbench } = harness;
+  const script = insertScript(seeded);
+  const bodies = seeded.emptyProjects.map((projectId) =>
     JSON.stringify({ projectId, title: 'A new task', description: 'Seen.' }),
   );
   const order = {
-    url: `${world.url}/api/v1/tasks`,
-    token: world.token,
+    url: `${seeded.url}/api/v1/tasks`,
+    token: seeded.token,
     method: 'POST' as const,
     paths: [],
     bodies,
   };
-  const create = () => stand.load({ ...order, clients, seconds });
+  const create = () => harness.load({ ...order, clients, seconds });
   const loads: Awaited<ReturnType<typeof create>>[] = [];
   await create();
   const { service, alone } = await takeTurns(rounds, {
@@ -29,7 +32,7 @@ export async function measureCreate(stand: Stand): Promise<Result[]> {
       loads.push(load);
       return load.perSecond;
     },
-    alone: async () => (pgbench === null ? Number.NaN : pgbench(world.connection, script, clients, seconds)),
+    alone: async () => (pgbench === null ? Number.NaN : pgbench(seeded.connection, script, clients, seconds)),
   });
   const own = `${formatNumber(median(service))}/s`;
   const tell = (measure: string, milliseconds: number[]): Result => {
@@ -61,22 +64,22 @@ export async function measureCreate(stand: Stand): Promise<Result[]> {
   ];
 }
 
-/** What a create has to write: its number, the task with its counts (by trigger), the event; one commit. */
-function insertScript({ desks, userId }: World): PgbenchScript {
-  const text = `\\set desk random(1, ${desks.length})
+/** What creating a task writes: its number, the task with its counts (by trigger), and the event, in one commit. */
+function insertScript({ emptyProjects, userId }: SeededService): PgbenchScript {
+  const text = `\\set project random(1, ${emptyProjects.length})
     begin;
     update project_counters set last_task_number = last_task_number + 1
-      where project_id = (:desks::uuid[])[:desk] returning last_task_number, org_id \\gset
+      where project_id = (:empty_projects::uuid[])[:project] returning last_task_number, org_id \\gset
     insert into tasks (id, org_id, project_id, number, title, description, description_html, status, priority,
       reporter_type, reporter_id, source, position, created_at, updated_at)
-      values (gen_random_uuid(), :org_id, (:desks::uuid[])[:desk], :last_task_number, 'A new task', 'Seen.',
+      values (gen_random_uuid(), :org_id, (:empty_projects::uuid[])[:project], :last_task_number, 'A new task', 'Seen.',
         '<p>Seen.</p>', 'todo', 'medium', 'user', :user_id, 'api', :last_task_number, now(), now());
     insert into events (id, org_id, project_id, type, data, created_at)
-      values (gen_random_uuid(), :org_id, (:desks::uuid[])[:desk], 'task.created', :data, now());
+      values (gen_random_uuid(), :org_id, (:empty_projects::uuid[])[:project], 'task.created', :data, now());
     commit;`;
   const data = JSON.stringify({ task: 'x'.repeat(1_000) });
   return {
     text: text.replace(/^ +/gm, ''),
-    variables: { desks: `{${desks.join(',')}}`, user_id: userId, data },
+    variables: { empty_projects: `{${emptyProjects.join(',')}}`, user_id: userId, data },
   };
 }

@@ -1,12 +1,12 @@
+import type { BenchHarness } from '../bench-harness.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result, ratio, takeTurns } from '../result.ts';
-import type { Stand } from '../stand.ts';
-import type { World } from '../world.ts';
+import type { SeededService } from '../seeded-service.ts';
 
-/** Long enough for a median of some hundred answers; there are twenty-four of them in a round. */
+/** Long enough for a median of several hundred responses; there are 24 of these measurements in a round. */
 const secondsEach = 1;
 
-/** What people ask, about one project. */
+/** Typical requests about one project. */
 const questions: Record<string, (projectId: string, assigneeId: string) => string> = {
   list: (projectId) => `/api/v1/tasks?projectId=${projectId}`,
   'status filter': (projectId) => `/api/v1/tasks?projectId=${projectId}&status=review`,
@@ -18,20 +18,20 @@ const questions: Record<string, (projectId: string, assigneeId: string) => strin
 };
 
 /**
- * How much longer an answer takes in a world many times as large: for a project that stays as it is while all others
- * grow, and for one that grows with them. One request at a time, the two worlds in turns.
+ * How much longer a response takes with many times as much data: for a project that stays the same while all others
+ * grow, and for one that grows with them. One request at a time; the two datasets take turns.
  */
-export async function measureGrowth(stand: Stand): Promise<Result[]> {
-  const [small, large] = [await stand.small(), await stand.large()];
-  const { smallTasks, tasks, projectTasks } = stand.options;
+export async function measureGrowth(harness: BenchHarness): Promise<Result[]> {
+  const [small, large] = [await harness.small(), await harness.large()];
+  const { smallTasks, tasks, projectTasks } = harness.options;
   const size = (count: number) => formatNumber(count);
   const results: Result[] = [];
   for (const [name, path] of Object.entries(questions)) {
     const others = `others ${size(smallTasks)} → ${size(tasks)}`;
     results.push(
-      await compare(stand, `growth, ${name}`, others, ({ home, colleagueId, homeToken }) => ({
-        path: path(home, colleagueId),
-        token: homeToken,
+      await compare(harness, `growth, ${name}`, others, ({ fixedProject, otherUserId, fixedToken }) => ({
+        path: path(fixedProject, otherUserId),
+        token: fixedToken,
       })),
     );
   }
@@ -39,8 +39,8 @@ export async function measureGrowth(stand: Stand): Promise<Result[]> {
     if (name === 'stats') continue;
     const own = `its own ${size((projectTasks * smallTasks) / tasks)} → ${size(projectTasks)}`;
     results.push(
-      await compare(stand, `growth, ${name}`, own, ({ growing, userId, token }) => ({
-        path: path(growing, userId),
+      await compare(harness, `growth, ${name}`, own, ({ growingProject, userId, token }) => ({
+        path: path(growingProject, userId),
         token,
       })),
     );
@@ -48,14 +48,14 @@ export async function measureGrowth(stand: Stand): Promise<Result[]> {
   return results;
 
   async function compare(
-    { load, options }: Stand,
+    { load, options }: BenchHarness,
     row: string,
     grows: string,
-    question: (world: World) => { path: string; token: string },
+    question: (seeded: SeededService) => { path: string; token: string },
   ): Promise<Result> {
-    const ask = (world: World) => async () => {
-      const { path, token } = question(world);
-      const order = { url: world.url + path, token, method: 'GET' as const, paths: [], bodies: [] };
+    const ask = (seeded: SeededService) => async () => {
+      const { path, token } = question(seeded);
+      const order = { url: seeded.url + path, token, method: 'GET' as const, paths: [], bodies: [] };
       return (await load({ ...order, clients: 1, seconds: Math.min(secondsEach, options.seconds) })).p50Ms;
     };
     const measured = await takeTurns(Math.min(options.rounds, 3), { small: ask(small), large: ask(large) });

@@ -1,15 +1,17 @@
+import type { BenchHarness } from '../bench-harness.ts';
 import { median, type Result } from '../result.ts';
-import type { Stand } from '../stand.ts';
 import { startService } from '../start-service.ts';
 
 const maxStarts = 3;
 
-/** From `fettle serve` to ready, with its own PostgreSQL: on an empty folder, and again on what that left. */
-export async function measureStart(stand: Stand): Promise<Result[]> {
+/**
+ * From `fettle serve` until it is ready, with embedded PostgreSQL: in an empty folder, and again with existing data.
+ */
+export async function measureStart(harness: BenchHarness): Promise<Result[]> {
   const empty: number[] = [];
   const existing: number[] = [];
-  for (let nth = 0; nth < Math.min(maxStarts, stand.options.rounds); nth += 1) {
-    const environment = { FETTLE_DATA_DIR: await stand.newFolder() };
+  for (let nth = 0; nth < Math.min(maxStarts, harness.options.rounds); nth += 1) {
+    const environment = { FETTLE_DATA_DIR: await harness.newFolder() };
     empty.push(await timeStart(environment));
     existing.push(await timeStart(environment));
   }

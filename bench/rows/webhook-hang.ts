@@ -1,57 +1,57 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchHarness } from '../bench-harness.ts';
 import { percentile } from '../percentile.ts';
 import { formatNumber } from '../print-results.ts';
 import { type Result, takeTurns } from '../result.ts';
-import type { Stand } from '../stand.ts';
-import type { WebhookHouse } from '../webhook-house.ts';
+import type { WebhookService } from '../webhook-service.ts';
 
 const others = 8;
 const mostQueued = 10_000;
-/** For each second of a measurement, so that a short run does not spend its time on filling a queue. */
+/** Per second of a measurement, so that a short run does not spend its time on filling a queue. */
 const queuedPerSecond = 4_000;
 const pauseMs = 25;
 const timeoutMs = 60_000;
 
 /**
- * What others notice of a receiver that hangs with 10,000 events queued: p99 from written to received, beside it and
- * without it. Before each side is timed, as many events are queued: writing them is work for the disk that has nothing
- * to do with hanging, but on the side without they were all delivered. The ages of all rounds are taken together,
- * because one percent of a single round is a handful of commits.
+ * What other webhooks notice of a receiver that hangs with 10,000 events queued: p99 from written to received, with
+ * and without it. Before either side is timed, the same number of events is queued, because writing them costs disk
+ * time that has nothing to do with hanging; without the hanging receiver, they have all been delivered. The ages of
+ * all rounds are combined, because one percent of a single round is a handful of commits.
  */
-export async function measureHang({ options }: Stand, house: WebhookHouse): Promise<Result> {
-  const [calm, stuck] = [await house.newProject(), await house.newProject()];
-  await house.addWebhooks(calm, '/others', others);
-  const [hanging = ''] = await house.addWebhooks(stuck, '/hang', 1);
-  const [healthy = ''] = await house.addWebhooks(stuck, '/healthy', 1);
+export async function measureHang({ options }: BenchHarness, service: WebhookService): Promise<Result> {
+  const [calm, stuck] = [await service.newProject(), await service.newProject()];
+  await service.addWebhooks(calm, '/others', others);
+  const [hanging = ''] = await service.addWebhooks(stuck, '/hang', 1);
+  const [healthy = ''] = await service.addWebhooks(stuck, '/healthy', 1);
   const queued = Math.min(mostQueued, Math.round(queuedPerSecond * options.seconds));
   const count = Math.max(20, Math.round((options.seconds * 1000) / pauseMs));
 
   const queueFor = async (webhookId: string, arrived: () => Promise<unknown>): Promise<void> => {
-    house.receiver.begin('count');
-    await house.client.updateWebhook({ id: webhookId, active: true });
-    await house.queue(stuck, [webhookId], queued);
+    service.receiver.begin('count');
+    await service.client.updateWebhook({ id: webhookId, active: true });
+    await service.queue(stuck, [webhookId], queued);
     await arrived();
-    await house.settled();
+    await service.settled();
   };
   const timeOthers = async (): Promise<number[]> => {
-    house.receiver.begin('time');
+    service.receiver.begin('time');
     for (let nth = 0; nth < count; nth += 1) {
-      await house.client.createTask({ projectId: calm, title: 'A new task' });
+      await service.client.createTask({ projectId: calm, title: 'A new task' });
       await delay(pauseMs);
     }
-    return (await house.receiver.received(count * others, timeoutMs)).agesMs;
+    return (await service.receiver.received(count * others, timeoutMs)).agesMs;
   };
   const turns = await takeTurns(options.rounds, {
     alone: async () => {
-      await queueFor(healthy, () => house.receiver.received(queued, timeoutMs));
+      await queueFor(healthy, () => service.receiver.received(queued, timeoutMs));
       const ages = await timeOthers();
-      await house.silence(healthy);
+      await service.silence(healthy);
       return ages;
     },
     besideIt: async () => {
-      await queueFor(hanging, () => waitUntilItHangs(house));
+      await queueFor(hanging, () => waitUntilItHangs(service));
       const ages = await timeOthers();
-      await house.silence(hanging);
+      await service.silence(hanging);
       return ages;
     },
   });
@@ -67,7 +67,7 @@ export async function measureHang({ options }: Stand, house: WebhookHouse): Prom
   };
 }
 
-async function waitUntilItHangs({ receiver }: WebhookHouse): Promise<void> {
+async function waitUntilItHangs({ receiver }: WebhookService): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while ((await receiver.report()).hanging === 0) {
     if (performance.now() > deadline) throw new Error('The webhook that hangs was never called.');

@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchHarness } from '../bench-harness.ts';
 import { percentile } from '../percentile.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result } from '../result.ts';
-import type { Stand } from '../stand.ts';
-import type { WebhookHouse } from '../webhook-house.ts';
+import type { WebhookService } from '../webhook-service.ts';
 
 const pauseMs = 25;
 const timeoutMs = 60_000;
 
 /**
- * From the moment an event is written, shortly before its commit, to its arrival: web process, worker process and
- * receiver all on this machine, one change after another with a pause between.
+ * From the moment an event is written, shortly before its commit, to its arrival. Web process, worker process, and
+ * receiver run on this machine; one change follows another with a pause between them.
  */
-export async function measureLatency({ options }: Stand, house: WebhookHouse): Promise<Result[]> {
-  const projectId = await house.newProject();
-  await house.addWebhooks(projectId, '/latency', 1);
+export async function measureLatency({ options }: BenchHarness, service: WebhookService): Promise<Result[]> {
+  const projectId = await service.newProject();
+  await service.addWebhooks(projectId, '/latency', 1);
   const count = Math.max(20, Math.round((options.seconds * 1000) / pauseMs));
   const rounds: number[][] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    house.receiver.begin('time');
+    service.receiver.begin('time');
     for (let nth = 0; nth < count; nth += 1) {
-      await house.client.createTask({ projectId, title: 'A new task' });
+      await service.client.createTask({ projectId, title: 'A new task' });
       await delay(pauseMs);
     }
-    rounds.push((await house.receiver.received(count, timeoutMs)).agesMs);
+    rounds.push((await service.receiver.received(count, timeoutMs)).agesMs);
   }
   const tell = (name: string, part: number, atMost: number): Result => {
     const each = rounds.map((ages) => percentile(ages, part));

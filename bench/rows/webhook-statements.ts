@@ -1,31 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchHarness } from '../bench-harness.ts';
 import { formatNumber } from '../print-results.ts';
 import type { Result } from '../result.ts';
-import type { Stand } from '../stand.ts';
-import { openWebhookHouse } from '../webhook-house.ts';
+import { openWebhookService } from '../webhook-service.ts';
 
 const pauseMs = 40;
 const timeoutMs = 120_000;
 
-/** Of the write, which inserts the event and its delivery in one. */
+/** Statements of the write, which inserts the event and its delivery in one. */
 const toEmit = 1;
 
-/** What delivering asks; other work on the same events has statements of its own. */
+/** The statements of delivering; other work on the same events has statements of its own. */
 const delivering = /\b(webhooks|deliveries|delivery_attempts)\b/;
 
 /**
- * SQL statements of the worker for each delivered event, and the one that emits. Out of a queue everything counts; of
- * events that come one by one, what an idle worker asks in the same time does not.
+ * SQL statements of the worker per delivered event, and the one that emits. From a queue, everything counts; for
+ * single events, what an idle worker runs in the same time is subtracted.
  */
-export async function measureStatements(stand: Stand): Promise<Result[]> {
-  const house = await openWebhookHouse(stand, { counted: true });
-  const events = Math.max(100, Math.round(stand.options.seconds * 300));
-  const singleEvents = Math.max(20, Math.round(stand.options.seconds * 25));
+export async function measureStatements(harness: BenchHarness): Promise<Result[]> {
+  const service = await openWebhookService(harness, { counted: true });
+  const events = Math.max(100, Math.round(harness.options.seconds * 300));
+  const singleEvents = Math.max(20, Math.round(harness.options.seconds * 25));
   try {
-    const { receiver, statements } = house;
+    const { receiver, statements } = service;
     const ofWorker = () => statements?.count('fettle worker', delivering) ?? Number.NaN;
-    const projectId = await house.newProject();
-    const ids = await house.addWebhooks(projectId, '/count', 1);
+    const projectId = await service.newProject();
+    const ids = await service.addWebhooks(projectId, '/count', 1);
     const spend = async (count: number, act: () => Promise<void>) => {
       receiver.begin('count');
       const [before, startedAt] = [ofWorker(), performance.now()];
@@ -33,11 +33,11 @@ export async function measureStatements(stand: Stand): Promise<Result[]> {
       await receiver.received(count, timeoutMs);
       return { spent: ofWorker() - before, milliseconds: performance.now() - startedAt };
     };
-    const idle = await spend(0, () => delay(stand.options.seconds * 1000));
-    const queue = await spend(events, () => house.queue(projectId, ids, events));
+    const idle = await spend(0, () => delay(harness.options.seconds * 1000));
+    const queue = await spend(events, () => service.queue(projectId, ids, events));
     const single = await spend(singleEvents, async () => {
       for (let nth = 0; nth < singleEvents; nth += 1) {
-        await house.client.createTask({ projectId, title: 'A new task' });
+        await service.client.createTask({ projectId, title: 'A new task' });
         await delay(pauseMs);
       }
     });
@@ -56,7 +56,7 @@ export async function measureStatements(stand: Stand): Promise<Result[]> {
       ),
     ];
   } finally {
-    await house.close();
+    await service.close();
   }
 }
 

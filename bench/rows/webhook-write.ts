@@ -1,38 +1,41 @@
 import { eventTypes } from '@fettle/contract';
 import { connectDatabase } from '../../packages/server/src/db/connect.ts';
+import type { BenchHarness } from '../bench-harness.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result, ratio, takeTurns } from '../result.ts';
-import type { Stand } from '../stand.ts';
 
 /**
  * What a registered webhook costs a write: POST /tasks into projects with one and into projects without, by one web
- * process; nothing is delivered meanwhile, so that only the write is measured.
+ * process. Nothing is delivered meanwhile, so that only the write is measured.
  */
-export async function measureWrite(stand: Stand): Promise<Result> {
-  const { clients, seconds, rounds } = stand.options;
-  const world = await stand.small();
+export async function measureWrite(harness: BenchHarness): Promise<Result> {
+  const { clients, seconds, rounds } = harness.options;
+  const seeded = await harness.small();
   const watched: string[] = [];
-  const { orgSlug: slug } = await world.client.getProject({ id: world.home });
+  const { orgSlug: slug } = await seeded.client.getProject({ id: seeded.fixedProject });
   for (let nth = 1; nth <= clients; nth += 1) {
-    watched.push((await world.client.createProject({ slug, name: `Watched ${nth}` })).id);
+    watched.push((await seeded.client.createProject({ slug, name: `Watched ${nth}` })).id);
   }
-  await register(world.connection, watched);
+  await register(seeded.connection, watched);
   const create = (projectIds: readonly string[]) => async () => {
     const bodies = projectIds.map((projectId) =>
       JSON.stringify({ projectId, title: 'A new task', description: 'Seen.' }),
     );
     const order = {
-      url: `${world.url}/api/v1/tasks`,
-      token: world.token,
+      url: `${seeded.url}/api/v1/tasks`,
+      token: seeded.token,
       method: 'POST' as const,
       paths: [],
       bodies,
     };
-    return (await stand.load({ ...order, clients, seconds })).perSecond;
+    return (await harness.load({ ...order, clients, seconds })).perSecond;
   };
   await create(watched)();
-  await create(world.desks)();
-  const { hooked, free } = await takeTurns(rounds, { hooked: create(watched), free: create(world.desks) });
+  await create(seeded.emptyProjects)();
+  const { hooked, free } = await takeTurns(rounds, {
+    hooked: create(watched),
+    free: create(seeded.emptyProjects),
+  });
   return {
     row: 'webhooks',
     measure: 'POST /tasks with a webhook ÷ without',
@@ -42,7 +45,7 @@ export async function measureWrite(stand: Stand): Promise<Result> {
   };
 }
 
-/** Straight into the table: this service has no worker, so nobody ever asks for the secret. */
+/** Directly in the table: this service has no worker, so nothing ever reads the secret. */
 async function register(
   connection: Parameters<typeof connectDatabase>[0]['connection'],
   projectIds: readonly string[],

@@ -1,24 +1,27 @@
+import type { BenchHarness } from '../bench-harness.ts';
 import type { Result } from '../result.ts';
-import type { Stand } from '../stand.ts';
-import { openWebhookHouse } from '../webhook-house.ts';
+import { openWebhookService } from '../webhook-service.ts';
 import { measureHang } from './webhook-hang.ts';
 import { measureLatency } from './webhook-latency.ts';
 import { measureRate } from './webhook-rate.ts';
 import { measureStatements } from './webhook-statements.ts';
 import { measureWrite } from './webhook-write.ts';
 
-/** Webhooks of one organization that are served at a time, which is what its queue can be delivered with. */
+/** Webhooks of one organization that are served concurrently, which limits how fast its queue is delivered. */
 const atATime = 16;
 
-/** Delivering events: how fast, how soon, at what cost to the database and to writes, and what one bad receiver does. */
-export async function measureWebhooks(stand: Stand): Promise<Result[]> {
-  const house = await openWebhookHouse(stand, { counted: false });
+/**
+ * Delivering events: how fast, how soon, at what cost to the database and to writes, and what one bad receiver
+ * causes.
+ */
+export async function measureWebhooks(harness: BenchHarness): Promise<Result[]> {
+  const service = await openWebhookService(harness, { counted: false });
   const results: Result[] = [];
   try {
-    results.push(await measureRate(stand, house, atATime), await measureRate(stand, house, 1));
-    results.push(...(await measureLatency(stand, house)), await measureHang(stand, house));
+    results.push(await measureRate(harness, service, atATime), await measureRate(harness, service, 1));
+    results.push(...(await measureLatency(harness, service)), await measureHang(harness, service));
   } finally {
-    await house.close();
+    await service.close();
   }
-  return [...results, ...(await measureStatements(stand)), await measureWrite(stand)];
+  return [...results, ...(await measureStatements(harness)), await measureWrite(harness)];
 }

@@ -126,7 +126,7 @@ export async function openContext(
   return context;
 }
 
-/** What signing in leaves behind: the cookie, and the hint that there is one. */
+/** What signing in leaves behind: the cookie, and the hint that it exists. */
 function signedIn(url: string, session: string) {
   const { hostname: domain, origin } = new URL(url);
   const cookie = {

@@ -6,7 +6,7 @@ import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts
 import { startReceiver } from '../../packages/server/src/testing/receiver.ts';
 import { startSite, treeSite } from '../../packages/server/src/testing/site.ts';
 import { startSite as startFaultySite } from '../../scripts/demo/site/start-site.ts';
-import { createScreenWorld, type ScreenWorld } from './screen-world.ts';
+import { createScreenFixture, type ScreenFixture } from './screen-fixture.ts';
 import type { Screen } from './screens/screen.ts';
 import { type Dashboard, startDashboard } from './start-dashboard.ts';
 
@@ -17,7 +17,7 @@ export type Size = keyof typeof sizes;
 export type Theme = (typeof themes)[number];
 
 /** A service with content on every page. Its running audit waits for a site that does not respond. */
-export async function startScreens(t: Teardown): Promise<Dashboard & { world: ScreenWorld }> {
+export async function startScreens(t: Teardown): Promise<Dashboard & { fixture: ScreenFixture }> {
   const model = await startSite(t, () => {
     const content = JSON.stringify({ tips, summary });
     return { body: JSON.stringify({ choices: [{ message: { content } }] }) };
@@ -28,8 +28,8 @@ export async function startScreens(t: Teardown): Promise<Dashboard & { world: Sc
   const receiver = await startReceiver(t);
   const dashboard = await startDashboard(t, { aiUrl: model.url, aiModel: 'm' });
   const { service } = dashboard;
-  const world = await createScreenWorld({ service, receiver, siteUrl: faulty.origin, slowUrl: slow });
-  return { ...dashboard, world };
+  const fixture = await createScreenFixture({ service, receiver, siteUrl: faulty.origin, slowUrl: slow });
+  return { ...dashboard, fixture };
 }
 
 /** Its audit runs longer than any test. */
@@ -58,10 +58,10 @@ const summary =
   'The site is in fair order. Most points are lost where pages lead nowhere, and the journal is slower than it has to be.';
 
 /** Opens the screen, at its size and in its theme. */
-export async function reachScreen(page: Page, screen: Screen, world: ScreenWorld): Promise<void> {
+export async function openScreen(page: Page, screen: Screen, fixture: ScreenFixture): Promise<void> {
   await screen.before?.(page);
-  await page.goto(screen.path(world));
-  await screen.reach(page);
+  await page.goto(screen.path(fixture));
+  await screen.show(page);
   await (screen.isLazy ? waitForFrame(page) : settle(page));
 }
 

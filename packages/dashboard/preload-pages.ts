@@ -17,7 +17,7 @@ interface Chunk {
 type Bundle = Record<string, { type: 'asset' } | Chunk>;
 
 /** What the app requests first on each page while someone is signed in. */
-const answers = [
+const responses = [
   { path: '^', api: '/api/session' },
   { path: '^/projects/([^/]+)', api: '/api/projects/' },
 ] as const;
@@ -43,7 +43,7 @@ export function preloadPages(): Plugin {
   } catch {
     // Storage can be blocked. The app then requests it later.
   }
-  for (const { path, api } of ${JSON.stringify(answers)}) {
+  for (const { path, api } of ${JSON.stringify(responses)}) {
     const found = isSignedIn && location.pathname.match(path);
     if (found) add({ rel: 'preload', as: 'fetch', crossOrigin: '', href: api + (found[1] ?? '') });
   }

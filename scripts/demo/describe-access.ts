@@ -2,19 +2,19 @@
 export interface Access {
   url: string;
   siteUrl: string;
-  login: { email: string; password: string };
+  credentials: { email: string; password: string };
   token: string;
   projectId: string;
   auditId: string;
 }
 
 /** The URL of the dashboard, credentials, a token, three requests to paste into a shell, and the API reference. */
-export function describeAccess({ url, siteUrl, login, token, projectId, auditId }: Access): string {
+export function describeAccess({ url, siteUrl, credentials, token, projectId, auditId }: Access): string {
   const authorization = `-H 'Authorization: Bearer ${token}'`;
   const task = JSON.stringify({ projectId, title: 'My first task', priority: 'high' });
   return `Try it
   Dashboard  ${url}/
-  Sign in    ${login.email}, password ${login.password}
+  Sign in    ${credentials.email}, password ${credentials.password}
   Reference  ${url}/docs
   Website    ${siteUrl}/
   Token      ${token}

@@ -6,15 +6,15 @@ import { runCommand } from '../../packages/server/src/cli/run-command.ts';
 const listenEveryMs = 100;
 
 /*
- * The service of the demo: `fettle serve`, tied to the life of the demo. When that is killed without a chance to
- * clean up, the service stops by itself and takes the folder with it.
+ * The service of the demo: `fettle serve`, tied to the lifetime of the demo. If the demo is killed and cannot clean
+ * up, the service stops by itself and removes the folder.
  */
 process.on('disconnect', () => {
   const folder = process.env.FETTLE_DATA_DIR;
   process.on('exit', () => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   });
-  // Until the service listens for it, the signal would end it at once and leave its PostgreSQL behind.
+  // Before the service listens for it, the signal would end it at once and leave its PostgreSQL running.
   const listening = setInterval(() => {
     if (process.listenerCount('SIGTERM') === 0) return;
     clearInterval(listening);

@@ -11,14 +11,14 @@ export interface DemoService {
 }
 
 const startMs = 60_000;
-/** The service itself gives up stopping after ten seconds. */
+/** The service itself stops waiting after ten seconds. */
 const stopMs = 12_000;
 const shownCharacters = 4_000;
 
 /**
  * Starts the service in a process of its own on `dataDir`, allowed to audit sites of this machine. It is not in the
- * group of the terminal: Ctrl-C reaches the demo, which then stops it once and in order. A start is never cut short,
- * because before it is ready the service cannot take its PostgreSQL along.
+ * process group of the terminal: Ctrl-C reaches the demo, which then stops it once and in order. A start is never
+ * interrupted, because before it is ready, the service cannot stop its PostgreSQL.
  */
 export async function startService(dataDir: string, port: number): Promise<DemoService> {
   const child = fork(join(import.meta.dirname, 'service-child.ts'), [], {
@@ -45,8 +45,8 @@ export async function startService(dataDir: string, port: number): Promise<DemoS
 }
 
 /**
- * `wanted` when it is free on 127.0.0.1, otherwise any free one. A number in any case and not 0: links that the service
- * writes, such as those of invitations, name the port it was told.
+ * `wanted` if it is free on 127.0.0.1, otherwise any free port. Never 0: links that the service writes, such as those
+ * of invitations, contain the configured port.
  */
 export async function choosePort(wanted: number): Promise<number> {
   return (await tryPort(wanted)) ?? (await tryPort(0)) ?? 0;

@@ -1,8 +1,8 @@
 import { watchNpm } from '../watch-npm.ts';
 
 /**
- * A signal that aborts when the demo has to end: Ctrl-C, SIGTERM, SIGHUP, closed output, or the death of the npm that
- * started it. Ctrl-C comes twice under npm, which gets it too and passes it on, so every signal counts once.
+ * A signal that aborts when the demo has to end: Ctrl-C, SIGTERM, SIGHUP, closed output, or the end of the npm that
+ * started it. Under npm, Ctrl-C arrives twice, because npm gets it too and forwards it, so every signal counts once.
  */
 export function listenForStop(): AbortSignal {
   const aborter = new AbortController();
@@ -10,7 +10,7 @@ export function listenForStop(): AbortSignal {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
-  // Whoever read the output has gone (`npm run demo | head`), and with them the reason to run.
+  // The reader of the output has exited (`npm run demo | head`), so there is no reason to keep running.
   process.stdout.on('error', stop);
   watchNpm(stop);
   return aborter.signal;

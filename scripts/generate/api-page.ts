@@ -37,7 +37,7 @@ lists the header, as \`If-Match\` with a change (412 if the object has changed).
 Any operation can also return ${new Intl.ListFormat('en-US').format([...general].map(code))}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
 that each scope allows.`;
 
-/** The page of all operations and shapes. */
+/** The page of all operations and schemas. */
 export function generateApiPage(): string {
   const { write, components } = createSchemaWriter();
   const sections = Object.entries(operationsByResource).map(([resource, operations]) => {
@@ -55,7 +55,7 @@ export function generateApiPage(): string {
     ...sections,
     '## Shapes',
     'Every field is always present. A field without a value is `null`.',
-    ...shapes.map(([name, schema]) => `### ${name}\n\n${answerTable(listFields(schema as JsonSchema))}`),
+    ...shapes.map(([name, schema]) => `### ${name}\n\n${responseTable(listFields(schema as JsonSchema))}`),
   );
 }
 
@@ -70,7 +70,7 @@ function describe(operation: Operation, write: Write): string {
     requestTable([...pathFields(operation), ...fieldRows('query', listFields(write(operation.query)))]),
     body === null ? '' : introduceBody(operation, fields.length),
     body === null ? '' : requestTable(fields),
-    describeAnswer(operation, write),
+    describeResponse(operation, write),
     describeErrors(operation),
   );
 }
@@ -117,7 +117,7 @@ function withoutSecond(row: string[]): string[] {
   return row.toSpliced(1, 1);
 }
 
-function describeAnswer(operation: Operation, write: Write): string {
+function describeResponse(operation: Operation, write: Write): string {
   const { kind, status, versioned, location } = operation;
   if (kind === 'file') return `Response ${status}: the content of the file.`;
   if (kind === 'stream') return `Response ${status}: \`text/event-stream\`, until the stream ends.`;
@@ -134,11 +134,11 @@ function describeAnswer(operation: Operation, write: Write): string {
     kind === 'list'
       ? `Response ${status}: a page of items${tag}, each with these fields:`
       : `Response ${status}${tag}:`,
-    answerTable(listFields(result)),
+    responseTable(listFields(result)),
   );
 }
 
-function answerTable(fields: Field[]): string {
+function responseTable(fields: Field[]): string {
   return table(
     ['field', 'type', 'notes'],
     fields.map(({ name, type, notes }) => [code(name), type, notes]),

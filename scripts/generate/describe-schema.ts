@@ -3,14 +3,14 @@ import { code } from './markdown.ts';
 
 /** One line of a field table. */
 export interface Field {
-  /** Dotted, with `[]` behind arrays. */
+  /** Dotted path, with `[]` after arrays. */
   name: string;
   type: string;
   required: boolean;
   notes: string;
 }
 
-/** The fields of an object schema, those of nested objects without a name of their own included. */
+/** The fields of an object schema, including those of nested objects without a name of their own. */
 export function listFields(schema: JsonSchema, prefix = ''): Field[] {
   const required = new Set((schema.required ?? []) as string[]);
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
@@ -35,7 +35,7 @@ function listNested(field: JsonSchema, name: string): Field[] {
 
 /** A type in words: `string or null`, `array of [Task](#task)`, `low, medium`. */
 export function describeType(schema: JsonSchema): string {
-  if (typeof schema.$ref === 'string') return linkShape(schema.$ref);
+  if (typeof schema.$ref === 'string') return linkSchema(schema.$ref);
   if (Array.isArray(schema.anyOf)) {
     return [...new Set((schema.anyOf as JsonSchema[]).map(describeType))].join(' or ');
   }
@@ -55,7 +55,7 @@ export function describeType(schema: JsonSchema): string {
 
 const formatNames: Record<string, string> = { 'date-time': 'timestamp', uri: 'URL', email: 'email address' };
 
-function linkShape(ref: string): string {
+function linkSchema(ref: string): string {
   const name = ref.split('/').at(-1) ?? '';
   return `[${name}](#${name.toLowerCase()})`;
 }

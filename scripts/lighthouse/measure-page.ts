@@ -5,37 +5,41 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { until } from '../../packages/server/src/testing/until.ts';
-import type { House } from './start-house.ts';
+import type { DemoService } from './start-demo-service.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 /** The Lighthouse result of a page: scores by category, and the audits that cost points. */
-export interface Verdict {
+export interface LighthouseResult {
   points: Record<(typeof categories)[number], number>;
   complaints: string[];
-  /** How quick this machine was meanwhile; Lighthouse takes it for one of 1,500 to 2,000 and slows it down from there. */
+  /** The speed of this machine during the run; Lighthouse assumes 1,500 to 2,000 and throttles from there. */
   speed: number;
 }
 
 export interface Visit {
-  /** The path of the page; one is signed in there except on `/sign-in`. */
+  /** The path of the page; visited signed in, except for `/sign-in`. */
   path: string;
   device: 'mobile' | 'desktop';
 }
 
 export interface Tools {
   browser: string;
-  /** Program and first arguments that stand for `lighthouse`. */
+  /** Program and first arguments of `lighthouse`. */
   lighthouse: readonly string[];
-  /** Folder that keeps the whole reports; null for none. */
+  /** Folder for the full reports; null for none. */
   reports: string | null;
 }
 
 const limitMs = 180_000;
 const outputLimitBytes = 64 * 1024 * 1024;
 
-/** One visit in a browser that has never been there: nothing is cached, as at a first load. */
-export async function measurePage(house: House, { path, device }: Visit, tools: Tools): Promise<Verdict> {
+/** One visit in a new browser profile: nothing is cached, as at a first load. */
+export async function measurePage(
+  service: DemoService,
+  { path, device }: Visit,
+  tools: Tools,
+): Promise<LighthouseResult> {
   const profile = await mkdtemp(join(tmpdir(), 'fettle-lighthouse-'));
   try {
     const context = await chromium.launchPersistentContext(profile, {
@@ -45,9 +49,9 @@ export async function measurePage(house: House, { path, device }: Visit, tools: 
       timeout: 60_000,
     });
     try {
-      if (path !== '/sign-in') await signIn(context, house);
+      if (path !== '/sign-in') await signIn(context, service);
       const port = await readPort(profile);
-      const report = await runLighthouse(`${house.url}${path}`, device, port, tools.lighthouse);
+      const report = await runLighthouse(`${service.url}${path}`, device, port, tools.lighthouse);
       if (tools.reports !== null) await writeFile(join(tools.reports, `${Date.now()}.json`), report);
       return readReport(report);
     } finally {
@@ -58,18 +62,19 @@ export async function measurePage(house: House, { path, device }: Visit, tools: 
   }
 }
 
-/** What signing in leaves behind: the cookie, and the hint that there is one. */
-async function signIn(context: BrowserContext, { url, login }: House): Promise<void> {
-  const data = { identifier: login.email, password: login.password };
-  const answer = await context.request.post(`${url}/api/session`, { data });
-  if (!answer.ok()) throw new Error(`Signing in failed with ${answer.status()}: ${await answer.text()}`);
+/** What signing in leaves behind: the cookie, and the hint that it exists. */
+async function signIn(context: BrowserContext, { url, credentials }: DemoService): Promise<void> {
+  const data = { identifier: credentials.email, password: credentials.password };
+  const response = await context.request.post(`${url}/api/session`, { data });
+  if (!response.ok())
+    throw new Error(`Signing in failed with ${response.status()}: ${await response.text()}`);
   const page = await context.newPage();
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate("localStorage.setItem('fettle.signed in', 'yes')");
   await page.close();
 }
 
-/** Chromium chooses the port itself and writes it down. */
+/** Chromium chooses the port itself and writes it to a file. */
 async function readPort(profile: string): Promise<string> {
   const read = () => readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
   await until('the browser listens', async () => (await read()) !== '');
@@ -100,10 +105,10 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
 
-function readReport(text: string): Verdict {
+function readReport(text: string): LighthouseResult {
   const report = JSON.parse(text) as Report;
   if (report.runtimeError) throw new Error(`Lighthouse failed: ${report.runtimeError.message}`);
-  // A page that broke is quick, and good in every other way too.
+  // A broken page would be fast and score well otherwise.
   if (report.audits['errors-in-console']?.score !== 1)
     throw new Error('The page logs errors to the console.');
   const points = categories.map((name) => [name, Math.round(100 * (report.categories[name]?.score ?? 0))]);
@@ -116,7 +121,7 @@ function readReport(text: string): Verdict {
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ title, displayValue = '' }) => `${title} ${displayValue}`.trim());
   return {
-    points: Object.fromEntries(points) as Verdict['points'],
+    points: Object.fromEntries(points) as LighthouseResult['points'],
     complaints,
     speed: report.environment.benchmarkIndex,
   };

@@ -10,11 +10,11 @@ export interface ProjectFile {
 /** A change in one of these can change the outcome of any test. */
 const affectsEverything =
   /^(package(-lock)?\.json|tsconfig\.json|scripts\/test\.ts|scripts\/testing\/.*|\.ci\/.*)$/;
-/** These tests start the whole product as a user does, so no import shows what they depend on. */
+/** These tests start the whole product as a user does, so imports do not show what they depend on. */
 const startsProduct =
   /^(e2e|examples|bench)\/|^scripts\/(demo|start|docs|contributing|generate|complete-lock)\.test\.ts$/;
 const product = /^(packages|scripts|e2e|examples|bench)\//;
-/** These tests run what the written pages say. */
+/** These tests run the examples in the documentation. */
 const readsProse = /^scripts\/(docs|contributing)\.test\.ts$/;
 const testFile = /\.test\.tsx?$/;
 const quotedFile = /['"`/]([\w.-]+\.(?:tsx?|js|css|html|json|txt|sql))['"`]/g;
@@ -23,8 +23,8 @@ const quotedFile = /['"`/]([\w.-]+\.(?:tsx?|js|css|html|json|txt|sql))['"`]/g;
  * The test files whose outcome a change of these files can affect, sorted.
  *
  * A test depends on what it imports, directly or not, and on files that it or its imports name in quotes (workers,
- * child processes, fixtures). Migrations count as imported by `migrate.ts`, which reads their folder. When nothing is
- * known of a changed file, every test is affected: too many is safe, too few is not.
+ * child processes, fixtures). Migrations count as imported by `migrate.ts`, which reads their folder. If nothing is
+ * known about a changed file, every test is affected: too many is safe, too few is not.
  */
 export function findAffectedTests(files: readonly ProjectFile[], changed: readonly string[]): string[] {
   const tests = files.map((file) => file.path).filter((path) => testFile.test(path));
@@ -52,7 +52,7 @@ function isProse(path: string): boolean {
   return path.endsWith('.md');
 }
 
-/** Who depends on each file. */
+/** Which files depend on each file. */
 function findDependents(files: readonly ProjectFile[]): Map<string, string[]> {
   const byName = Map.groupBy(files, ({ path }) => path.slice(path.lastIndexOf('/') + 1));
   const dependents = new Map<string, string[]>();
@@ -74,7 +74,7 @@ function findDependents(files: readonly ProjectFile[]): Map<string, string[]> {
 
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return new URL(specifier, `file:///${from}`).pathname.slice(1);
-  const [, name, door] = /^@fettle\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  const [, name, subpath] = /^@fettle\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (name === undefined) return specifier;
-  return door === undefined ? `packages/${name}/src/index.ts` : `packages/${name}/src/${door}`;
+  return subpath === undefined ? `packages/${name}/src/index.ts` : `packages/${name}/src/${subpath}`;
 }

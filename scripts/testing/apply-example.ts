@@ -12,7 +12,7 @@ export interface ExampleBlock {
   body: string;
 }
 
-/** The blocks of a page that change the repository, in their order. */
+/** The blocks of a page that change the repository, in order. */
 export function readExample(page: string, markdown: string): ExampleBlock[] {
   const fences = [...markdown.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)];
   const blocks: ExampleBlock[] = [];
@@ -56,7 +56,7 @@ export function applyExample(
   return changed;
 }
 
-/** The text of a file with the change of a block; `text` is undefined when there is no such file. */
+/** The text of a file after the change of a block; `text` is undefined if there is no such file. */
 export function applyBlock({ name, kind, body }: ExampleBlock, text: string | undefined): string {
   if (kind === 'new') {
     if (text !== undefined) throw new Error(`${name} creates a file that exists.`);
@@ -95,7 +95,7 @@ function applyHunk(name: string, hunk: string, text: string): string {
   return all.toSpliced(place, before.length, ...written).join('\n');
 }
 
-/** A line in which `<n>` stands for a number: what is counted up must not make a page false. */
+/** A line in which `<n>` stands for a number, so that a page stays correct when a number grows. */
 function toPattern(line: string): RegExp {
   return new RegExp(`^${line.split('<n>').map(RegExp.escape).join('(\\d+)')}$`);
 }
@@ -107,7 +107,7 @@ function readLine(name: string, line: string): { mark: string; text: string } {
   return { mark, text: line.slice(1) };
 }
 
-/** Replaces `NNNN` in the name of a migration by the number after the last one. */
+/** Replaces `NNNN` in the name of a migration with the number after the last one. */
 function numberPath(path: string, list: (folder: string) => readonly string[]): string {
   const slash = path.lastIndexOf('/');
   if (!path.startsWith('NNNN-', slash + 1)) return path;

@@ -5,7 +5,10 @@ export interface TestFile {
   source: string;
 }
 
-/** What others in its process would notice or disturb: state of the process, and measures of memory, time or the loop. */
+/**
+ * What others in its process would notice or disturb: process state, and measurements of memory, time, or the event
+ * loop.
+ */
 const needsOwnProcess =
   /\bfork\(|\bmemoryUsage\b|\bcpuUsage\b|\bmonitorEventLoopDelay\b|\beventLoopUtilization\b|\bprocess\.(on|once|chdir)\(|\bprocess\.env\.\w+ =|\bmock\.(timers|method|module)\b|runs alone/m;
 /** So long that others should not wait for them, and what one process more costs does not count. */
@@ -14,15 +17,15 @@ const isLong =
 const usesBrowser = /^e2e\//;
 const usesService = /\/testing\/(harness|database|fettle-command|embedded-service|template)\.ts'/;
 
-/** The services of a batch start together: they need memory and connections. */
+/** The services of a batch start together and need memory and connections. */
 const servicesInBatch = 16;
 /** Each has a service, and pages in the browser that they share. */
 const journeysInBatch = 7;
 const filesInBatch = 45;
 
 /**
- * Groups test files into processes. To start one and load the product costs more than most files take to run: a second
- * of processor time where a service is loaded.
+ * Groups test files into processes. Starting one and loading the product costs more than most files take to run: a
+ * second of CPU time if a service is loaded.
  *
  * Every file is in exactly one batch. A file alone in its batch has its process to itself.
  */
@@ -45,7 +48,7 @@ export function batchTests(files: readonly TestFile[]): string[][] {
   ];
 }
 
-/** The longest first, so that no processor waits at the end for one that began late. */
+/** The longest first, so that no processor waits at the end for one that started late. */
 const longestFirst = ['scripts/', 'bench/', 'packages/server/src/', 'e2e/'];
 
 function byDuration([a = '']: string[], [b = '']: string[]): number {
@@ -57,7 +60,7 @@ function rankOf(path: string): number {
   return rank < 0 ? longestFirst.length : rank;
 }
 
-/** What is loaded once serves most where the files of a batch are of one package. */
+/** Loaded modules are shared most if the files of a batch are from one package. */
 function splitByPackage(paths: readonly string[]): string[][] {
   const groups = Map.groupBy(paths, (path) => path.split('/')[1]);
   return [...groups.values()].flatMap((group) => split(group, filesInBatch));

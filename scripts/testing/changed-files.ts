@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 const timeoutMs = 30_000;
 
 /**
- * Files that differ between the working tree and a commit, untracked ones included, by their path from `root`.
+ * Files that differ between the working tree and a commit, including untracked ones, by their path from `root`.
  *
- * @param base what to compare with; by default the commit in which this branch left `origin/main`, or `main`
- * @throws when git does not know the commit
+ * @param base what to compare with; by default the commit at which this branch left `origin/main`, or `main`
+ * @throws if git does not know the commit
  */
 export async function listChangedFiles(root: string, base?: string): Promise<string[]> {
   const commit = base ?? (await findBase(root));

@@ -2,7 +2,7 @@ import type { TestEvent } from 'node:test/reporters';
 
 const shown = 10;
 
-/** A reporter that ends a run with the test files that took longest, in seconds. Each file is a suite of that name. */
+/** A reporter that ends a run with the slowest test files, in seconds. Each file is a suite with its name. */
 export default async function* longestFiles(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const milliseconds = new Map<string, number>();
   for await (const { type, data } of events) {

@@ -4,19 +4,21 @@ export interface Block {
   code: string;
 }
 
-/** The runnable blocks of a page, in their order. */
+/** The runnable blocks of a page, in order. */
 export function readBlocks(markdown: string): Block[] {
   const fences = markdown.matchAll(/^```(sh|ts) run\n([\s\S]*?)^```$/gm);
   return [...fences].map(([, language, code = '']) => ({ language: language as 'sh' | 'ts', code }));
 }
 
-/** Targets of the links of a page that lead into the project: no scheme. Code is left out. */
+/** Targets of the links on a page that point into the project, without a scheme. Code is left out. */
 export function readLinks(markdown: string): string[] {
   const links = withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)/g);
   return [...links].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** Paths a page names in code marks: with a slash inside or a file's ending, and nothing left open (`<name>`, `*`). */
+/**
+ * Paths in code spans of a page: with a slash inside or a file extension, and without placeholders (`<name>`, `*`).
+ */
 export function readPaths(markdown: string): string[] {
   const marks = markdown.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g);
   return [...marks]
@@ -24,7 +26,7 @@ export function readPaths(markdown: string): string[] {
     .filter((text) => /^[\w.][\w./-]*$/.test(text) && /\w\/|\w\.(ts|md|json|sql|yaml)$/.test(text));
 }
 
-/** The anchors of a page's headings, as the usual renderers make them. */
+/** The anchors of a page's headings, as common renderers generate them. */
 export function readAnchors(markdown: string): Set<string> {
   const headings = withoutCode(markdown).matchAll(/^#+ (.+)$/gm);
   return new Set(

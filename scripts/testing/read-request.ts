@@ -4,8 +4,8 @@ interface Request {
 }
 
 /**
- * Reads one `curl` command as the shell would and gives what fetch needs. Knows what the docs use: the address, -X,
- * -H, -d and -s; anything else throws, so that a command is never tried as something it is not.
+ * Parses one `curl` command like a shell and returns the arguments for fetch. Supports what the docs use: the URL,
+ * -X, -H, -d, and -s. Anything else throws, so that a command is never run as something it is not.
  */
 export function readRequest(command: string): Request {
   const [program, ...words] = splitWords(command);
@@ -13,7 +13,7 @@ export function readRequest(command: string): Request {
   return readArguments(words);
 }
 
-/** The same for arguments that a shell has taken apart already. */
+/** The same for arguments that a shell has already split. */
 export function readArguments(words: readonly string[]): Request {
   const headers = new Headers();
   let method: string | undefined;

@@ -1,4 +1,4 @@
-/** A reference that leads nowhere, where it stands. */
+/** A broken reference and its position. */
 export interface DeadReference {
   index: number;
   problem: string;
@@ -11,7 +11,7 @@ const outside = [
   /\b(?:AUDITS|QUALITY)\b(?:(?:\.md)? §)?/g,
   /(?<![\w/-])(?:\.\.\/)?shared\//g,
 ];
-/** A path in backticks, or without them when it has a folder and an ending. */
+/** A path in backticks, or without them if it has a folder and an extension. */
 const named = /`([\w.][\w./-]*)`|(?<![\w./:@`-])([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|md|sql))\b/g;
 const sourceFile = /\w\.(?:tsx?|md)$|\/.*\.sql$/;
 

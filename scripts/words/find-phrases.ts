@@ -1,25 +1,25 @@
 import type { Place, StyleRule } from './style-rules.ts';
 
-/** A phrase that the style guide refuses, where it stands. */
+/** A phrase that the style guide rejects, and its position. */
 export interface FoundPhrase {
   index: number;
   phrase: string;
   say: string;
 }
 
-/** Finds the phrases refused in a place; `undefined` is any text without a place of its own, such as a script's. */
+/** Finds the phrases rejected in a place; `undefined` is any text without a place of its own, such as a script's. */
 export type FindPhrases = (text: string, place: Place | undefined) => FoundPhrase[];
 
 const letters = String.raw`\p{L}\p{N}\uFFFC_$`;
 /** Not inside a longer word, a hyphenated or dotted name, a path, a selector, or a list of alternatives (`a|b`). */
 const before = `(?<![${letters}.@#/|]|[${letters}][-:])`;
 const after = `(?![${letters}/|]|[-.:=][${letters}])`;
-/** What is no prose inside a text: code in backticks, and tags of HTML. */
+/** What is not prose inside a text: code in backticks, and HTML tags. */
 const codePattern = /`[^`]*`|<\/?[a-z][^<>]*>/g;
 
 /**
- * Looks for whole words in any case; a space in a phrase is any white space, so that the phrase may continue on the next
- * line. A phrase in capitals only is a code (`CANCELLED`) and is left out.
+ * Matches whole words in any case. A space in a phrase matches any whitespace, so that the phrase can continue on the
+ * next line. A phrase in capitals only is a code (`CANCELLED`) and is left out.
  */
 export function createPhraseFinder(rules: StyleRule[]): FindPhrases {
   const finders = new Map<Place | undefined, (text: string) => FoundPhrase[]>();

@@ -9,8 +9,8 @@ const api = /^packages\/(?:contract|server|client|egress)\/src\//;
 const docs = /^scripts\/generate\b/;
 
 /**
- * Where a passage is read: a place of the style guide, `undefined` for the texts of scripts, `'nowhere'` for what
- * nobody reads as prose.
+ * The place of a passage: a place of the style guide, `undefined` for the texts of scripts, `'nowhere'` for what is
+ * not read as prose.
  */
 export function placeOf(path: string, { kind, text }: Passage): Place | undefined | 'nowhere' {
   if (kind === 'prose') return 'docs';
@@ -28,8 +28,8 @@ const codes = /^(?:\p{Ll}{2,3}\s+){6,}(?:\p{Ll}{2,3})?$/u;
 const className = /[a-z\]]-[\w[]|\[.+\]|\w:\w/;
 
 /**
- * Several words, or one that starts like a label. What looks like an identifier, a code, a path, SQL or a list of
- * CSS classes is not prose.
+ * Several words, or one that starts like a label. Whatever looks like an identifier, a code, a path, SQL, or a list
+ * of CSS classes is not prose.
  */
 export function isProse(text: string): boolean {
   const words = text.trim().split(/\s+/);

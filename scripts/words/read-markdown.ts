@@ -7,7 +7,7 @@ const notProse = [
   /\bhttps?:\/\/[^\s)>\]]+/g,
 ];
 
-/** The prose of a Markdown page: without blocks of code, comments and the targets of links. */
+/** The prose of a Markdown page: without code blocks, comments, and link targets. */
 export function readMarkdown(source: string): Passage[] {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ');
   const text = notProse.reduce((rest, pattern) => rest.replace(pattern, blank), source);

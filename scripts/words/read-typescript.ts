@@ -1,9 +1,9 @@
-/** A text in a source file that people read, as long as in the file, so that positions in it are positions there. */
+/** A human-readable text in a source file, with the same length as in the file, so that positions correspond. */
 export interface Passage {
   kind: 'comment' | 'string' | 'title' | 'prose';
   /** Position of the first character in the file. */
   start: number;
-  /** Comment marks, escapes and `${…}` are blanked. */
+  /** Comment marks, escapes, and `${…}` are blanked. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ interface Scan {
 /** Stands for what is only known at run time. A phrase does not continue across it. */
 const gapPattern = '\uFFFC';
 const noProseAttributes = new Set(['className', 'class', 'd', 'viewBox', 'style']);
-/** After one of these comes an expression, so that `/` starts a pattern and `<` an element. */
+/** After one of these, an expression follows, so `/` starts a regular expression and `<` an element. */
 const expressionAfter = /^(?:[(,=:[!&|?{};+\-*%<>~^]|=>)$/;
 const expressionKeywords = new Set(
   'return typeof case in of void delete throw new else do await yield default'.split(' '),
@@ -28,11 +28,11 @@ const testCall = /\b(?:test|it|describe|suite)(?:\.\w+)?\(\s*$/;
 const wordPattern = /[\p{L}\p{N}_$#@]+/uy;
 
 /**
- * The comments, strings, templates and JSX texts of a TypeScript source.
+ * The comments, strings, templates, and JSX texts of a TypeScript source.
  *
- * Read by hand, because the compiler in use offers no scanner and a parser for 2,400 files takes seconds. It knows
- * just enough to tell a division from a pattern and a comparison from an element, and throws when brackets do not
- * close, which is the sign that it did not.
+ * Written by hand, because the compiler in use offers no scanner and a parser for 2,400 files takes seconds. It knows
+ * just enough to tell a division from a regular expression and a comparison from an element, and throws if brackets
+ * do not match, which is the sign that it got one wrong.
  */
 export function readTypeScript(source: string, path: string): Passage[] {
   const scan: Scan = { source, at: 0, isJsx: path.endsWith('x'), passages: [], attribute: undefined };
@@ -83,10 +83,10 @@ function readToken(scan: Scan, char: string, next: string): string {
   wordPattern.lastIndex = scan.at;
   const word = wordPattern.exec(scan.source)?.[0];
   const token = word ?? (char === '=' && next === '>' ? '=>' : char);
-  // `value!` and `count++` end a value, although `!` and `+` also start one.
+  // `value!` and `count++` end a value, although `!` and `+` can also start one.
   const before = scan.source[scan.at - 1] ?? '';
   const endsValue = (token === '!' && /[\w)\]]/.test(before)) || (token === '+' && before === '+');
-  // A keyword after a point is a name: `sink.delete`.
+  // A keyword after a dot is a name: `store.delete`.
   const isMember = word !== undefined && before === '.';
   scan.at += token.length;
   return endsValue || isMember ? ')' : token;
@@ -159,7 +159,7 @@ function scanPattern(scan: Scan): void {
   scan.at += 1;
 }
 
-/** `<T,>`, `<T extends …>` and `<T>(` open a generic function; no element follows a block or a type's bracket. */
+/** `<T,>`, `<T extends …>`, and `<T>(` start a generic function; no element follows a block or a type's bracket. */
 function startsElement(scan: Scan, previous: string): boolean {
   if (/^[}<>;]$/.test(previous)) return false;
   const ahead = scan.source.slice(scan.at, scan.at + 80);
@@ -188,7 +188,7 @@ function scanElement(scan: Scan): void {
   scan.attribute = outer;
 }
 
-/** Reads `<name attributes>`; true when children follow, false after `/>`. */
+/** Reads `<name attributes>`; true if children follow, false after `/>`. */
 function scanTag(scan: Scan): boolean {
   const { source } = scan;
   scan.at += 1;
@@ -222,7 +222,7 @@ function scanTag(scan: Scan): boolean {
   throw new Error('A tag does not close.');
 }
 
-/** A sentence goes on in the next `//` line. */
+/** A sentence continues in the next `//` line. */
 function joinLineComments({ source, passages }: Scan): Passage[] {
   const joined: Passage[] = [];
   for (const passage of passages.sort((a, b) => a.start - b.start)) {

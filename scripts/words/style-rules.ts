@@ -1,4 +1,4 @@
-/** Where a rule holds. A rule for everywhere holds in all of these and in the strings of scripts too. */
+/** Where a rule applies. A rule for everywhere applies to all of these and to the strings of scripts. */
 export const places = ['interface', 'api', 'docs', 'comments', 'file names'] as const;
 
 export type Place = (typeof places)[number];
@@ -15,9 +15,9 @@ export interface StyleRule {
 const headerCells = /^\|\s*We say\s*\|\s*We don't say\s*\|\s*Where\s*\|$/;
 
 /**
- * The rules of the style guide's table, so that the page is the rule.
+ * The rules in the style guide's table, so that the page itself is the rule.
  *
- * @throws Error when there is no such table or a row says nothing that can be looked for
+ * @throws Error if there is no such table, or a row has nothing to look for
  */
 export function readStyleRules(page: string): StyleRule[] {
   const lines = page.split('\n');

@@ -1,69 +1,69 @@
-import type { ScreenWorld } from '../screen-world.ts';
-import { button, text } from './reach.ts';
+import type { ScreenFixture } from '../screen-fixture.ts';
 import type { Screen } from './screen.ts';
+import { button, text } from './steps.ts';
 
-const audits = ({ project }: ScreenWorld) => `/projects/${project}/audits`;
-const report = (world: ScreenWorld) => `${audits(world)}/${world.audit}`;
+const audits = ({ project }: ScreenFixture) => `/projects/${project}/audits`;
+const report = (fixture: ScreenFixture) => `${audits(fixture)}/${fixture.audit}`;
 
 /** Audits of a project and of an organization, and the report. */
 export const auditScreens: readonly Screen[] = [
-  { name: 'audits', as: 'nora', path: audits, reach: text('Every Monday at 04:00') },
+  { name: 'audits', as: 'nora', path: audits, show: text('Every Monday at 04:00') },
   {
     name: 'audits-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}/audits`,
-    reach: text('Add the site URL'),
+    show: text('Add the site URL'),
   },
   {
     name: 'audit-start',
     as: 'nora',
     path: audits,
-    reach: button('Start audit', { name: 'Start audit' }),
+    show: button('Start audit', { name: 'Start audit' }),
   },
   {
     name: 'audit-schedule',
     as: 'nora',
     path: audits,
-    reach: button('Edit schedule', { name: 'Edit schedule' }),
+    show: button('Edit schedule', { name: 'Edit schedule' }),
   },
   {
     name: 'audit-running',
     as: 'nora',
     path: ({ runningProject, runningAudit }) => `/projects/${runningProject}/audits/${runningAudit}`,
-    reach: text('Audit in progress'),
+    show: text('Audit in progress'),
   },
   {
     name: 'audits-running',
     as: 'nora',
     path: ({ runningProject }) => `/projects/${runningProject}/audits`,
-    reach: text('View progress'),
+    show: text('View progress'),
   },
   {
     name: 'audit-failed',
     as: 'nora',
     path: ({ failedProject, failedAudit }) => `/projects/${failedProject}/audits/${failedAudit}`,
-    reach: text('Audit failed'),
+    show: text('Audit failed'),
   },
-  { name: 'audit-overview', as: 'nora', path: report, reach: text('What to fix first') },
+  { name: 'audit-overview', as: 'nora', path: report, show: text('What to fix first') },
   {
     name: 'audit-overview-end',
     as: 'nora',
     path: report,
-    async reach(page) {
+    async show(page) {
       await page.getByText('Pages by crawl depth').first().scrollIntoViewIfNeeded();
     },
   },
   {
     name: 'audit-findings',
     as: 'nora',
-    path: (world) => `${report(world)}?tab=findings`,
-    reach: text('SEO issues'),
+    path: (fixture) => `${report(fixture)}?tab=findings`,
+    show: text('SEO issues'),
   },
   {
     name: 'audit-finding-open',
     as: 'nora',
-    path: (world) => `${report(world)}?tab=findings`,
-    async reach(page) {
+    path: (fixture) => `${report(fixture)}?tab=findings`,
+    async show(page) {
       await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
       await page.getByText('Why it matters').first().waitFor();
     },
@@ -71,8 +71,8 @@ export const auditScreens: readonly Screen[] = [
   {
     name: 'audit-create-task',
     as: 'nora',
-    path: (world) => `${report(world)}?tab=findings`,
-    async reach(page) {
+    path: (fixture) => `${report(fixture)}?tab=findings`,
+    async show(page) {
       await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
       await page
         .getByRole('button', { name: /^Create task for the issue/ })
@@ -84,26 +84,26 @@ export const auditScreens: readonly Screen[] = [
   {
     name: 'audit-findings-none',
     as: 'nora',
-    path: (world) => `${report(world)}?tab=findings&url=zzzz`,
-    reach: text('No matching issues'),
+    path: (fixture) => `${report(fixture)}?tab=findings&url=zzzz`,
+    show: text('No matching issues'),
   },
   {
     name: 'audit-pages',
     as: 'nora',
-    path: (world) => `${report(world)}?tab=pages`,
-    reach: text('/about/'),
+    path: (fixture) => `${report(fixture)}?tab=pages`,
+    show: text('/about/'),
   },
   {
     name: 'audit-links',
     as: 'nora',
-    path: (world) => `${report(world)}?tab=links`,
-    reach: text('broken links'),
+    path: (fixture) => `${report(fixture)}?tab=links`,
+    show: text('broken links'),
   },
-  { name: 'org-audits', as: 'nora', path: ({ slug }) => `/orgs/${slug}/audits`, reach: text('Completed') },
+  { name: 'org-audits', as: 'nora', path: ({ slug }) => `/orgs/${slug}/audits`, show: text('Completed') },
   {
     name: 'org-audits-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/audits`,
-    reach: text('Not audited yet'),
+    show: text('Not audited yet'),
   },
 ];

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { ScreenWorld } from '../screen-world.ts';
-import { text } from './reach.ts';
+import type { ScreenFixture } from '../screen-fixture.ts';
 import type { Screen } from './screen.ts';
+import { text } from './steps.ts';
 
-const board = ({ project }: ScreenWorld) => `/projects/${project}`;
+const board = ({ project }: ScreenFixture) => `/projects/${project}`;
 const column = (page: Page) => page.getByRole('region', { name: /^To do, / }).first();
 const firstCard = (page: Page) => column(page).getByRole('listitem').first();
 
@@ -25,38 +25,38 @@ async function startTimer(page: Page): Promise<void> {
 
 /** The board of a project, its list, and a task. */
 export const boardScreens: readonly Screen[] = [
-  { name: 'board', as: 'nora', path: board, reach: text('Ask Joost about the regatta') },
+  { name: 'board', as: 'nora', path: board, show: text('Ask Joost about the regatta') },
   {
     name: 'board-swimlanes',
     isLazy: true,
     as: 'nora',
-    path: (world) => `${board(world)}?group=assignee`,
-    reach: text('German start page: finish or take down'),
+    path: (fixture) => `${board(fixture)}?group=assignee`,
+    show: text('German start page: finish or take down'),
   },
   {
     name: 'board-pages',
     isLazy: true,
     as: 'nora',
-    path: (world) => `${board(world)}?group=page`,
-    reach: text('No page'),
+    path: (fixture) => `${board(fixture)}?group=page`,
+    show: text('No page'),
   },
   {
     name: 'board-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}`,
-    reach: text(/Add your first task with the plus/),
+    show: text(/Add your first task with the plus/),
   },
   {
     name: 'board-filtered-to-nothing',
     as: 'nora',
-    path: (world) => `${board(world)}?q=zzzz&priority=low`,
-    reach: text('No matching tasks'),
+    path: (fixture) => `${board(fixture)}?q=zzzz&priority=low`,
+    show: text('No matching tasks'),
   },
   {
     name: 'board-card-menu',
     as: 'nora',
     path: board,
-    async reach(page) {
+    async show(page) {
       await firstCard(page)
         .getByRole('link')
         .first()
@@ -68,7 +68,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-selection',
     as: 'nora',
     path: board,
-    async reach(page) {
+    async show(page) {
       await firstCard(page).getByRole('link').first().focus();
       await page.keyboard.press('x');
       await page.getByText('1 selected').first().waitFor();
@@ -78,7 +78,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-picker',
     as: 'nora',
     path: board,
-    async reach(page) {
+    async show(page) {
       await firstCard(page).getByRole('link').first().focus();
       await page.keyboard.press('l');
       await page.getByRole('dialog').waitFor();
@@ -88,7 +88,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-quick-add',
     as: 'nora',
     path: board,
-    async reach(page) {
+    async show(page) {
       await page.getByRole('button', { name: 'New task in To do' }).click();
       await page.getByRole('textbox', { name: 'New task in To do' }).waitFor();
     },
@@ -97,7 +97,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-column-menu',
     as: 'nora',
     path: board,
-    async reach(page) {
+    async show(page) {
       await page.getByRole('button', { name: 'Actions for To do' }).click();
       await page.getByRole('menu').waitFor();
     },
@@ -106,7 +106,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-limit',
     as: 'nora',
     path: board,
-    async reach(page) {
+    async show(page) {
       await page.getByRole('button', { name: 'Actions for To do' }).click();
       await page.getByRole('menuitem', { name: 'Set WIP limit…' }).click();
       await page.getByLabel('WIP limit', { exact: true }).waitFor();
@@ -115,8 +115,8 @@ export const boardScreens: readonly Screen[] = [
   {
     name: 'board-save-filter',
     as: 'nora',
-    path: (world) => `${board(world)}?priority=high`,
-    async reach(page) {
+    path: (fixture) => `${board(fixture)}?priority=high`,
+    async show(page) {
       await page.getByRole('button', { name: 'Saved filters' }).click();
       await page.getByRole('menuitem', { name: 'Save current filters…' }).click();
       await page.getByRole('dialog').getByLabel('Name').waitFor();
@@ -126,7 +126,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-shortcuts',
     as: 'nora',
     path: board,
-    async reach(page) {
+    async show(page) {
       await firstCard(page).waitFor();
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -135,14 +135,14 @@ export const boardScreens: readonly Screen[] = [
   {
     name: 'list',
     as: 'nora',
-    path: (world) => `${board(world)}?view=list`,
-    reach: text('Ask Joost about the regatta'),
+    path: (fixture) => `${board(fixture)}?view=list`,
+    show: text('Ask Joost about the regatta'),
   },
   {
     name: 'list-selection',
     as: 'nora',
-    path: (world) => `${board(world)}?view=list`,
-    async reach(page) {
+    path: (fixture) => `${board(fixture)}?view=list`,
+    async show(page) {
       await page.getByRole('checkbox').nth(1).click();
       await page.getByRole('checkbox').nth(2).click();
       await page.getByText('2 selected').first().waitFor();
@@ -152,14 +152,14 @@ export const boardScreens: readonly Screen[] = [
     name: 'list-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}?view=list`,
-    reach: text('No tasks yet'),
+    show: text('No tasks yet'),
   },
-  { name: 'task', as: 'nora', path: ({ richTask }) => `/tasks/${richTask}`, reach: text('What guests want') },
+  { name: 'task', as: 'nora', path: ({ richTask }) => `/tasks/${richTask}`, show: text('What guests want') },
   {
     name: 'task-end',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,
-    async reach(page) {
+    async show(page) {
       await page.getByText('The waiting list can come later.').first().scrollIntoViewIfNeeded();
       await page.getByRole('textbox', { name: 'Comment' }).scrollIntoViewIfNeeded();
     },
@@ -168,7 +168,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'task-editor',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,
-    async reach(page) {
+    async show(page) {
       await page.getByRole('button', { name: 'Edit description' }).click();
       await page.getByRole('toolbar').first().waitFor();
     },
@@ -177,13 +177,13 @@ export const boardScreens: readonly Screen[] = [
     name: 'task-plain',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    reach: text('Add checklist'),
+    show: text('Add checklist'),
   },
   {
     name: 'task-more',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    async reach(page) {
+    async show(page) {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Delete task' }).waitFor();
     },
@@ -192,25 +192,25 @@ export const boardScreens: readonly Screen[] = [
     name: 'task-labels',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,
-    reach: pressed('l'),
+    show: pressed('l'),
   },
   {
     name: 'task-assignees',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    reach: pressed('a'),
+    show: pressed('a'),
   },
   {
     name: 'task-due',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,
-    reach: pressed('d'),
+    show: pressed('d'),
   },
   {
     name: 'task-mention',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    async reach(page) {
+    async show(page) {
       await page.getByText('Add checklist').waitFor();
       await page.keyboard.press('m');
       await page.keyboard.type('Ask @');
@@ -221,7 +221,7 @@ export const boardScreens: readonly Screen[] = [
     name: 'task-pdf',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,
-    async reach(page) {
+    async show(page) {
       await page.getByRole('button', { name: 'plan.pdf' }).first().click();
       const sheets = page.getByRole('dialog', { name: 'plan.pdf' });
       await sheets.locator('canvas', { hasText: 'Deposits' }).waitFor();
@@ -230,9 +230,9 @@ export const boardScreens: readonly Screen[] = [
   {
     name: 'task-gone',
     as: 'nora',
-    path: (world) => `${board(world)}?task=01a0b0c0-0000-7000-8000-000000000000`,
+    path: (fixture) => `${board(fixture)}?task=01a0b0c0-0000-7000-8000-000000000000`,
     expected: [/status of 404/],
-    reach: text('Task not found'),
+    show: text('Task not found'),
   },
 ];
 
@@ -242,13 +242,13 @@ export const timerScreens: readonly Screen[] = [
     name: 'task-timer',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    reach: startTimer,
+    show: startTimer,
   },
   {
     name: 'timer',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    async reach(page) {
+    async show(page) {
       await startTimer(page);
       await page.getByRole('button', { name: 'Close task' }).click();
       await page.getByRole('region', { name: 'Running timer' }).waitFor();

@@ -1,15 +1,15 @@
-import { button, heading, openMenu, text } from './reach.ts';
 import type { Screen } from './screen.ts';
+import { button, heading, openMenu, text } from './steps.ts';
 
 /** Sign-in, home, and what can be opened everywhere. */
 export const generalScreens: readonly Screen[] = [
-  { name: 'sign-in', as: null, path: () => '/sign-in', reach: heading('Sign in') },
+  { name: 'sign-in', as: null, path: () => '/sign-in', show: heading('Sign in') },
   {
     name: 'sign-in-refused',
     as: null,
     path: () => '/sign-in',
     expected: [/status of 401/],
-    async reach(page) {
+    async show(page) {
       await page.getByLabel('Email or username').fill('nora@brightwater.example');
       await page.getByLabel('Password').fill('not this one');
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -22,16 +22,16 @@ export const generalScreens: readonly Screen[] = [
     path: () => '/set-up',
     before: (page) =>
       page.route('**/api/setup', (route) => route.fulfill({ json: { data: { needed: true } } })),
-    reach: heading('Set up Fettle'),
+    show: heading('Set up Fettle'),
   },
-  { name: 'home', as: 'nora', path: () => '/', reach: text('Recent activity') },
-  { name: 'due', as: 'nora', path: () => '/due', reach: heading('Due tasks') },
-  { name: 'home-new', as: 'edda', path: () => '/', reach: text('Nothing due') },
+  { name: 'home', as: 'nora', path: () => '/', show: text('Recent activity') },
+  { name: 'due', as: 'nora', path: () => '/due', show: heading('Due tasks') },
+  { name: 'home-new', as: 'edda', path: () => '/', show: text('Nothing due') },
   {
     name: 'home-menu',
     as: 'nora',
     path: () => '/',
-    async reach(page) {
+    async show(page) {
       await openMenu(page);
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
@@ -41,7 +41,7 @@ export const generalScreens: readonly Screen[] = [
     name: 'new-project',
     as: 'nora',
     path: () => '/',
-    async reach(page) {
+    async show(page) {
       await openMenu(page);
       await button('New project', { name: 'New project' })(page);
     },
@@ -50,7 +50,7 @@ export const generalScreens: readonly Screen[] = [
     name: 'palette',
     as: 'nora',
     path: () => '/',
-    async reach(page) {
+    async show(page) {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('pri');
@@ -61,32 +61,32 @@ export const generalScreens: readonly Screen[] = [
     name: 'palette-nothing',
     as: 'nora',
     path: () => '/',
-    async reach(page) {
+    async show(page) {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('zzzz');
       await page.getByText('No results').first().waitFor();
     },
   },
-  { name: 'notifications', as: 'nora', path: () => '/notifications', reach: heading('Notifications') },
+  { name: 'notifications', as: 'nora', path: () => '/notifications', show: heading('Notifications') },
   {
     name: 'notifications-empty',
     as: 'edda',
     path: () => '/notifications',
-    reach: text('No notifications yet'),
+    show: text('No notifications yet'),
   },
   {
     name: 'not-found',
     as: 'nora',
     path: () => '/nowhere',
-    reach: heading('Page not found'),
+    show: heading('Page not found'),
   },
   {
     name: 'project-not-found',
     as: 'nora',
     path: () => '/projects/01a0b0c0-0000-7000-8000-000000000000',
     expected: [/status of 404/],
-    reach: heading('Page not found'),
+    show: heading('Page not found'),
   },
   {
     name: 'page-failed',
@@ -100,6 +100,6 @@ export const generalScreens: readonly Screen[] = [
         }),
       ),
     expected: [/status of 500/],
-    reach: text('Failed to load'),
+    show: text('Failed to load'),
   },
 ];

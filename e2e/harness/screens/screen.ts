@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ScreenWorld } from '../screen-world.ts';
+import type { ScreenFixture } from '../screen-fixture.ts';
 
 /** One state of a page. */
 export interface Screen {
@@ -7,11 +7,11 @@ export interface Screen {
   name: string;
   /** Who sees the page. Null is signed out. */
   as: 'nora' | 'edda' | 'gita' | 'uma' | null;
-  path: (world: ScreenWorld) => string;
+  path: (fixture: ScreenFixture) => string;
   /** Before the page opens: responses for this screen only. */
   before?: (page: Page) => Promise<unknown>;
-  /** Resolves when the page shows the state. Opens what has to be open for it. */
-  reach: (page: Page) => Promise<void>;
+  /** Brings the page into the state: opens what has to be open, and resolves when it is visible. */
+  show: (page: Page) => Promise<void>;
   /** Content below the window is not fetched until it is in view. */
   isLazy?: true;
   /** Console messages that are expected. */

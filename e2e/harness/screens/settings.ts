@@ -1,11 +1,11 @@
 import type { Route } from 'playwright-core';
-import type { ScreenWorld } from '../screen-world.ts';
-import { button, heading, text } from './reach.ts';
+import type { ScreenFixture } from '../screen-fixture.ts';
 import type { Screen } from './screen.ts';
+import { button, heading, text } from './steps.ts';
 
-const webhooks = ({ project }: ScreenWorld) => `/projects/${project}/webhooks`;
+const webhooks = ({ project }: ScreenFixture) => `/projects/${project}/webhooks`;
 
-/** As the service responds when the sign-in is some time ago. */
+/** The response of the service when the sign-in is not recent. */
 async function refuseUnconfirmed(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue();
   const error = { code: 'CONFIRMATION_REQUIRED', message: 'Prove once more who you are.' };
@@ -14,85 +14,85 @@ async function refuseUnconfirmed(route: Route): Promise<void> {
 
 /** Webhooks, a project, an organization, and the user's own settings. */
 export const settingsScreens: readonly Screen[] = [
-  { name: 'webhooks', as: 'nora', path: webhooks, reach: text('/hooks/fettle') },
+  { name: 'webhooks', as: 'nora', path: webhooks, show: text('/hooks/fettle') },
   {
     name: 'webhooks-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}/webhooks`,
-    reach: text('No webhooks yet'),
+    show: text('No webhooks yet'),
   },
-  { name: 'webhook-new', as: 'nora', path: webhooks, reach: button('New webhook', { name: 'New webhook' }) },
+  { name: 'webhook-new', as: 'nora', path: webhooks, show: button('New webhook', { name: 'New webhook' }) },
   {
     name: 'webhook',
     as: 'nora',
-    path: (world) => `${webhooks(world)}/${world.webhook}`,
-    reach: text('Deliveries'),
+    path: (fixture) => `${webhooks(fixture)}/${fixture.webhook}`,
+    show: text('Deliveries'),
   },
   {
     name: 'webhook-broken',
     as: 'nora',
-    path: (world) => `${webhooks(world)}/${world.brokenWebhook}`,
-    reach: text('Deliveries'),
+    path: (fixture) => `${webhooks(fixture)}/${fixture.brokenWebhook}`,
+    show: text('Deliveries'),
   },
   {
     name: 'webhook-replay',
     as: 'nora',
-    path: (world) => `${webhooks(world)}/${world.brokenWebhook}`,
-    reach: button('Redeliver failed', { name: 'Redeliver failed deliveries' }),
+    path: (fixture) => `${webhooks(fixture)}/${fixture.brokenWebhook}`,
+    show: button('Redeliver failed', { name: 'Redeliver failed deliveries' }),
   },
   {
     name: 'delivery',
     as: 'nora',
-    path: (world) => `${webhooks(world)}/${world.brokenWebhook}?delivery=${world.delivery}`,
-    reach: text('Attempt 1'),
+    path: (fixture) => `${webhooks(fixture)}/${fixture.brokenWebhook}?delivery=${fixture.delivery}`,
+    show: text('Attempt 1'),
   },
   {
     name: 'project-settings',
     as: 'nora',
     path: ({ project }) => `/projects/${project}/settings`,
-    reach: heading('Members'),
+    show: heading('Members'),
   },
   {
     name: 'remove-column',
     as: 'nora',
     path: ({ project }) => `/projects/${project}/settings`,
-    reach: button('Remove Review', { name: 'Remove “Review”?' }),
+    show: button('Remove Review', { name: 'Remove “Review”?' }),
   },
   {
     name: 'people',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/people`,
-    reach: text('Pending invitations'),
+    show: text('Pending invitations'),
   },
   {
     name: 'invite',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/people`,
-    reach: button('Invite someone', { name: /^Invite to / }),
+    show: button('Invite someone', { name: /^Invite to / }),
   },
   {
     name: 'reports',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/numbers`,
-    reach: text('Logged time by project and person'),
+    show: text('Logged time by project and person'),
   },
   {
     name: 'reports-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/numbers`,
-    reach: heading('Reports'),
+    show: heading('Reports'),
   },
   {
     name: 'security-log',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log`,
-    reach: text('rotated the secret of a webhook'),
+    show: text('rotated the secret of a webhook'),
   },
   {
     name: 'security-log-filter',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log?period=week`,
-    async reach(page) {
+    async show(page) {
       await page.getByText('rotated the secret of a webhook').first().waitFor();
       await page.getByRole('button', { name: 'Type', exact: true }).click();
       await page.getByRole('menuitemradio', { name: 'API token revoked' }).waitFor();
@@ -102,22 +102,22 @@ export const settingsScreens: readonly Screen[] = [
     name: 'security-log-empty',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log?type=google.linked`,
-    reach: text('No matching entries'),
+    show: text('No matching entries'),
   },
   {
     name: 'profile-activity',
     as: 'nora',
     path: () => '/settings/profile',
-    async reach(page) {
+    async show(page) {
       await page.getByText('Failed sign-in as').first().scrollIntoViewIfNeeded();
     },
   },
-  { name: 'profile', as: 'nora', path: () => '/settings/profile', reach: text('This browser') },
+  { name: 'profile', as: 'nora', path: () => '/settings/profile', show: text('This browser') },
   {
     name: 'sign-ins',
     as: 'nora',
     path: () => '/settings/profile',
-    async reach(page) {
+    async show(page) {
       await text('tidewater-report/2.1')(page);
       await page.getByRole('button', { name: 'Sign out everywhere else' }).scrollIntoViewIfNeeded();
       await page.getByText('Saved in this browser.').scrollIntoViewIfNeeded();
@@ -127,21 +127,21 @@ export const settingsScreens: readonly Screen[] = [
     name: 'notification-settings',
     as: 'nora',
     path: () => '/settings/notifications',
-    reach: text('Email me about'),
+    show: text('Email me about'),
   },
-  { name: 'tokens', as: 'nora', path: () => '/settings/tokens', reach: text('Demo') },
-  { name: 'tokens-empty', as: 'edda', path: () => '/settings/tokens', reach: text('No tokens yet') },
+  { name: 'tokens', as: 'nora', path: () => '/settings/tokens', show: text('Demo') },
+  { name: 'tokens-empty', as: 'edda', path: () => '/settings/tokens', show: text('No tokens yet') },
   {
     name: 'token-new',
     as: 'nora',
     path: () => '/settings/tokens',
-    reach: button('New token', { name: 'New API token' }),
+    show: button('New token', { name: 'New API token' }),
   },
   {
     name: 'token-secret',
     as: 'edda',
     path: () => '/settings/tokens',
-    async reach(page) {
+    async show(page) {
       await button('New token', { name: 'New API token' })(page);
       await page.getByRole('dialog').getByLabel('Name').fill('CI');
       await page.getByRole('button', { name: 'Create token' }).click();
@@ -152,14 +152,14 @@ export const settingsScreens: readonly Screen[] = [
     name: 'sign-out-everywhere',
     as: 'nora',
     path: () => '/settings/profile',
-    reach: button('Sign out everywhere else', { name: 'Sign out everywhere else?' }),
+    show: button('Sign out everywhere else', { name: 'Sign out everywhere else?' }),
   },
   {
     name: 'confirm-identity',
     as: 'nora',
     path: () => '/settings/tokens',
     before: (page) => page.route('**/api/tokens', refuseUnconfirmed),
-    async reach(page) {
+    async show(page) {
       await button('New token', { name: 'New API token' })(page);
       await page.getByRole('dialog').getByLabel('Name').fill('CI');
       await page.getByRole('button', { name: 'Create token' }).click();
@@ -171,7 +171,7 @@ export const settingsScreens: readonly Screen[] = [
     name: 'toast-undo',
     as: 'nora',
     path: ({ project }) => `/projects/${project}`,
-    async reach(page) {
+    async show(page) {
       const done = page.getByRole('region', { name: /^Done, / });
       await done.getByRole('link').first().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Delete task' }).click();

@@ -6,10 +6,10 @@ import type { CheckedPage } from './checks/check.ts';
 import { type PageOverrides, pageFacts } from './checks/testing/page-facts.ts';
 import { linkTarget, siteFacts } from './checks/testing/site-facts.ts';
 import { stream } from './checks/testing/stream.ts';
+import type { LinkTarget } from './crawl-store.ts';
 import type { PageFacts } from './facts.ts';
-import type { LinkTarget } from './sink.ts';
 
-function stored(pages: CheckedPage[], targets: LinkTarget[] = []): AnalyzeInput['sink'] {
+function stored(pages: CheckedPage[], targets: LinkTarget[] = []): AnalyzeInput['store'] {
   return {
     pages: () => stream(pages.map(({ inlinks: _in, outlinks: _out, ...facts }): PageFacts => facts)),
     pageLinks: () => stream(pages.map(({ url, inlinks, outlinks }) => ({ url, inlinks, outlinks }))),
@@ -34,7 +34,7 @@ const site = (): PageOverrides[] => [
 ];
 
 test('pages are the URLs that responded with HTML, with their numbers', async () => {
-  const { crawl } = await analyze({ site: siteFacts(), sink: stored(site().map(pageFacts)) });
+  const { crawl } = await analyze({ site: siteFacts(), store: stored(site().map(pageFacts)) });
   assert.deepEqual([crawl.pageCount, crawl.hasRobotsTxt, crawl.hasSitemap], [3, true, true]);
   assert.deepEqual(
     crawl.pages.map(({ url, status, title, indexable, inlinks, outlinks, ttfbMs }) => [
@@ -60,7 +60,7 @@ test('pages are the URLs that responded with HTML, with their numbers', async ()
 
 test('pages can be received one by one instead of being collected', async () => {
   const taken: PageSummary[] = [];
-  const input = { site: siteFacts(), sink: stored(site().map(pageFacts)) };
+  const input = { site: siteFacts(), store: stored(site().map(pageFacts)) };
   const collected = await analyze(input);
   const streamed = await analyze({ ...input, takePage: (page) => void taken.push(page) });
   assert.deepEqual(streamed.crawl.pages, []);
@@ -70,7 +70,7 @@ test('pages can be received one by one instead of being collected', async () => 
 
 test('reports contain scores, texts, links, and their ruleset', async () => {
   const targets = [linkTarget({ url: '/gone', verdict: 'broken', status: 404 }), linkTarget({ url: '/a' })];
-  const report = await analyze({ site: siteFacts(), sink: stored(site().map(pageFacts), targets) });
+  const report = await analyze({ site: siteFacts(), store: stored(site().map(pageFacts), targets) });
   assert.equal(report.linkReport.totalLinks, 2);
   assert.equal(report.linkReport.brokenLinks, 1);
   assert.ok((report.seoReport.overallScore ?? 0) > 0 && (report.seoReport.overallScore ?? 100) < 100);
@@ -99,7 +99,7 @@ test('reports contain scores, texts, links, and their ruleset', async () => {
 
 test('a site that may not be crawled has no score and no page, but the issue', async () => {
   const closed = siteFacts({ robots: { status: 503, verdict: 'disallow-all' }, sitemaps: [] });
-  const { crawl, seoReport } = await analyze({ site: closed, sink: stored([]) });
+  const { crawl, seoReport } = await analyze({ site: closed, store: stored([]) });
   assert.deepEqual([crawl.pageCount, crawl.hasRobotsTxt, crawl.hasSitemap], [0, false, false]);
   assert.equal(seoReport.overallScore, null);
   const failing = seoReport.categories
@@ -114,7 +114,7 @@ test('a site that may not be crawled has no score and no page, but the issue', a
 test('a site that only responds with errors has issues and no score', async () => {
   const { crawl, seoReport } = await analyze({
     site: siteFacts(),
-    sink: stored([pageFacts({ status: 500 })]),
+    store: stored([pageFacts({ status: 500 })]),
   });
   assert.equal(crawl.pageCount, 1);
   assert.equal(seoReport.overallScore, null);
@@ -131,7 +131,7 @@ test('an audit that found a login page has no score, neither in total nor per ca
   const rootHops = [{ url: 'https://site.example/', status: 302, location: rootUrl }];
   const { seoReport, generalReport } = await analyze({
     site: siteFacts({ rootUrl, rootHops }),
-    sink: stored([login]),
+    store: stored([login]),
   });
   assert.equal(seoReport.overallScore, null);
   assert.ok(seoReport.categories.every(({ score }) => score === null));
@@ -151,8 +151,8 @@ test('the same stored facts give the same bytes, in whatever order they come', (
         shuffled.filter((item): item is LinkTarget => 'result' in item),
       );
       const [one, other] = await Promise.all([
-        analyze({ site: siteFacts(), sink: stored(pages, targets) }),
-        analyze({ site: siteFacts(), sink: mixed }),
+        analyze({ site: siteFacts(), store: stored(pages, targets) }),
+        analyze({ site: siteFacts(), store: mixed }),
       ]);
       assert.equal(JSON.stringify(other), JSON.stringify(one));
     }),

@@ -5,13 +5,13 @@ import { runChecks } from './checks/run-checks.ts';
 import { canonicalsOf } from './checks/signals/canonicals.ts';
 import { crawlBlocked } from './checks/site-wide/crawl-blocked.ts';
 import { descriptionOf, h1Of, titleOf } from './checks/texts/page-texts.ts';
+import type { CrawlStore } from './crawl-store.ts';
 import type { SiteFacts } from './facts.ts';
 import { buildLinkReport, type LinkReport } from './links/build-link-report.ts';
 import { writeAdvice } from './report/advice.ts';
 import type { AdviceFacts } from './report/advice-facts.ts';
 import { buildReports, type Reports, rulesetVersion } from './report/build-reports.ts';
 import { createDistribution, type Distribution } from './report/distribution.ts';
-import type { CrawlSink } from './sink.ts';
 
 /** One page in the audit's `crawl.pages`. */
 export interface PageSummary {
@@ -43,7 +43,7 @@ export interface Analysis extends Reports {
 
 export interface AnalyzeInput {
   site: SiteFacts;
-  sink: Pick<CrawlSink, 'pages' | 'pageLinks' | 'targets'>;
+  store: Pick<CrawlStore, 'pages' | 'pageLinks' | 'targets'>;
   /** If set, receives pages one by one, and `crawl.pages` stays empty to save memory. */
   takePage?: (page: PageSummary) => void | Promise<void>;
   /** Receives all findings in batches, up to `FINDINGS_PER_CHECK` of each check. */
@@ -58,15 +58,15 @@ export interface AnalyzeInput {
  * come.
  */
 export async function analyze(input: AnalyzeInput): Promise<Analysis> {
-  const { site, sink, takePage, takeFindings, onCheckError } = input;
+  const { site, store, takePage, takeFindings, onCheckError } = input;
   const pages: PageSummary[] = [];
   const distribution = createDistribution();
   let pageCount = 0;
   let hasAuditablePage = false;
   const results = await runChecks({
     site,
-    pages: withLinkCounts(sink),
-    targets: sink.targets(),
+    pages: withLinkCounts(store),
+    targets: store.targets(),
     ...(takeFindings === undefined ? {} : { onFindings: takeFindings }),
     ...(onCheckError === undefined ? {} : { onCheckError }),
     async onPage(page, findingCount) {
@@ -79,7 +79,7 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
       else await takePage(summary);
     },
   });
-  const linkReport = await buildLinkReport(sink.targets(), { site });
+  const linkReport = await buildLinkReport(store.targets(), { site });
   const isBlocked = results.some(({ check, status }) => check.id === crawlBlocked.id && status === 'fail');
   const reports = buildReports(results, hasAuditablePage && !isBlocked);
   const crawl = {
@@ -108,11 +108,11 @@ export function adviceFactsOf(
 }
 
 /** Joins pages with their link counts. Both streams have the same order, and pages without a row have no links. */
-async function* withLinkCounts(sink: AnalyzeInput['sink']): AsyncGenerator<CheckedPage> {
-  const counts = sink.pageLinks()[Symbol.asyncIterator]();
+async function* withLinkCounts(store: AnalyzeInput['store']): AsyncGenerator<CheckedPage> {
+  const counts = store.pageLinks()[Symbol.asyncIterator]();
   try {
     let next = await counts.next();
-    for await (const page of sink.pages()) {
+    for await (const page of store.pages()) {
       const isOwn = !next.done && next.value.url === page.url;
       const { inlinks, outlinks } = isOwn ? next.value : { inlinks: 0, outlinks: 0 };
       if (isOwn) next = await counts.next();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { allPages } from './all-pages.ts';
 import { createClient } from './client.ts';
-import { sendJson, startAnsweringServer } from './testing/answering-server.ts';
+import { sendJson, startStubServer } from './testing/stub-server.ts';
 
 test('all items of a list arrive, page by page, and no page past the end is asked for', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response, { url: asked }) => {
+  const { url, received } = await startStubServer(t, (response, { url: asked }) => {
     const page = Number(new URL(asked, 'http://x').searchParams.get('page'));
     const data = [1, 2, 3, 4, 5].slice((page - 1) * 2, page * 2).map((id) => ({ id: String(id) }));
     sendJson(response, { data, meta: { page, limit: 2, total: 5 } });
@@ -19,7 +19,7 @@ test('all items of a list arrive, page by page, and no page past the end is aske
 });
 
 test('a list that shrinks below its total while it is read still ends', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) =>
+  const { url, received } = await startStubServer(t, (response) =>
     sendJson(response, { data: [], meta: { page: 1, limit: 50, total: 900 } }),
   );
   for await (const project of allPages(createClient({ baseUrl: url }).listProjects, {}))

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path';
 import test from 'node:test';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
-import { sendJson, startAnsweringServer } from './testing/answering-server.ts';
+import { sendJson, startStubServer } from './testing/stub-server.ts';
 import { unpackChromium } from './testing/unpack-chromium.ts';
 
 test('the client runs in a browser as it is, without a bundler', { timeout: 120_000 }, async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response, request) => {
+  const { url, received } = await startStubServer(t, (response, request) => {
     if (request.url === '/') return response.setHeader('content-type', 'text/html').end('<!doctype html>');
     if (request.url.endsWith('/content')) return response.end('bytes');
     if (request.url.startsWith('/api/v1/')) return sendJson(response, { data: { id: 't1' } });
@@ -41,7 +41,7 @@ test('the client runs in a browser as it is, without a bundler', { timeout: 120_
       .catch((error: unknown) => error instanceof FettleError && error.code);
     return [task.id, bytes.length, missing];
   }, url);
-  assert.deepEqual(seen, ['t1', 5, 'BAD_ANSWER']);
+  assert.deepEqual(seen, ['t1', 5, 'BAD_RESPONSE']);
   const upload = received.find((request) => request.url.endsWith('/attachments'));
   assert.match(String(upload?.body), /name="file"; filename="a\.txt"/);
 });

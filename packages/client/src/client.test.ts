@@ -3,10 +3,10 @@ import test from 'node:test';
 import type { CallInput } from './call-types.ts';
 import { createClient } from './client.ts';
 import { FettleError } from './fettle-error.ts';
-import { sendJson, startAnsweringServer } from './testing/answering-server.ts';
+import { sendJson, startStubServer } from './testing/stub-server.ts';
 
 test('a create sends path, JSON body, credential, idempotency key and gives back the bare object', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) =>
+  const { url, received } = await startStubServer(t, (response) =>
     sendJson(response, { data: { id: 't1' } }, 201),
   );
   const client = createClient({
@@ -32,7 +32,7 @@ test('a create sends path, JSON body, credential, idempotency key and gives back
 });
 
 test('a list sends its query without the undefined fields and gives back items with paging', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) =>
+  const { url, received } = await startStubServer(t, (response) =>
     sendJson(response, { data: [{ id: 'a' }], meta: { page: 2, limit: 10, total: 11 } }),
   );
   const page = await createClient({ baseUrl: url }).listTasks({ q: 'a&b=c', page: 2, label: undefined });
@@ -42,7 +42,7 @@ test('a list sends its query without the undefined fields and gives back items w
 });
 
 test('path parameters are encoded, so that an id can never reach another path', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) => sendJson(response, { data: {} }));
+  const { url, received } = await startStubServer(t, (response) => sendJson(response, { data: {} }));
   const client = createClient({ baseUrl: url });
   await client.getTask({ id: '../me?x=1#y' });
   assert.equal(received[0]?.url, '/api/v1/tasks/..%2Fme%3Fx%3D1%23y');
@@ -53,7 +53,7 @@ test('path parameters are encoded, so that an id can never reach another path', 
 });
 
 test('the dashboard surface speaks to /api with the session cookie and has its own operations', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) => sendJson(response, { data: {} }));
+  const { url, received } = await startStubServer(t, (response) => sendJson(response, { data: {} }));
   const client = createClient({ baseUrl: url, surface: 'dashboard', session: 's3' });
   await client.updateOrg({ slug: 'old', newSlug: 'new', name: 'N' });
   assert.equal(`${received[0]?.method} ${received[0]?.url}`, 'PATCH /api/orgs/old');
@@ -63,7 +63,7 @@ test('the dashboard surface speaks to /api with the session cookie and has its o
 });
 
 test('an operation whose body is optional sends none when nothing is given', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) => sendJson(response, { data: {} }));
+  const { url, received } = await startStubServer(t, (response) => sendJson(response, { data: {} }));
   const client = createClient({ baseUrl: url });
   await client.startAudit({ id: 'p', maxPages: undefined });
   await client.startAudit({ id: 'p', maxPages: 5 });
@@ -80,9 +80,7 @@ test('an operation whose body is optional sends none when nothing is given', asy
 });
 
 test('a file goes out as the multipart part file with its name and type', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) =>
-    sendJson(response, { data: {} }, 201),
-  );
+  const { url, received } = await startStubServer(t, (response) => sendJson(response, { data: {} }, 201));
   const client = createClient({ baseUrl: url });
   await client.addAttachment({
     id: 't',
@@ -107,7 +105,7 @@ test('a file goes out as the multipart part file with its name and type', async 
 
 test('an error answer becomes a FettleError with everything the service said', async (t) => {
   const details = [{ path: 'title', message: 'is required' }];
-  const { url } = await startAnsweringServer(t, (response) =>
+  const { url } = await startStubServer(t, (response) =>
     sendJson(response, { error: { code: 'RATE_LIMITED', message: 'wait', details } }, 429, {
       'retry-after': '12',
       'x-request-id': 'r1',
@@ -126,37 +124,37 @@ test('an error answer becomes a FettleError with everything the service said', a
 });
 
 test('a failed call is sent once: the client never retries on its own', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) =>
+  const { url, received } = await startStubServer(t, (response) =>
     sendJson(response, { error: { code: 'UNAVAILABLE', message: 'later' } }, 503),
   );
   await assert.rejects(createClient({ baseUrl: url }).getStats(), { code: 'UNAVAILABLE' });
   assert.equal(received.length, 1);
 });
 
-test('an answer that Fettle did not write is BAD_ANSWER and quotes its start', async (t) => {
+test('an answer that Fettle did not write is BAD_RESPONSE and quotes its start', async (t) => {
   const bodies = ['<html>Bad gateway</html>', '{"data":', '[]', '{"data":[],"meta":{}}', ''];
-  const { url } = await startAnsweringServer(t, (response) => {
+  const { url } = await startStubServer(t, (response) => {
     response.writeHead(bodies.length === 5 ? 502 : 200);
     response.end(bodies.shift());
   });
   const client = createClient({ baseUrl: url });
-  await assert.rejects(client.getMe(), { code: 'BAD_ANSWER', status: 502, message: /"<html>Bad gateway/ });
-  await assert.rejects(client.getMe(), { code: 'BAD_ANSWER', status: 200 });
-  await assert.rejects(client.getMe(), { code: 'BAD_ANSWER' });
-  await assert.rejects(client.listTasks(), { code: 'BAD_ANSWER' });
-  await assert.rejects(client.listTasks(), { code: 'BAD_ANSWER', message: /an empty body/ });
+  await assert.rejects(client.getMe(), { code: 'BAD_RESPONSE', status: 502, message: /"<html>Bad gateway/ });
+  await assert.rejects(client.getMe(), { code: 'BAD_RESPONSE', status: 200 });
+  await assert.rejects(client.getMe(), { code: 'BAD_RESPONSE' });
+  await assert.rejects(client.listTasks(), { code: 'BAD_RESPONSE' });
+  await assert.rejects(client.listTasks(), { code: 'BAD_RESPONSE', message: /an empty body/ });
 });
 
 test('requestRaw gives status, headers and body of any answer and throws for none', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response, { url: asked }) => {
+  const { url, received } = await startStubServer(t, (response, { url: asked }) => {
     if (asked.endsWith('/file')) return response.end('plain');
     sendJson(response, { error: { code: 'NOT_FOUND', message: 'no' } }, 404, { etag: 'W/"1.0"' });
   });
   const client = createClient({ baseUrl: url, token: 'ftl_x' });
-  const answer = await client.requestRaw('PATCH', '/tasks/1', { query: { a: 1 }, body: { title: 2 } });
-  assert.equal(answer.status, 404);
-  assert.equal(answer.headers.get('etag'), 'W/"1.0"');
-  assert.deepEqual(answer.body, { error: { code: 'NOT_FOUND', message: 'no' } });
+  const patched = await client.requestRaw('PATCH', '/tasks/1', { query: { a: 1 }, body: { title: 2 } });
+  assert.equal(patched.status, 404);
+  assert.equal(patched.headers.get('etag'), 'W/"1.0"');
+  assert.deepEqual(patched.body, { error: { code: 'NOT_FOUND', message: 'no' } });
   assert.equal(received[0]?.url, '/api/v1/tasks/1?a=1');
   const raw = await client.requestRaw('POST', '/file', {
     body: '{"broken',

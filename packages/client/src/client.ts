@@ -4,7 +4,7 @@ import { openDownload } from './file-download.ts';
 import { followStream } from './follow-stream.ts';
 import type { OperationEntry } from './operation-entry.ts';
 import { operations, prefixes, secureSessionCookie, sessionCookie } from './operations.ts';
-import { readError, readObject, readPage } from './read-answer.ts';
+import { readError, readObject, readPage } from './read-response.ts';
 import { exchangeText, openConnection, type WireRequest } from './send.ts';
 import type { StreamOptions } from './stream-options.ts';
 
@@ -19,7 +19,7 @@ export interface ClientOptions<S extends Surface = 'v1'> {
   baseUrl: string;
   /** Which API the methods call; default `v1`. */
   surface?: S;
-  /** API token, sign-in token, or, on the dashboard surface, a JWT from `logInMobile`; sent as Bearer token. */
+  /** API token, sign-in token, or, on the dashboard surface, a JWT from `signInMobile`; sent as Bearer token. */
   token?: string | undefined;
   /** Session secret, sent as cookie; for servers and tests, because browsers send their own cookie. */
   session?: string | undefined;
@@ -48,10 +48,10 @@ export interface RawOptions extends CallOptions {
  * An unprocessed response.
  *
  * @example
- * const answer: RawAnswer = await client.requestRaw('GET', `/tasks/${id}`);
- * const tag = answer.headers.get('etag');
+ * const response: RawResponse = await client.requestRaw('GET', `/tasks/${id}`);
+ * const tag = response.headers.get('etag');
  */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   /** Parsed JSON, or the text of any other response. */
@@ -70,7 +70,7 @@ export type Client<S extends Surface = 'v1'> = {
   readonly [Name in NamesOn<S>]: Call<Name>;
 } & {
   /** Sends any request below the surface's prefix and returns any response, including errors. */
-  readonly requestRaw: (method: string, path: string, options?: RawOptions) => Promise<RawAnswer>;
+  readonly requestRaw: (method: string, path: string, options?: RawOptions) => Promise<RawResponse>;
 };
 
 /**
@@ -135,7 +135,7 @@ async function runRaw(
   method: string,
   path: string,
   { query, body, ...call }: RawOptions,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const full = path + buildQuery(Object.entries(query ?? {}));
   const asIs = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
   const built = asIs ? { path: full, body: null } : { path: full, body: JSON.stringify(body) };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import test from 'node:test';
 import { createClient } from './client.ts';
-import { sendJson, startAnsweringServer } from './testing/answering-server.ts';
+import { sendJson, startStubServer } from './testing/stub-server.ts';
 
 test('a service that does not answer in time fails the call with TIMEOUT', async (t) => {
-  const { url } = await startAnsweringServer(t, () => undefined);
+  const { url } = await startStubServer(t, () => undefined);
   const call = createClient({ baseUrl: url, timeoutMs: 30 }).getMe();
   await assert.rejects(call, {
     name: 'FettleError',
@@ -16,14 +16,14 @@ test('a service that does not answer in time fails the call with TIMEOUT', async
 });
 
 test('a body that stops half-way fails the call with TIMEOUT', async (t) => {
-  const { url } = await startAnsweringServer(t, (response) => {
+  const { url } = await startStubServer(t, (response) => {
     response.write('{"data":');
   });
   await assert.rejects(createClient({ baseUrl: url, timeoutMs: 30 }).getMe(), { code: 'TIMEOUT' });
 });
 
 test('a service that is not there fails the call with NETWORK and names the address', async (t) => {
-  const { url } = await startAnsweringServer(t, (response) => response.destroy());
+  const { url } = await startStubServer(t, (response) => response.destroy());
   await assert.rejects(createClient({ baseUrl: url }).getMe(), { code: 'NETWORK', status: 0 });
   const port = await freePort();
   const call = createClient({ baseUrl: `http://127.0.0.1:${port}` }).getMe();
@@ -34,7 +34,7 @@ test('a service that is not there fails the call with NETWORK and names the addr
 });
 
 test('a redirect is refused, so that the token goes nowhere else', async (t) => {
-  const { url, received } = await startAnsweringServer(t, (response) => {
+  const { url, received } = await startStubServer(t, (response) => {
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
   await assert.rejects(createClient({ baseUrl: url, token: 'ftl_x' }).getMe(), { code: 'NETWORK' });
@@ -43,7 +43,7 @@ test('a redirect is refused, so that the token goes nowhere else', async (t) => 
 
 test("a call ended by the caller rejects with the signal's reason", async (t) => {
   const control = new AbortController();
-  const { url } = await startAnsweringServer(t, () => control.abort(new Error('left the page')));
+  const { url } = await startStubServer(t, () => control.abort(new Error('left the page')));
   const client = createClient({ baseUrl: url });
   await assert.rejects(client.getMe({}, { signal: control.signal }), { message: 'left the page' });
   await assert.rejects(client.getMe({}, { signal: control.signal }), { message: 'left the page' });
@@ -51,7 +51,7 @@ test("a call ended by the caller rejects with the signal's reason", async (t) =>
 
 test('a file arrives as its bytes with its headers', async (t) => {
   const bytes = Buffer.alloc(300_000, 'ab');
-  const { url, received } = await startAnsweringServer(t, (response) => {
+  const { url, received } = await startStubServer(t, (response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
   });
   const client = createClient({ baseUrl: url });
@@ -66,7 +66,7 @@ test('a file arrives as its bytes with its headers', async (t) => {
 });
 
 test('a file that stops arriving fails with TIMEOUT, a missing one with the error of the service', async (t) => {
-  const { url } = await startAnsweringServer(t, (response, request) => {
+  const { url } = await startStubServer(t, (response, request) => {
     if (request.url.includes('/gone/')) {
       return sendJson(response, { error: { code: 'NOT_FOUND', message: 'no' } }, 404);
     }
@@ -80,7 +80,7 @@ test('a file that stops arriving fails with TIMEOUT, a missing one with the erro
 
 test('canceling a file closes its connection', async (t) => {
   const closed = Promise.withResolvers<void>();
-  const { url } = await startAnsweringServer(t, (response) => {
+  const { url } = await startStubServer(t, (response) => {
     response.on('close', () => closed.resolve());
     response.write('endless');
   });

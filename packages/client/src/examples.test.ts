@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const source = import.meta.dirname;
 const root = join(source, '../../..');
 
-const door = JSON.stringify(join(source, 'index.ts'));
+const entryPoint = JSON.stringify(join(source, 'index.ts'));
 
 /** Examples of the doc comments, with the file they stand in. */
 async function readExamples(): Promise<{ file: string; code: string }[]> {
@@ -36,7 +36,7 @@ test('every example of the documentation compiles against the client', { timeout
       `// ${file}\nexport async function example${index}(client: Client, id: string, projectId: string, attachmentId: string) {\n${code}\nreturn null;\n}\n`,
   );
   const functionNames = 'allPages, createClient, FettleError, verifyWebhook, WebhookError';
-  const header = `import { ${functionNames}, ${names.map((name) => `type ${name}`).join(', ')} } from ${door};\n`;
+  const header = `import { ${functionNames}, ${names.map((name) => `type ${name}`).join(', ')} } from ${entryPoint};\n`;
   await writeFile(join(folder, 'examples.mts'), header + functions.join('\n'));
   const config = {
     extends: join(root, 'tsconfig.json'),

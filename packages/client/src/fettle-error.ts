@@ -6,7 +6,7 @@ import type { ErrorCode, ErrorDetail } from '@fettle/contract';
  * @example
  * const retryable: ClientFault[] = ['NETWORK', 'TIMEOUT'];
  */
-export type ClientFault = 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER';
+export type ClientFault = 'NETWORK' | 'TIMEOUT' | 'BAD_RESPONSE';
 
 /**
  * Any string, to allow codes of newer servers; editors suggest the known ones.

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { createClient } from './client.ts';
 import { readEventStream, type StreamBlock } from './read-event-stream.ts';
-import { sendJson, startAnsweringServer } from './testing/answering-server.ts';
+import { sendJson, startStubServer } from './testing/stub-server.ts';
 
 function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
@@ -40,11 +40,11 @@ test('an event stream reads the same however it is cut into pieces and whatever 
 });
 
 /** A service whose streams are what `answer` writes. */
-async function startStreaming(t: TestContext, answer: (response: ServerResponse, nth: number) => void) {
+async function startStreaming(t: TestContext, respond: (response: ServerResponse, nth: number) => void) {
   let connections = 0;
-  const started = await startAnsweringServer(t, (response) => {
+  const started = await startStubServer(t, (response) => {
     connections += 1;
-    answer(response, connections);
+    respond(response, connections);
   });
   const client = createClient({ baseUrl: started.url, surface: 'dashboard', session: 's' });
   return { ...started, client };
@@ -145,10 +145,10 @@ test('an answer that is no event stream of Fettle is an error and not an empty s
   const { client } = await startStreaming(t, (response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
   });
-  await assert.rejects(Array.fromAsync(client.streamProjectEvents({ id: 'p' })), { code: 'BAD_ANSWER' });
+  await assert.rejects(Array.fromAsync(client.streamProjectEvents({ id: 'p' })), { code: 'BAD_RESPONSE' });
   const broken = await startStreaming(t, (response) => void begin(response, 'event: x\ndata: {no json\n\n'));
   await assert.rejects(Array.fromAsync(broken.client.streamProjectEvents({ id: 'p' })), {
-    code: 'BAD_ANSWER',
+    code: 'BAD_RESPONSE',
     message: /\{no json/,
   });
 });

@@ -1,8 +1,8 @@
 import type { StreamMessage } from '@fettle/contract';
 import { FettleError } from './fettle-error.ts';
 import { openDownload } from './file-download.ts';
-import { readError } from './read-answer.ts';
 import { readEventStream } from './read-event-stream.ts';
+import { readError } from './read-response.ts';
 import type { Connection } from './send.ts';
 import type { StreamOptions } from './stream-options.ts';
 
@@ -61,7 +61,7 @@ function toMessage(type: string, id: string | null, text: string): StreamMessage
     return { type, id, data: JSON.parse(text) } as StreamMessage;
   } catch (cause) {
     const message = `The stream sent "${text.slice(0, 80)}", which is not a message from Fettle`;
-    throw new FettleError({ status: 200, code: 'BAD_ANSWER', message, cause });
+    throw new FettleError({ status: 200, code: 'BAD_RESPONSE', message, cause });
   }
 }
 

@@ -10,7 +10,13 @@ export type {
   StreamCall,
   Surface,
 } from './call-types.ts';
-export { type Client, type ClientOptions, createClient, type RawAnswer, type RawOptions } from './client.ts';
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type RawOptions,
+  type RawResponse,
+} from './client.ts';
 export { type ClientFault, FettleError, type FettleErrorCode } from './fettle-error.ts';
 export type { FileDownload } from './file-download.ts';
 export type { StreamOptions } from './stream-options.ts';

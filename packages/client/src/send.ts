@@ -33,7 +33,8 @@ export async function openConnection(request: WireRequest): Promise<Connection> 
     clock.stop();
     signal?.removeEventListener('abort', onAbort);
   };
-  const explain = (error: unknown) => (control.signal.aborted ? control.signal.reason : noAnswer(url, error));
+  const explain = (error: unknown) =>
+    control.signal.aborted ? control.signal.reason : noResponse(url, error);
   clock.start();
   try {
     // Fettle sends no redirects, and following one could turn a POST into a GET or send the token elsewhere.
@@ -70,7 +71,7 @@ function createClock({ timeoutMs, method, url }: WireRequest, control: AbortCont
   return { start, stop };
 }
 
-function noAnswer(url: string, cause: unknown): FettleError {
+function noResponse(url: string, cause: unknown): FettleError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const reason = inner instanceof Error ? inner.message : String(inner);
   const message = `Cannot reach ${url}: ${reason || 'the connection was refused'}`;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Deleted, Email, Id, IdParam, Line, Nullable, Timestamp } from './common-schemas.ts';
 import { Password, PasswordGuess, Username } from './identity.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Deleted, Email, Id, IdParam, Line, Nullable, Timestamp } from './shapes.ts';
 
 /** What users see and change in their own account, in the dashboard only. */
 
@@ -34,7 +34,7 @@ export const Session = Type.Object({
   id: Id,
   kind: Type.Enum([...sessionKinds], {
     description:
-      '`browser`: the dashboard; `mobile`: a JWT from `logInMobile`; `token`: a sign-in token from `logIn`',
+      '`browser`: the dashboard; `mobile`: a JWT from `signInMobile`; `token`: a sign-in token from `logIn`',
   }),
   userAgent: Nullable(Type.String({ description: 'User-Agent header of the sign-in' })),
   address: Nullable(Type.String({ description: 'IP address of the sign-in; null when unknown' })),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { Actor, Id, Nullable, Timestamp } from './common-schemas.ts';
 import { closed, operation } from './operation.ts';
-import { Actor, Id, Nullable, Timestamp } from './shapes.ts';
 
 /** One entry in the activity feed. */
 export const Activity = Type.Object({

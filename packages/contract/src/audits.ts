@@ -14,10 +14,10 @@ import {
   findingSeverities,
   LinkedTask,
   TaskFinding,
-} from './audit-shapes.ts';
+} from './audit-schemas.ts';
+import { Id, IdParam, Line, Nullable, Priority, SlugParam } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Id, IdParam, Line, Nullable, Priority, SlugParam } from './shapes.ts';
 
 const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
 

@@ -1,6 +1,6 @@
+import type { Actor } from './common-schemas.ts';
 import type { EventData, EventEnvelope, EventType } from './events.ts';
-import type { Actor } from './shapes.ts';
-import type { Comment, TaskCompact } from './task-shapes.ts';
+import type { Comment, TaskCompact } from './task-schemas.ts';
 
 const projectId = '019c2a4e-7d10-7c35-9a41-5b0f6d2c8e01';
 const taskId = '019c2a51-0b6e-7a02-b3d4-1f7e90c45a12';

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { AuditError } from './audit-shapes.ts';
-import { Actor, Id, Nullable } from './shapes.ts';
-import { Comment, TaskCompact } from './task-shapes.ts';
+import { AuditError } from './audit-schemas.ts';
+import { Actor, Id, Nullable } from './common-schemas.ts';
+import { Comment, TaskCompact } from './task-schemas.ts';
 
 interface EventDefinition<Data extends TSchema> {
   when: string;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Deleted, Email, Id, IdParam, Line, Nullable, Org, Timestamp, User } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { allScopes, type Scope } from './scopes.ts';
-import { Deleted, Email, Id, IdParam, Line, Nullable, Org, Timestamp, User } from './shapes.ts';
 
 export const ScopeName = Type.Enum(allScopes as [Scope, ...Scope[]]);
 
@@ -18,7 +18,7 @@ export const Username = Type.String({
 });
 
 /** Either `identifier` and `password`, or a Google ID token as `idToken` or `credential`. */
-export const LoginBody = closed({
+export const SignInBody = closed({
   identifier: Type.Optional(
     Type.String({ trim: true, minLength: 1, maxLength: 254, description: 'Email address or username' }),
   ),
@@ -26,11 +26,11 @@ export const LoginBody = closed({
   idToken: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Google ID token' })),
   credential: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Same as `idToken`' })),
 });
-export type LoginBody = Static<typeof LoginBody>;
+export type SignInBody = Static<typeof SignInBody>;
 
 /** The dashboard's sign-in also sends the nonce of its request to Google (OpenID Connect Core §3.1.2.1). */
 export const OpenSessionBody = closed({
-  ...LoginBody.properties,
+  ...SignInBody.properties,
   nonce: Type.Optional(
     Type.String({
       minLength: 1,
@@ -114,19 +114,19 @@ export const identity = {
     summary: 'Exchange a password or a Google ID token for a sign-in token',
     description:
       'Send `identifier` and `password`, or a Google ID token as `idToken`. A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token, in contrast, is created by hand and has only the scopes chosen for it.',
-    body: LoginBody,
+    body: SignInBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
   }),
-  logInMobile: operation({
-    name: 'logInMobile',
+  signInMobile: operation({
+    name: 'signInMobile',
     method: 'POST',
     path: '/mobile/login',
     surfaces: ['dashboard'],
     credential: false,
     summary: 'Exchange a password or a Google ID token for a JWT that is valid for `/api`',
     description: `Send \`identifier\` and \`password\`, or a Google ID token as \`idToken\`. The JWT is valid for ${limits.mobileTokenDays} days.`,
-    body: LoginBody,
+    body: SignInBody,
     result: Type.Object({ token: Type.String(), user: User }),
     errors: ['RATE_LIMITED'],
   }),

@@ -1,15 +1,22 @@
 export type { Profile, Session, SessionKind } from './account.ts';
 export type { Activity } from './activity.ts';
-export * from './audit-shapes.ts';
+export * from './audit-schemas.ts';
+export * from './common-schemas.ts';
 export { isEmail, normalizeEmail } from './email.ts';
 export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
 export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export { formats, isColor, isHttpUrl, parseTimestamp } from './formats.ts';
-export type { ConfirmSessionBody, LoginBody, OpenSessionBody, Token, TokenKind } from './identity.ts';
+export type { ConfirmSessionBody, OpenSessionBody, SignInBody, Token, TokenKind } from './identity.ts';
 export { limits } from './limits.ts';
-export { type AuditProgress, noticeType, StreamMessage, type StreamReset, type TaskNotice } from './live.ts';
+export {
+  type AuditProgress,
+  StreamMessage,
+  type StreamReset,
+  type TaskTouched,
+  taskTouched,
+} from './live.ts';
 export {
   type Notification,
   type NotificationKind,
@@ -46,10 +53,9 @@ export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } fro
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export { type SecurityEventType, securityEvents, securityEventTypes } from './security-events.ts';
 export type { SecurityEntry } from './security-log.ts';
-export * from './shapes.ts';
 export type { ListOrgTimeQuery, OrgTime, Stats, Throughput } from './stats.ts';
 export type { AttachmentBody } from './task-parts.ts';
-export * from './task-shapes.ts';
+export * from './task-schemas.ts';
 export type { CreateTaskBody, ListTasksQuery, UpdateTaskBody } from './tasks.ts';
 export { tidyLine } from './tidy-line.ts';
-export * from './webhook-shapes.ts';
+export * from './webhook-schemas.ts';

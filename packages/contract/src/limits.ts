@@ -26,7 +26,7 @@ export const limits = {
     proven: { bytes: 128 * 1024 * 1024, perUser: 16 * 1024 * 1024 },
   },
   tokenCharacters: 512,
-  loginTokenDays: 365,
+  signInTokenDays: 365,
   mobileTokenDays: 30,
   sessionDays: 30,
   /** How long a browser is remembered as its user's; browsers keep no cookie longer. */
@@ -85,7 +85,7 @@ export const limits = {
    * Failed sign-ins after which the next attempt must wait: `firstWaitSeconds` at first, twice as long after each
    * further failure. Known devices and networks have separate counts with the limit of an identifier.
    */
-  login: { perIdentifier: 20, perAddress: 200, windowMinutes: 15, firstWaitSeconds: 60 },
+  signIn: { perIdentifier: 20, perAddress: 200, windowMinutes: 15, firstWaitSeconds: 60 },
   ratePerMinute: { read: 120, write: 30, audit: 5 },
   /** Limit for all credentials of a user together, and for a network without one, as a multiple of one token's limit. */
   ratePerUserFactor: 4,

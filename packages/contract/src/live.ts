@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { AuditStatus } from './audit-shapes.ts';
+import { AuditStatus } from './audit-schemas.ts';
+import { Id, IdParam, Nullable, SlugParam, Timestamp } from './common-schemas.ts';
 import type { EventEnvelope, EventType } from './events.ts';
 import { limits } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, IdParam, Nullable, SlugParam, Timestamp } from './shapes.ts';
 
 /** Live streams as server-sent events. */
 
@@ -19,17 +19,17 @@ export const AuditProgress = Type.Object({
 export type AuditProgress = Static<typeof AuditProgress>;
 
 /** The only message that is not an event but has an ID in the order of events, so that streams can resume after it. */
-export const noticeType = 'task.touched';
+export const taskTouched = 'task.touched';
 
 /** Tells clients to fetch a task again, for changes that no event describes. */
-export const TaskNotice = Type.Object({
+export const TaskTouched = Type.Object({
   id: Id,
-  type: Type.Literal(noticeType),
+  type: Type.Literal(taskTouched),
   createdAt: Type.String(),
   projectId: Id,
   data: Type.Object({ taskId: Id }),
 });
-export type TaskNotice = Static<typeof TaskNotice>;
+export type TaskTouched = Static<typeof TaskTouched>;
 
 /** Why a stream could not resume. */
 export const StreamReset = Type.Object({ reason: Type.Enum(['unknown', 'too_old', 'moved']) });
@@ -45,7 +45,7 @@ export const StreamMessage = Type.Object({
 /** The same, with the data of each type. */
 export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
-  | { type: typeof noticeType; id: string; data: TaskNotice }
+  | { type: typeof taskTouched; id: string; data: TaskTouched }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };

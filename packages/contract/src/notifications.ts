@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { Actor, Id, Nullable, Timestamp } from './common-schemas.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Actor, Id, Nullable, Timestamp } from './shapes.ts';
 
 /** The kinds of notifications; each can be turned off. */
 export const notificationKindTitles = {

@@ -38,7 +38,7 @@ export interface Operation<
   Query extends TSchema = TSchema,
   Body extends TSchema | null = TSchema | null,
   Result extends TSchema = TSchema,
-  Answer extends Kind = Kind,
+  ResultKind extends Kind = Kind,
   Versioned extends boolean = boolean,
   Session extends SessionEffect = SessionEffect,
 > {
@@ -61,7 +61,7 @@ export interface Operation<
   bodyOptional: boolean;
   /** Accepts `multipart/form-data` with a `file` part as well as JSON. */
   upload: boolean;
-  kind: Answer;
+  kind: ResultKind;
   /** Shape of the object, of one item of the list, or of one message of the stream. */
   result: Result;
   status: 200 | 201;

@@ -1,7 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Password, Username } from './identity.ts';
-import { limits } from './limits.ts';
-import { closed, operation, paging } from './operation.ts';
 import {
   Actor,
   Deleted,
@@ -15,7 +12,10 @@ import {
   SlugParam,
   Timestamp,
   User,
-} from './shapes.ts';
+} from './common-schemas.ts';
+import { Password, Username } from './identity.ts';
+import { limits } from './limits.ts';
+import { closed, operation, paging } from './operation.ts';
 
 const Slug = Type.String({
   trim: true,
@@ -232,15 +232,15 @@ export const orgs = {
       ),
     }),
   }),
-  acceptInvitation: operation({
-    name: 'acceptInvitation',
+  acceptInvitationAndSignIn: operation({
+    name: 'acceptInvitationAndSignIn',
     method: 'POST',
     path: '/invitations/:token',
     surfaces: ['dashboard'],
     credential: false,
     summary: 'Accept an invitation with a new account or with Google, and sign in',
     description:
-      'Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `joinWithInvitation` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, and Google link are removed.',
+      'Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `acceptInvitationAsCurrentUser` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, and Google link are removed.',
     params: InvitationParam,
     body: closed({
       name: Type.Optional(Line(limits.nameCharacters)),
@@ -261,8 +261,8 @@ export const orgs = {
     session: 'opens',
     errors: ['UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
   }),
-  joinWithInvitation: operation({
-    name: 'joinWithInvitation',
+  acceptInvitationAsCurrentUser: operation({
+    name: 'acceptInvitationAsCurrentUser',
     method: 'POST',
     path: '/invitations/:token/join',
     surfaces: ['dashboard'],

@@ -1,6 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { limits } from './limits.ts';
-import { closed, operation, paging } from './operation.ts';
 import {
   Color,
   ColumnCategory,
@@ -15,7 +13,9 @@ import {
   ProjectStatus,
   SlugParam,
   Timestamp,
-} from './shapes.ts';
+} from './common-schemas.ts';
+import { limits } from './limits.ts';
+import { closed, operation, paging } from './operation.ts';
 
 export const Column = Type.Object({
   id: Id,

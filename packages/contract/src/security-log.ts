@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Id, Nullable, SlugParam, Timestamp } from './common-schemas.ts';
 import { closed, operation, paging } from './operation.ts';
 import { securityEventTypes } from './security-events.ts';
-import { Id, Nullable, SlugParam, Timestamp } from './shapes.ts';
 
 /** One entry of the security log. Flat, because its fields are the columns of the CSV export. */
 export const SecurityEntry = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Id, Nullable, ProjectStatus, SlugParam, Timestamp } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Id, Nullable, ProjectStatus, SlugParam, Timestamp } from './shapes.ts';
 
 export const Stats = Type.Object({
   totals: Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Deleted, HttpUrl, IdParam, Line } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Deleted, HttpUrl, IdParam, Line } from './shapes.ts';
-import { Attachment, Checklist, ChecklistItem, Comment, TimeEntry } from './task-shapes.ts';
+import { Attachment, Checklist, ChecklistItem, Comment, TimeEntry } from './task-schemas.ts';
 
 const CommentParams = closed({ id: Type.String(), commentId: Type.String() });
 const ChecklistParams = closed({ id: Type.String(), checklistId: Type.String() });

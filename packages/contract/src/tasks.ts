@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Project } from './projects.ts';
-import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource } from './shapes.ts';
-import { Task, TaskActivity, TaskCompact } from './task-shapes.ts';
+import { Task, TaskActivity, TaskCompact } from './task-schemas.ts';
 
 /** Not trimmed: a description is stored as it was written. */
 const DescriptionText = (description: string) =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { Deleted, HttpUrl, Id, IdParam, Timestamp } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Deleted, HttpUrl, Id, IdParam, Timestamp } from './shapes.ts';
 import {
   Delivery,
   DeliveryDetail,
@@ -9,7 +9,7 @@ import {
   EventName,
   Webhook,
   WebhookWithSecret,
-} from './webhook-shapes.ts';
+} from './webhook-schemas.ts';
 
 const scope = 'webhooks:write';
 const EventList = Type.Array(EventName, { minItems: 1, uniqueItems: true });

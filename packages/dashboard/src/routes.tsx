@@ -45,7 +45,7 @@ const signIn = createRoute({
   ),
 });
 
-const googleAnswer = createRoute({
+const googleResponse = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/google',
   beforeLoad() {
@@ -269,7 +269,7 @@ const securityLog = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
-  googleAnswer,
+  googleResponse,
   setUp,
   invitation,
   shell.addChildren([

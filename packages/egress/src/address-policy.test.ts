@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isPublicAddress, judgeAddress, parseAllowedNetworks } from './address-policy.ts';
+import { classifyAddress, isPublicAddress, parseAllowedNetworks } from './address-policy.ts';
 
 /** The oracle is the runtime's own block list, fed in another notation (first and last address). */
 const special = new BlockList();
@@ -135,7 +135,7 @@ const metadata: [whose: string, address: string][] = [
 
 for (const [whose, address] of metadata) {
   test(`what a cloud or network keeps for itself is not reached: ${whose}, ${address}`, () => {
-    assert.equal(judgeAddress(address), 'blocked');
+    assert.equal(classifyAddress(address), 'blocked');
   });
 }
 
@@ -147,7 +147,7 @@ test('what lies beside those is public', () => {
     '64:ff9b::a83f:8111',
     '::ffff:168.63.129.17',
   ])
-    assert.equal(judgeAddress(ip), 'public', ip);
+    assert.equal(classifyAddress(ip), 'public', ip);
 });
 
 test('the addresses of the internet are public', () => {
@@ -155,20 +155,20 @@ test('the addresses of the internet are public', () => {
     '1.1.1.1 8.8.8.8 93.184.216.34 100.63.255.255 100.128.0.0 172.15.255.255 172.32.0.0 192.0.1.0 198.17.255.255';
   const v6 =
     '2606:4700::1111 2a00:1450:4001:81b::200e 2001:4860:4860::8888 2620:fe::fe 3ffe:: ::ffff:8.8.8.8 64:ff9b::8.8.8.8';
-  for (const ip of [...list.split(' '), ...v6.split(' ')]) assert.equal(judgeAddress(ip), 'public', ip);
+  for (const ip of [...list.split(' '), ...v6.split(' ')]) assert.equal(classifyAddress(ip), 'public', ip);
 });
 
 test('IPv6 outside the public unicast space, and what is no address at all, is refused', () => {
   const list = `:: ::1 fc00::1 fd00:ec2::254 fe80::1 fe80::1%eth0 fec0::1 ff02::1 100::1 2001:db8::1 2001:2::1 2001:10::1
     2001:20::1 3fff::1 5f00::1 4000::1 1fff:: 2002:808:808:: 2001:0:4136:e378:8000:63bf:3fff:fdd2 2606:4700::1111%1
     256.1.1.1 1.1.1 0x7f.1 017700000001 2130706433 example.com 1.1.1.1/32 [::1]`;
-  for (const ip of [...list.split(/\s+/), '', ' 1.1.1.1']) assert.equal(judgeAddress(ip), 'blocked', ip);
+  for (const ip of [...list.split(/\s+/), '', ' 1.1.1.1']) assert.equal(classifyAddress(ip), 'blocked', ip);
 });
 
 test('an allowed network opens exactly its own addresses, also when they come mapped into IPv6', () => {
   const allowed = parseAllowedNetworks(['10.1.2.0/23', 'fd00:1::/33', '127.0.0.1']);
   for (const ip of ['10.1.2.0', '10.1.3.255', '::ffff:10.1.3.1', 'fd00:1:7fff::1', '127.0.0.1']) {
-    assert.equal(judgeAddress(ip, allowed), 'allowed', ip);
+    assert.equal(classifyAddress(ip, allowed), 'allowed', ip);
   }
   for (const ip of [
     '10.1.1.255',
@@ -179,7 +179,7 @@ test('an allowed network opens exactly its own addresses, also when they come ma
     '::10.1.2.1',
     '64:ff9b::10.1.2.1',
   ]) {
-    assert.equal(judgeAddress(ip, allowed), 'blocked', ip);
+    assert.equal(classifyAddress(ip, allowed), 'blocked', ip);
   }
 });
 

@@ -12,7 +12,7 @@ import {
  * Whether the service can connect to this IP address. `public`: on the public internet. `allowed`: inside a network the
  * operator allows. `blocked`: everything else, including text that is not an IP address.
  */
-export function judgeAddress(
+export function classifyAddress(
   text: string,
   allowed: readonly Network[] = [],
 ): 'public' | 'allowed' | 'blocked' {
@@ -25,7 +25,7 @@ export function judgeAddress(
 
 /** True for an address on the public internet or inside `allowed`; false for everything else, including invalid text. */
 export function isPublicAddress(ip: string, allowed: readonly Network[] = []): boolean {
-  return judgeAddress(ip, allowed) !== 'blocked';
+  return classifyAddress(ip, allowed) !== 'blocked';
 }
 
 /**

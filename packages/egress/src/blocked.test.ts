@@ -42,8 +42,8 @@ function resolveFrom(names: Record<string, string[]>): Resolve {
 async function refuses(egress: Egress, url: string, code: EgressErrorCode, resolve = false): Promise<void> {
   await assert.rejects(egress.request({ url }), { name: 'EgressError', code }, url);
   await assert.rejects(egress.follow({ url }), { name: 'EgressError', code }, url);
-  const verdict = await egress.check(url, { resolve });
-  assert.equal(verdict.ok ? 'ok' : verdict.code, code, url);
+  const result = await egress.check(url, { resolve });
+  assert.equal(result.ok ? 'ok' : result.code, code, url);
 }
 
 test('no spelling of a private address is dialled', async (t) => {
@@ -99,8 +99,8 @@ test('tricks with user names, backslashes, tabs and schemes are refused before a
     ].map((url): [string, EgressErrorCode] => [url, 'BAD_SCHEME']),
   ];
   for (const [url, code] of cases) await refuses(egress, url, code);
-  const verdict = await egress.check('http://ok.example\\@127.0.0.1/', { resolve: true });
-  assert.deepEqual(verdict.ok ? null : verdict.code, 'BLOCKED_ADDRESS');
+  const result = await egress.check('http://ok.example\\@127.0.0.1/', { resolve: true });
+  assert.deepEqual(result.ok ? null : result.code, 'BLOCKED_ADDRESS');
   assert.equal(sockets(), 0);
 });
 
@@ -140,11 +140,11 @@ test('the message about a private name does not tell its address', async (t) => 
 
 test('a name that changes its answer between check and connection gains nothing', async (t) => {
   const site = await serveHttp(t, (_, response) => response.end('secret'));
-  const answers = ['8.8.8.8', '127.0.0.1', '8.8.8.8', '127.0.0.1'];
+  const responses = ['8.8.8.8', '127.0.0.1', '8.8.8.8', '127.0.0.1'];
   const egress = strictEgress(
     t,
     {},
-    { resolve: async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }] },
+    { resolve: async () => [{ address: responses.shift() ?? '127.0.0.1', family: 4 }] },
   );
   const url = `http://rebind.example:${site.port}/`;
   assert.equal((await egress.check(url, { resolve: true })).ok, true);
@@ -152,7 +152,7 @@ test('a name that changes its answer between check and connection gains nothing'
   assert.equal(site.connections(), 0);
 });
 
-test('the socket goes to the judged address and the name is asked once for each', async (t) => {
+test('the socket goes to the checked address and the name is asked once for each', async (t) => {
   const site = await serveHttp(t, (request, response) => response.end(request.headers.host));
   const asked: string[] = [];
   const egress = openEgress(t, {

@@ -1,4 +1,4 @@
-import { judgeAddress } from './address-policy.ts';
+import { classifyAddress } from './address-policy.ts';
 import { EgressError } from './errors.ts';
 import { type Network, parseAddress } from './ip-address.ts';
 
@@ -45,14 +45,14 @@ export function checkAddresses(
   policy: Policy,
   url: string,
 ): string[] {
-  const verdicts = addresses.map((address) => judgeAddress(address, policy.allowed));
+  const classes = addresses.map((address) => classifyAddress(address, policy.allowed));
   // A name with both a public and a private address is a sign of DNS rebinding, so the whole name is blocked. Together
   // with an allowed address it is harmless (localhost is also ::1): only the allowed address is used.
-  if (!verdicts.includes('allowed') || verdicts.includes('public')) {
-    if (verdicts.length === 0 || verdicts.includes('blocked')) throw blockedAddress(url);
-    if (!isOpen(port, policy) && verdicts.includes('public')) throw blockedPort(port, url);
+  if (!classes.includes('allowed') || classes.includes('public')) {
+    if (classes.length === 0 || classes.includes('blocked')) throw blockedAddress(url);
+    if (!isOpen(port, policy) && classes.includes('public')) throw blockedPort(port, url);
   }
-  return addresses.filter((_, i) => verdicts[i] !== 'blocked');
+  return addresses.filter((_, i) => classes[i] !== 'blocked');
 }
 
 /** The addresses of `localhost` and names below it (RFC 6761), which are never looked up in DNS; null for other names. */

@@ -133,14 +133,14 @@ test('a consumer that does not read holds the sender back', async (t) => {
   assert.ok(response.stats().wireBytes < 1 << 20);
 });
 
-for (const [title, timeouts, answer] of [
+for (const [title, timeouts, bytes] of [
   ['headers that never come', { headersMs: 50 }, ''],
   ['headers that drip', { headersMs: 50 }, `${ok}x-a`],
   ['an answer that only says 103', { headersMs: 50 }, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
   ['a whole exchange that takes too long', { totalMs: 50 }, ''],
 ] as const) {
   test(`${title} end with TIMEOUT`, async (t) => {
-    const site = await serveTcp(t, (socket) => socket.write(answer));
+    const site = await serveTcp(t, (socket) => socket.write(bytes));
     await assert.rejects(openEgress(t).request({ url: site.url, timeouts }), { code: 'TIMEOUT' });
   });
 }
@@ -169,7 +169,7 @@ test('a body that stalls, and one that drips past the deadline, end with TIMEOUT
 });
 
 test('more than 64 KiB of headers, and what is not HTTP/1, end with PROTOCOL', async (t) => {
-  const answers = [
+  const responses = [
     ok + 'x-a: '.padEnd(70_000, 'b'),
     ok + 'x: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\r\n'.repeat(2000),
     '<html>HTTP/0.9 page</html>\r\n',
@@ -178,10 +178,10 @@ test('more than 64 KiB of headers, and what is not HTTP/1, end with PROTOCOL', a
     'HTTP/1.1 100 Continue\r\n\r\n',
     'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
   ];
-  const site = await serveTcp(t, (socket, count) => socket.write(answers[count - 1] ?? ''));
+  const site = await serveTcp(t, (socket, count) => socket.write(responses[count - 1] ?? ''));
   const egress = openEgress(t);
-  for (const answer of answers) {
-    await assert.rejects(egress.request({ url: site.url }), { code: 'PROTOCOL' }, answer.slice(0, 60));
+  for (const bytes of responses) {
+    await assert.rejects(egress.request({ url: site.url }), { code: 'PROTOCOL' }, bytes.slice(0, 60));
   }
 });
 

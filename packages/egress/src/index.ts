@@ -14,5 +14,5 @@ export type {
   FollowedResponse,
   FollowRequest,
   TlsInspection,
-  UrlVerdict,
+  UrlCheckResult,
 } from './types.ts';

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { type Loopback, openEgress, serveHttp, serveTcp } from './testing/loopback.ts';
 import type { Egress, EgressRequest } from './types.ts';
 
-const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: keep-alive\r\n\r\nok';
+const okResponse = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: keep-alive\r\n\r\nok';
 
 /** Answers the first request of each connection and drops the connection at the second, as if it had just timed out. */
 function serveOnce(t: TestContext, drop = (socket: Socket) => socket.resetAndDestroy()): Promise<Loopback> {
@@ -12,7 +12,7 @@ function serveOnce(t: TestContext, drop = (socket: Socket) => socket.resetAndDes
     let requests = 0;
     socket.on('data', () => {
       requests += 1;
-      if (requests === 1) socket.write(answer);
+      if (requests === 1) socket.write(okResponse);
       else drop(socket);
     });
   });
@@ -53,7 +53,7 @@ test('a request is sent again once, not for ever', async (t) => {
   const site = await serveTcp(t, (socket, count) => {
     let requests = 0;
     socket.on('data', () =>
-      count === 1 && ++requests === 1 ? socket.write(answer) : socket.resetAndDestroy(),
+      count === 1 && ++requests === 1 ? socket.write(okResponse) : socket.resetAndDestroy(),
     );
   });
   const egress = openEgress(t, { maxConnectionsPerOrigin: 1 });
@@ -67,7 +67,7 @@ test('an answer that breaks within its body is not repeated behind the back of t
     let requests = 0;
     socket.on('data', () => {
       requests += 1;
-      if (requests === 1) socket.write(answer);
+      if (requests === 1) socket.write(okResponse);
       else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc', () => socket.end());
     });
   });

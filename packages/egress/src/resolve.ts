@@ -45,22 +45,22 @@ function shareConcurrent(resolve: Resolve): (host: string) => Promise<string[]> 
   return (host) => {
     const running = asking.get(host);
     if (running) return running;
-    const answer = resolve(host)
+    const response = resolve(host)
       .then((addresses) => addresses.map(({ address }) => address))
       .finally(() => asking.delete(host));
-    asking.set(host, answer);
-    return answer;
+    asking.set(host, response);
+    return response;
   };
 }
 
 /** The system's resolver cannot be canceled, so the timeout only stops waiting. */
-async function withinTime(answer: Promise<string[]>, timeoutMs: number, url: string): Promise<string[]> {
+async function withinTime(response: Promise<string[]>, timeoutMs: number, url: string): Promise<string[]> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(new EgressError('DNS_FAILED', 'The DNS lookup timed out.', url));
   }, timeoutMs);
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([response, late]);
   } catch (error) {
     throw toEgressError(error, url);
   } finally {

@@ -76,7 +76,9 @@ export interface FollowRequest extends EgressRequest {
 
 export type FollowedResponse = EgressResponse & { hops: Hop[] };
 
-export type UrlVerdict = { ok: true; url: string } | { ok: false; code: EgressErrorCode; message: string };
+export type UrlCheckResult =
+  | { ok: true; url: string }
+  | { ok: false; code: EgressErrorCode; message: string };
 
 /** Results of one TLS handshake. Times are ISO 8601 in UTC. */
 export interface TlsInspection {
@@ -113,7 +115,7 @@ export interface Egress {
    * Checks whether this URL would be requested: scheme, user name, port, and literal address; with `resolve`, also the
    * addresses its name currently resolves to. Never rejects.
    */
-  check(url: string, options?: { resolve?: boolean; timeoutMs?: number }): Promise<UrlVerdict>;
+  check(url: string, options?: { resolve?: boolean; timeoutMs?: number }): Promise<UrlCheckResult>;
   /** Aborts all requests with ABORTED and closes all connections. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge } from './testing/crash/oracle/index.ts';
+import { checkHistory } from './testing/crash/oracle/index.ts';
 import { runCrashes } from './testing/crash/run-crashes.ts';
 
 /** One of each kind; `npm run crash` does more than two hundred. */
@@ -12,16 +12,19 @@ test('whatever of the service is killed under load, and when, clients and receiv
   timeout: 280_000,
 }, async (t) => {
   t.diagnostic(`FETTLE_CRASH_SEED=${seed}`);
-  const { ledgers, log, secrets, exitCode } = await runCrashes(t, {
+  const { history, log, secrets, exitCode } = await runCrashes(t, {
     seed,
     kills,
     clientsPerProject: 3,
     pauseMs: 60,
-    tell: (line) => t.diagnostic(line),
+    report: (line) => t.diagnostic(line),
   });
-  const broken = judge(ledgers).map(({ promise, breaches }) => ({ promise, breaches: breaches.slice(0, 5) }));
+  const broken = checkHistory(history).map(({ description, violations }) => ({
+    description,
+    violations: violations.slice(0, 5),
+  }));
   assert.deepEqual(broken, [], `FETTLE_CRASH_SEED=${seed}`);
-  assert.equal(ledgers.kills.length, kills);
+  assert.equal(history.kills.length, kills);
   assert.equal(exitCode, 0, 'in the end it stops when asked');
   const text = log.join('\n');
   for (const secret of secrets) assert.ok(!text.includes(secret), 'no token and no secret is logged');

@@ -11,7 +11,7 @@ import {
 import { measureHold } from './testing/event-loop/measure-hold.ts';
 import { startSender } from './testing/event-loop/sender.ts';
 import type { HostileRequest } from './testing/event-loop/sender-thread.ts';
-import { createFuzzWorld } from './testing/fuzz/fuzz-world.ts';
+import { createFuzzFixture } from './testing/fuzz/fuzz-fixture.ts';
 import { pickFrom } from './testing/fuzz/inventory.ts';
 import { kindsOfParams } from './testing/fuzz/request-case.ts';
 import { startService } from './testing/harness.ts';
@@ -23,26 +23,26 @@ const tries = 5;
 
 describe('the event loop', async () => {
   const service = await startService({ after });
-  const { world, stock, credentialOf } = await createFuzzWorld(service);
+  const { fixture, pool, credentialOf } = await createFuzzFixture(service);
   const sender = startSender(service.url);
   after(() => sender.close());
-  const task = await world.owner.v1.createTask({ projectId: world.project.id, title: 'Target' });
+  const task = await fixture.owner.v1.createTask({ projectId: fixture.project.id, title: 'Target' });
 
   const target: Target = {
     pathOf(operation, surface) {
-      const pick = pickFrom(stock, operation);
+      const pick = pickFrom(pool, operation);
       const kinds = kindsOfParams(operation.path);
       let parent: string | null = null;
       const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
         const kind = kinds[name];
-        if (kind !== undefined) parent = pick({ $hole: kind, from: 'own', pick: 1 }, parent);
+        if (kind !== undefined) parent = pick({ $placeholder: kind, from: 'own', pick: 1 }, parent);
         return parent ?? 'x';
       });
       return prefixes[surface] + path;
     },
     credentialOf: (operation, surface) => credentialOf('owner', surface, operation),
-    token: world.owner.token,
-    projectId: world.project.id,
+    token: fixture.owner.token,
+    projectId: fixture.project.id,
     taskId: task.id,
   };
 
@@ -51,7 +51,7 @@ describe('the event loop', async () => {
     for (let attempt = 1; ; attempt += 1) {
       const { heldMs, result } = await measureHold(() => sender.send(request));
       shortest = Math.min(shortest, heldMs);
-      if (shortest <= mostMs || attempt === tries) return { heldMs: shortest, answer: result };
+      if (shortest <= mostMs || attempt === tries) return { heldMs: shortest, response: result };
     }
   };
 
@@ -61,12 +61,12 @@ describe('the event loop', async () => {
     const tried = new Set<string>();
     const statuses: Record<number, number> = {};
     for await (const { at, what, request } of attempts) {
-      const { heldMs, answer } = await shortestHold(request);
+      const { heldMs, response } = await shortestHold(request);
       tried.add(at);
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       if (heldMs > mostMs) wrong.push(`${Math.round(heldMs)} ms: ${at}, ${what}`);
-      if (answer.status === 0 || answer.status >= 500)
-        wrong.push(`${at}, ${what}: ${answer.status} ${answer.text}`);
+      if (response.status === 0 || response.status >= 500)
+        wrong.push(`${at}, ${what}: ${response.status} ${response.text}`);
     }
     assert.deepEqual(wrong, []);
     return { tried, statuses };
@@ -76,7 +76,7 @@ describe('the event loop', async () => {
     const { tried, statuses } = await tryAll(hostileCalls(target));
     const missed = allOperations.filter(({ name, session }) => !tried.has(name) && session !== 'closes');
     assert.deepEqual(missed, []);
-    // What is refused at the door says nothing of what lies behind it.
+    // A request that is refused early says nothing about later processing.
     assert.ok((statuses[201] ?? 0) > 20, JSON.stringify(statuses));
   });
 
@@ -97,13 +97,13 @@ describe('the event loop', async () => {
       ['viewer', 403],
       ['outsider', 404],
     ] as const) {
-      const { heldMs, answer } = await shortestHold({
+      const { heldMs, response } = await shortestHold({
         method: 'POST',
         path: `/api/v1/tasks/${task.id}/attachments`,
-        headers: { authorization: `Bearer ${world[person].token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${fixture[person].token}`, 'content-type': 'application/json' },
         body,
       });
-      assert.equal(answer.status, status, answer.text);
+      assert.equal(response.status, status, response.text);
       assert.ok(heldMs <= mostMs, `${Math.round(heldMs)} ms for the ${person}`);
     }
   });

@@ -16,7 +16,7 @@ import {
   timeEntryHandlers,
 } from './features/tasks/index.ts';
 import { webhookHandlers } from './features/webhooks/index.ts';
-import type { HandlerTable } from './http/mount.ts';
+import type { HandlerTable } from './http/register-routes.ts';
 
 /**
  * The handler of every operation, by feature. Each feature's list is checked against the contract where it is written;

@@ -6,15 +6,15 @@ import { insertToken } from './features/identity/tokens/token-store.ts';
 import { newId } from './ids.ts';
 import { createDashboardBuild } from './testing/dashboard-build.ts';
 import { createProject } from './testing/factories.ts';
-import { checkObedience } from './testing/fuzz/check-obedience.ts';
-import { mcpMessages, staticRequests } from './testing/fuzz/door-requests.ts';
+import { checkNonOperationResponse } from './testing/fuzz/check-non-operation-response.ts';
+import { checkResponse } from './testing/fuzz/check-response.ts';
+import { checkStrictness } from './testing/fuzz/check-strictness.ts';
 import { fill, fillRequest, type PickId, type WireRequest, writeJson } from './testing/fuzz/fill-request.ts';
 import { fillTenant } from './testing/fuzz/fill-tenant.ts';
-import { createFuzzWorld, digestOrg, servedOperations } from './testing/fuzz/fuzz-world.ts';
-import type { Hole, Kind } from './testing/fuzz/holes.ts';
+import { createFuzzFixture, digestOrg, servedOperations } from './testing/fuzz/fuzz-fixture.ts';
 import { emptyInventory, learn, pickFrom } from './testing/fuzz/inventory.ts';
-import { judgeAnswer } from './testing/fuzz/judge-answer.ts';
-import { judgeDoor } from './testing/fuzz/judge-door.ts';
+import { mcpMessages, staticRequests } from './testing/fuzz/non-operation-requests.ts';
+import type { Kind, Placeholder } from './testing/fuzz/placeholders.ts';
 import {
   type CaseOptions,
   kindsOfParams,
@@ -22,7 +22,7 @@ import {
   requestCases,
 } from './testing/fuzz/request-case.ts';
 import { readFuzzOptions } from './testing/fuzz/run-options.ts';
-import { createSender, describeExchange, type WireAnswer } from './testing/fuzz/send-request.ts';
+import { createSender, describeExchange, type WireResponse } from './testing/fuzz/send-request.ts';
 import { startService } from './testing/harness.ts';
 
 const { seed, runs } = readFuzzOptions();
@@ -44,13 +44,13 @@ function sample(
 /** Generated requests cannot know a password or read a mail, nor find a service without users or an audit with its data. */
 const unreached = new Set([
   'logIn',
-  'logInMobile',
+  'signInMobile',
   'openSession',
   'confirmSession',
   'setUp',
   'reanalyzeAudit',
   'createTaskFromFinding',
-  'joinWithInvitation',
+  'acceptInvitationAsCurrentUser',
   'acceptOwnInvitation',
   'declineOwnInvitation',
   'sendEmailVerification',
@@ -60,13 +60,15 @@ const unreached = new Set([
 
 describe(`generated requests (${replay})`, async () => {
   const service = await startService({ after }, { dashboard: await createDashboardBuild({ after }) });
-  const fuzz = await createFuzzWorld(service);
-  const { world, stock } = fuzz;
+  const fuzz = await createFuzzFixture(service);
+  const { fixture, pool } = fuzz;
   const sender = createSender(service.url);
   after(() => sender.close());
-  const secrets = Object.values(world).flatMap((part) => ('token' in part ? [part.token, part.session] : []));
+  const secrets = Object.values(fixture).flatMap((part) =>
+    'token' in part ? [part.token, part.session] : [],
+  );
 
-  const send = async (request: RequestCase, wire: WireRequest): Promise<WireAnswer> => {
+  const send = async (request: RequestCase, wire: WireRequest): Promise<WireResponse> => {
     const { actor, surface, operation } = request;
     return sender.send(wire, await fuzz.credentialOf(actor, surface, operation));
   };
@@ -80,30 +82,30 @@ describe(`generated requests (${replay})`, async () => {
     const plan = servedOperations.map(({ operation, surface }) => sample(operation, surface, runs));
     const exchange = async (request: RequestCase) => {
       const { operation, surface } = request;
-      const wire = fillRequest(request, pickFrom(stock, operation));
-      const answer = await send(request, wire);
-      const faults = judgeAnswer(operation, surface, answer);
-      if (answer.status < 400) faults.push(...checkObedience(request, wire));
-      if (secrets.some((secret) => answer.text.includes(secret))) faults.push('the answer shows a secret');
+      const wire = fillRequest(request, pickFrom(pool, operation));
+      const response = await send(request, wire);
+      const faults = checkResponse(operation, surface, response);
+      if (response.status < 400) faults.push(...checkStrictness(request, wire));
+      if (secrets.some((secret) => response.text.includes(secret))) faults.push('the answer shows a secret');
       if (faults.length > 0)
         broken.push(
-          `${operation.name}: ${faults.join('; ')}\n    ${describeExchange(wire, request.actor, answer)}`,
+          `${operation.name}: ${faults.join('; ')}\n    ${describeExchange(wire, request.actor, response)}`,
         );
-      times.push(answer.ms);
-      if (answer.status >= 300) return;
+      times.push(response.ms);
+      if (response.status >= 300) return;
       succeeded.add(operation.name);
       if (operation.kind === 'object' && request.actor !== 'stranger')
-        learn(stock, operation, wire.ids, answer.text);
+        learn(pool, operation, wire.ids, response.text);
     };
     for (let round = 0; round < runs; round++) {
-      await fuzz.restock();
+      await fuzz.refill();
       for (const cases of plan) for (const request of cases.slice(round, round + 1)) await exchange(request);
     }
     for (const { operation, surface } of servedOperations) {
       if (unreached.has(operation.name)) continue;
       for (const request of sample(operation, surface, 100, { valid: true, actor: 'owner' })) {
         if (succeeded.has(operation.name)) break;
-        await fuzz.restock();
+        await fuzz.refill();
         await exchange(request);
       }
     }
@@ -119,29 +121,29 @@ describe(`generated requests (${replay})`, async () => {
     const broken: string[] = [];
     // The link of an invitation tells whoever holds it what it is for; that strangers do not get one is tested elsewhere.
     const asked = servedOperations.filter(
-      ({ operation }) => operation.credential && operation.name !== 'joinWithInvitation',
+      ({ operation }) => operation.credential && operation.name !== 'acceptInvitationAsCurrentUser',
     );
     for (const { operation, surface } of asked) {
-      await fuzz.restock();
-      const before = await digestOrg(service, world.org.id);
+      await fuzz.refill();
+      const before = await digestOrg(service, fixture.org.id);
       const cases = [
         ...sample(operation, surface, Math.ceil(runs / 6), { actor: 'stranger', valid: true }),
         ...sample(operation, surface, Math.ceil(runs / 6), { actor: 'stranger' }),
       ];
       for (const request of cases) {
-        const twins = createTwins(pickFrom(stock, operation));
+        const twins = createTwins(pickFrom(pool, operation));
         const hidden = await sendTwin(request, twins.own);
         if (twins.count() === 0) continue;
         const unknown = await sendTwin(request, twins.unknown);
-        const reached = hidden.answer.status < 400 && Object.values(request.params).some(isOwn);
-        const same = hidden.answer.status === unknown.answer.status && hidden.said === unknown.said;
+        const reached = hidden.response.status < 400 && Object.values(request.params).some(isOwn);
+        const same = hidden.response.status === unknown.response.status && hidden.said === unknown.said;
         if (same && !reached) continue;
-        const exchange = describeExchange(hidden.wire, 'stranger', hidden.answer);
+        const exchange = describeExchange(hidden.wire, 'stranger', hidden.response);
         broken.push(
-          `${operation.name}, with unknown ids ${unknown.answer.status} ${unknown.said}\n    ${exchange}`,
+          `${operation.name}, with unknown ids ${unknown.response.status} ${unknown.said}\n    ${exchange}`,
         );
       }
-      if ((await digestOrg(service, world.org.id)) !== before)
+      if ((await digestOrg(service, fixture.org.id)) !== before)
         broken.push(`${operation.name} on ${surface}: a stranger changed something of the org`);
     }
     assertNone(broken);
@@ -149,45 +151,45 @@ describe(`generated requests (${replay})`, async () => {
 
   const sendTwin = async (request: RequestCase, pick: PickId) => {
     const picked: string[] = [];
-    const wire = fillRequest(request, (hole, parent) => {
-      const id = pick(hole, parent);
+    const wire = fillRequest(request, (placeholder, parent) => {
+      const id = pick(placeholder, parent);
       // An id of nothing is another one each time, also where nothing was deleted yet.
-      if (hole.from !== 'malformed') picked.push(id);
+      if (placeholder.from !== 'malformed') picked.push(id);
       return id;
     });
-    const answer = await send(request, wire);
+    const response = await send(request, wire);
     // What was sent may be told back; two objects just made differ by right.
-    const told = answer.status < 300 && request.operation.method !== 'GET' ? '' : answer.text;
-    return { wire, answer, said: picked.reduce((text, id) => text.replaceAll(id, '<id>'), told) };
+    const told = response.status < 300 && request.operation.method !== 'GET' ? '' : response.text;
+    return { wire, response, said: picked.reduce((text, id) => text.replaceAll(id, '<id>'), told) };
   };
 
   it('without a valid credential are 401 on every operation and change nothing', async () => {
     const broken: string[] = [];
-    const before = await digestOrg(service, world.org.id);
+    const before = await digestOrg(service, fixture.org.id);
     const credentials = await brokenCredentials();
     for (const { operation, surface } of servedOperations.filter((served) => served.operation.credential)) {
       for (const credential of credentials[surface]) {
         const [request] = sample(operation, surface, 1, { valid: true, actor: 'owner' });
         assert.ok(request);
-        const wire = fillRequest(request, pickFrom(stock, operation));
-        const answer = await sender.send(wire, credential);
-        const faults = judgeAnswer(operation, surface, answer);
-        if (answer.status !== 401) faults.push(`${answer.status} for ${JSON.stringify(credential)}`);
+        const wire = fillRequest(request, pickFrom(pool, operation));
+        const response = await sender.send(wire, credential);
+        const faults = checkResponse(operation, surface, response);
+        if (response.status !== 401) faults.push(`${response.status} for ${JSON.stringify(credential)}`);
         if (faults.length > 0)
           broken.push(
-            `${operation.name}: ${faults.join('; ')}\n    ${describeExchange(wire, 'nobody', answer)}`,
+            `${operation.name}: ${faults.join('; ')}\n    ${describeExchange(wire, 'nobody', response)}`,
           );
       }
     }
     assertNone(broken);
-    assert.equal(await digestOrg(service, world.org.id), before);
+    assert.equal(await digestOrg(service, fixture.org.id), before);
   });
 
   const brokenCredentials = async (): Promise<Record<Surface, Record<string, string>[]>> => {
     const { db } = service.services;
     const mint = async (expiresAt: string | null) =>
       insertToken(db, {
-        userId: world.owner.id,
+        userId: fixture.owner.id,
         name: 'broken',
         scopes: [],
         projectIds: null,
@@ -195,9 +197,9 @@ describe(`generated requests (${replay})`, async () => {
         expiresAt,
       });
     const expired = await mint('2026-01-02T00:00:00.000Z');
-    const revoked = await world.owner.dashboard.createToken({ name: 'revoked', scopes: [] });
-    await world.owner.dashboard.revokeToken({ id: revoked.id });
-    const { token, session } = world.owner;
+    const revoked = await fixture.owner.dashboard.createToken({ name: 'revoked', scopes: [] });
+    await fixture.owner.dashboard.revokeToken({ id: revoked.id });
+    const { token, session } = fixture.owner;
     const cut = token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a');
     const bearer = (text: string) => ({ authorization: `Bearer ${text}` });
     const cookie = (text: string) => ({ cookie: `${sessionCookie}=${text}` });
@@ -237,31 +239,35 @@ describe(`generated requests (${replay})`, async () => {
     const deleteTask = servedOperations
       .filter(({ operation }) => operation.name === 'deleteTask')
       .slice(0, 1);
-    const project = await createProject(service, world.org);
-    const things = emptyInventory();
-    const tenant = { org: { ...world.org, slug: stock.own.orgs[0]?.id ?? '' }, project, owner: world.owner };
-    await fillTenant(service, tenant, things);
+    const project = await createProject(service, fixture.org);
+    const resources = emptyInventory();
+    const tenant = {
+      org: { ...fixture.org, slug: pool.own.orgs[0]?.id ?? '' },
+      project,
+      owner: fixture.owner,
+    };
+    await fillTenant(service, tenant, resources);
     for (const { operation, surface } of [
       ...deletions,
       ...deleteTask,
       { operation: deleteProject, surface: 'dashboard' as const },
     ]) {
       const kind = Object.values(kindsOfParams(operation.path)).at(-1) as Kind;
-      const pick: PickId = (hole) =>
-        chain(kind, things)[hole.$hole] ?? pickFrom(stock, operation)(hole, null);
+      const pick: PickId = (placeholder) =>
+        chain(kind, resources)[placeholder.$placeholder] ?? pickFrom(pool, operation)(placeholder, null);
       const [deletion] = sample(operation, surface, 1, { valid: true, actor: 'owner' });
       assert.ok(deletion);
       assert.equal((await send(deletion, fillRequest(deletion, pick))).status, 200, operation.name);
       for (const served of servedOperations) {
         if (!Object.values(kindsOfParams(served.operation.path)).includes(kind)) continue;
         // A request whose shape is refused before anything is looked up proves nothing: the first that is not, does.
-        const answers: number[] = [];
+        const responses: number[] = [];
         for (const request of sample(served.operation, served.surface, 60, { valid: true, actor: 'owner' })) {
-          answers.push((await send(request, fillRequest(request, pick))).status);
-          if (answers.at(-1) !== 400) break;
+          responses.push((await send(request, fillRequest(request, pick))).status);
+          if (responses.at(-1) !== 400) break;
         }
-        if (answers.at(-1) !== 404)
-          broken.push(`${served.operation.name} with deleted ${kind} answered ${answers.join()}`);
+        if (responses.at(-1) !== 404)
+          broken.push(`${served.operation.name} with deleted ${kind} answered ${responses.join()}`);
       }
     }
     assertNone(broken);
@@ -270,26 +276,29 @@ describe(`generated requests (${replay})`, async () => {
   it('to the files that are served are answered with a file, the page, or a refusal in the envelope', async () => {
     const broken: string[] = [];
     for (const request of fc.sample(staticRequests, { seed, numRuns: runs * 25 })) {
-      const answer = await sender.send(request, {});
-      const faults = judgeDoor(answer, request.method);
+      const response = await sender.send(request, {});
+      const faults = checkNonOperationResponse(response, request.method);
       if (faults.length > 0)
-        broken.push(`${faults.join('; ')}\n    ${describeExchange(request, 'nobody', answer)}`);
+        broken.push(`${faults.join('; ')}\n    ${describeExchange(request, 'nobody', response)}`);
     }
     assertNone(broken);
   });
 
   it('to MCP are answered with what is wrong with them, whatever is', async () => {
     const broken: string[] = [];
-    const pick = pickFrom(stock, { name: 'mcp', path: '/mcp' });
-    const credential = { authorization: `Bearer ${world.lead.token}`, 'content-type': 'application/json' };
-    await fuzz.restock();
+    const pick = pickFrom(pool, { name: 'mcp', path: '/mcp' });
+    const credential = { authorization: `Bearer ${fixture.lead.token}`, 'content-type': 'application/json' };
+    await fuzz.refill();
     for (const { body, headers } of fc.sample(mcpMessages, { seed, numRuns: runs * 25 })) {
-      const text = body.kind === 'text' ? body.text : writeJson(fill(body.value, (hole) => pick(hole, null)));
+      const text =
+        body.kind === 'text'
+          ? body.text
+          : writeJson(fill(body.value, (placeholder) => pick(placeholder, null)));
       const request = { method: 'POST', path: '/mcp', headers, body: text, ids: {} };
-      const answer = await sender.send(request, credential);
-      const faults = judgeDoor(answer, 'POST');
+      const response = await sender.send(request, credential);
+      const faults = checkNonOperationResponse(response, 'POST');
       if (faults.length > 0)
-        broken.push(`${faults.join('; ')}\n    ${describeExchange(request, 'lead', answer)}`);
+        broken.push(`${faults.join('; ')}\n    ${describeExchange(request, 'lead', response)}`);
     }
     assertNone(broken);
   });
@@ -308,38 +317,39 @@ describe(`generated requests (${replay})`, async () => {
 /** The first thing of a kind with everything it belongs to. */
 function chain(
   kind: Kind,
-  things: Record<Kind, { id: string; parent: string | null }[]>,
+  resources: Record<Kind, { id: string; parent: string | null }[]>,
 ): Partial<Record<Kind, string>> {
-  const first = things[kind][0];
+  const first = resources[kind][0];
   const ids: Partial<Record<Kind, string>> = { [kind]: first?.id ?? '' };
   if (kind === 'items') Object.assign(ids, { checklists: first?.parent });
-  const checklist = things.checklists.find(({ id }) => id === ids.checklists);
+  const checklist = resources.checklists.find(({ id }) => id === ids.checklists);
   if (kind === 'items') ids.tasks = checklist?.parent ?? '';
   else if (kind !== 'projects' && kind !== 'tasks') ids.tasks = first?.parent ?? '';
   return ids;
 }
 
-function isOwn({ from }: Hole): boolean {
+function isOwn({ from }: Placeholder): boolean {
   return from === 'own';
 }
 
 /** Two ways to fill the same holes: with what is somebody else's, and with ids of nothing in the same places. */
 function createTwins(own: PickId): { own: PickId; unknown: PickId; count: () => number } {
   const twins = new Map<string, string>();
-  const twinOf = (id: string, hole: Hole) => {
-    const known = twins.get(id) ?? (hole.$hole === 'orgs' ? `nobody-${hole.pick}` : newId());
+  const twinOf = (id: string, placeholder: Placeholder) => {
+    const known =
+      twins.get(id) ?? (placeholder.$placeholder === 'orgs' ? `nobody-${placeholder.pick}` : newId());
     twins.set(id, known);
     return known;
   };
-  const filled = (hole: Hole, parent: string | null) => {
-    const id = own(hole, parent);
-    if (isOwn(hole)) twinOf(id, hole);
+  const filled = (placeholder: Placeholder, parent: string | null) => {
+    const id = own(placeholder, parent);
+    if (isOwn(placeholder)) twinOf(id, placeholder);
     return id;
   };
-  const unknown: PickId = (hole, parent) => {
+  const unknown: PickId = (placeholder, parent) => {
     const before = [...twins].find(([, twin]) => twin === parent)?.[0] ?? parent;
-    const id = own(hole, before);
-    return isOwn(hole) ? twinOf(id, hole) : id;
+    const id = own(placeholder, before);
+    return isOwn(placeholder) ? twinOf(id, placeholder) : id;
   };
   return { own: filled, unknown, count: () => twins.size };
 }

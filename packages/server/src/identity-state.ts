@@ -14,7 +14,7 @@ export interface IdentityState {
   passwordQueue: BoundedQueue;
   /** Of new hashes. */
   passwordCost: PasswordCost;
-  loginThrottle: LoginThrottle;
+  signInThrottle: SignInThrottle;
   googleKeys: GoogleKeys;
   /** Writes what is recorded but not stored yet. */
   close(): Promise<void>;
@@ -73,7 +73,7 @@ export interface BoundedQueue {
 }
 
 /** What failed sign-ins are counted for: the origin of the attempt and, with a password, its account. */
-export interface LoginAttempt {
+export interface SignInAttempt {
   address: string;
   /**
    * The account, however its identifier is spelled, or the lowercase text if there is no such account; null for a Google
@@ -92,10 +92,10 @@ export interface FailureCounts {
   identifier: number | null;
 }
 
-export interface LoginThrottle {
+export interface SignInThrottle {
   /** @throws ApiError RATE_LIMITED with Retry-After when there were too many failures */
-  check(db: Kysely<Tables>, attempt: LoginAttempt): Promise<void>;
-  countFailure(db: Kysely<Tables>, attempt: LoginAttempt): Promise<FailureCounts>;
+  check(db: Kysely<Tables>, attempt: SignInAttempt): Promise<void>;
+  countFailure(db: Kysely<Tables>, attempt: SignInAttempt): Promise<FailureCounts>;
 }
 
 export interface GoogleKeys {

@@ -25,20 +25,3 @@ export interface StreamRequest {
   /** The ID of the last message the caller has; null for a new stream. */
   lastEventId: string | null;
 }
-
-/** Messages as they come, until the client disconnects or the stream ends. */
-export interface StreamAnswer {
-  messages: AsyncIterable<StreamPart>;
-  /** Aborted when the reader is too slow: unsent messages are discarded, and the connection is closed. */
-  cut: AbortSignal;
-  /** Ends the messages and releases their resources. */
-  close(): void;
-}
-
-/** A message of a stream; without a type it is a heartbeat, with only its ID or nothing. */
-export interface StreamPart {
-  id: string | null;
-  type: string | null;
-  /** JSON without line breaks between its tokens. */
-  data: string;
-}

@@ -8,7 +8,7 @@ import { isUnavailable } from './db/failures.ts';
 import { testDatabase } from './testing/database.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { defer } from './testing/defer.ts';
-import { createWorld } from './testing/factories.ts';
+import { createFixture } from './testing/factories.ts';
 import { startService } from './testing/harness.ts';
 import { until } from './testing/until.ts';
 
@@ -16,7 +16,7 @@ const timeoutMs = 20_000;
 
 describe('a service whose database cannot do everything for a while', async () => {
   const service = await startService({ after });
-  const { member, project } = await createWorld(service);
+  const { member, project } = await createFixture(service);
   const { db } = service.services;
   // Beside the pool of the service: the way to undo what is done to it, and the one who holds locks.
   const hand = new pg.Client({ ...service.connection, query_timeout: timeoutMs });
@@ -28,7 +28,7 @@ describe('a service whose database cannot do everything for a while', async () =
   const dropConnections = () =>
     hand.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-  const answerOf = async (call: () => Promise<unknown>): Promise<string> => {
+  const responseOf = async (call: () => Promise<unknown>): Promise<string> => {
     try {
       await call();
       return 'ok';
@@ -37,10 +37,11 @@ describe('a service whose database cannot do everything for a while', async () =
       throw error;
     }
   };
-  const read = () => answerOf(() => member.v1.listTasks({ projectId: project.id }));
-  const write = () => answerOf(() => member.v1.createTask({ projectId: project.id, title: 'In an outage' }));
-  const settledTo = async (call: () => Promise<string>, answer: string) =>
-    until(`the answer ${answer}`, async () => (await call()) === answer);
+  const read = () => responseOf(() => member.v1.listTasks({ projectId: project.id }));
+  const write = () =>
+    responseOf(() => member.v1.createTask({ projectId: project.id, title: 'In an outage' }));
+  const settledTo = async (call: () => Promise<string>, response: string) =>
+    until(`the answer ${response}`, async () => (await call()) === response);
 
   it('goes on reading after a failover to a standby, refuses writes with 503, and writes again after it', async () => {
     await hand.query(`alter database ${name} set default_transaction_read_only = on`);

@@ -11,10 +11,10 @@ import { createTaskRowCache } from './task-row-cache.ts';
 import { captureStatements } from './testing/capture-statements.ts';
 import { defer } from './testing/defer.ts';
 import { type CallFacts, type ExampleCall, exampleCalls } from './testing/example-calls.ts';
-import { createWorld } from './testing/factories.ts';
+import { createFixture } from './testing/factories.ts';
 import { startService } from './testing/harness.ts';
 import { type Plan, readPlan } from './testing/read-plan.ts';
-import { seedDeliveries, seedForeignWorld, seedProject } from './testing/seed-tasks.ts';
+import { seedDeliveries, seedOtherOrgs, seedProject } from './testing/seed-tasks.ts';
 
 const ownTasks = 1_000;
 /** Of the others: before, and in all in the end. */
@@ -29,7 +29,7 @@ const spare = 60;
 /** Sign-in and single rows of the caller; other tests cover their cost. */
 const without = new Set<OperationName>([
   'logIn',
-  'logInMobile',
+  'signInMobile',
   'getSetup',
   'setUp',
   'openSession',
@@ -48,8 +48,8 @@ const without = new Set<OperationName>([
   'updateOrgMember',
   'removeOrgMember',
   'getInvitation',
-  'acceptInvitation',
-  'joinWithInvitation',
+  'acceptInvitationAndSignIn',
+  'acceptInvitationAsCurrentUser',
   'declineInvitation',
   'acceptOwnInvitation',
   'declineOwnInvitation',
@@ -71,7 +71,7 @@ const without = new Set<OperationName>([
 
 const t = { after };
 const service = await startService(t);
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const { db } = service.services;
 const capturing = captureStatements(service.connection);
 defer(t, () => capturing.close());
@@ -80,13 +80,13 @@ let calls: Partial<Record<OperationName, ExampleCall[]>> = {};
 const first = new Map<string, Plan[]>();
 
 before(async () => {
-  await seedProject(db, world.project.id, ownTasks);
-  await seedDeliveries(db, sql`select id, org_id from projects where id = ${world.project.id}`);
-  await seedForeignWorld(db, few);
+  await seedProject(db, fixture.project.id, ownTasks);
+  await seedDeliveries(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
+  await seedOtherOrgs(db, few);
   await sql`analyze`.execute(db);
   calls = exampleCalls(await findFacts());
   for (const [name, plans] of await readAllPlans()) first.set(name, plans);
-  await seedForeignWorld(db, many);
+  await seedOtherOrgs(db, many);
   await sql`analyze`.execute(db);
 });
 
@@ -109,7 +109,7 @@ test('no statement of a request reads a growing table from end to end, or more o
       const small = first.get(name)?.[nth];
       const whole = plan.scanned.filter((table) => large.has(table));
       if (whole.length > 0) faults.push(`${name}, statement ${nth + 1}: reads all of ${whole.join(', ')}`);
-      if (small === undefined) faults.push(`${name}: runs other statements in a larger world`);
+      if (small === undefined) faults.push(`${name}: runs other statements with a larger dataset`);
       else if (
         plan.rows > small.rows + spare ||
         plan.pages > Math.max(small.pages * morePages, plan.rows) + spare
@@ -131,16 +131,19 @@ async function tablesWithManyRows(): Promise<Set<string>> {
 
 /** A task with one of everything on it. */
 async function findFacts(): Promise<CallFacts> {
-  const { id: taskId } = await world.member.v1.createTask({ projectId: world.project.id, title: 'Example' });
-  const { id: commentId } = await world.member.v1.addComment({ id: taskId, body: 'Example' });
-  const checklist = await world.member.v1.createChecklist({
+  const { id: taskId } = await fixture.member.v1.createTask({
+    projectId: fixture.project.id,
+    title: 'Example',
+  });
+  const { id: commentId } = await fixture.member.v1.addComment({ id: taskId, body: 'Example' });
+  const checklist = await fixture.member.v1.createChecklist({
     id: taskId,
     title: 'Example',
     items: [{ title: 'one' }],
   });
-  const attachment = await world.member.v1.addAttachment({ id: taskId, url: 'https://example.com/' });
-  const { id: entryId } = await world.member.v1.logTime({ id: taskId, minutes: 5 });
-  const { slug } = world.org;
+  const attachment = await fixture.member.v1.addAttachment({ id: taskId, url: 'https://example.com/' });
+  const { id: entryId } = await fixture.member.v1.logTime({ id: taskId, minutes: 5 });
+  const { slug } = fixture.org;
   const ids = {
     checklistId: checklist.id,
     itemId: checklist.items[0]?.id ?? '',
@@ -148,8 +151,8 @@ async function findFacts(): Promise<CallFacts> {
     entryId,
   };
   const reported = { findings: 1000, pages: 1000, detail: 'Example' };
-  const { auditId } = await insertReported(service, world.project, reported);
-  const facts = { slug, projectId: world.project.id, userId: world.member.id, taskId, commentId };
+  const { auditId } = await insertReported(service, fixture.project, reported);
+  const facts = { slug, projectId: fixture.project.id, userId: fixture.member.id, taskId, commentId };
   return { ...facts, ...ids, auditId, ...(await findFailedDelivery()) };
 }
 
@@ -157,7 +160,7 @@ async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deli
   const row = await db
     .selectFrom('deliveries')
     .select(['webhook_id as webhookId', 'id as deliveryId'])
-    .where('org_id', '=', world.org.id)
+    .where('org_id', '=', fixture.org.id)
     .where('status', '=', 'failed')
     .executeTakeFirstOrThrow();
   return { webhookId: row.webhookId, deliveryId: row.deliveryId };
@@ -167,7 +170,7 @@ async function readAllPlans(): Promise<Map<string, Plan[]>> {
   const plans = new Map<string, Plan[]>();
   for (const [name, examples] of Object.entries(calls)) {
     for (const example of examples) {
-      for (const actor of [world.member, world.owner]) {
+      for (const actor of [fixture.member, fixture.owner]) {
         const title = `${name} ${JSON.stringify(example.query ?? {})} as ${actor.name}`;
         plans.set(title, await plansOf(name, example, actor.id));
       }

@@ -1,7 +1,7 @@
-import { type Chore, chores } from './chores.ts';
 import { auditWorker, startDueAudits } from './features/audits/index.ts';
-import { mailWorker, notificationChores, notificationWorker } from './features/notifications/index.ts';
-import { deliveryChores, deliveryWorkers } from './features/webhooks/index.ts';
+import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
+import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
+import { type PeriodicJob, sharedJobs } from './periodic-jobs.ts';
 import { securityLogRetention } from './security-log/security-log-retention.ts';
 import { watchTransactions } from './work/old-transactions.ts';
 import type { Worker } from './work/worker.ts';
@@ -10,11 +10,11 @@ import type { Worker } from './work/worker.ts';
 export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers, notificationWorker, mailWorker];
 
 /** Everything the worker repeats: first what is due at a certain time, then maintenance. */
-export const everyChore: readonly Chore[] = [
+export const periodicJobs: readonly PeriodicJob[] = [
   startDueAudits,
-  ...notificationChores,
-  ...chores,
+  ...notificationJobs,
+  ...sharedJobs,
   watchTransactions(),
-  ...deliveryChores,
+  ...deliveryJobs,
   securityLogRetention,
 ];

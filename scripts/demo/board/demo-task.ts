@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts';
 
-/** A card of the demo board; times are days from now, negative ones are past. */
+/** A card of the demo board. Times are days from now; negative ones are in the past. */
 export interface DemoTask {
   title: string;
   by: PersonKey;
@@ -13,7 +13,7 @@ export interface DemoTask {
   /** Path on the project's site. */
   page?: string;
   comments?: readonly (readonly [PersonKey, string])[];
-  /** Items that begin with an x are ticked. */
+  /** Items that begin with an x are checked. */
   checklist?: { title: string; items: readonly string[] };
   time?: readonly (readonly [PersonKey, number, string])[];
   link?: { url: string; fileName: string };
@@ -22,7 +22,7 @@ export interface DemoTask {
 
 export interface DemoProject {
   name: string;
-  /** Null: the website the demo serves. */
+  /** Null for the website that the demo serves. */
   url: string | null;
   color: string;
   priority: 'low' | 'medium' | 'high' | 'critical';

@@ -12,15 +12,15 @@ export interface FilledBoard {
   taskCount: number;
   /** The project whose site is audited. */
   siteProjectId: string;
-  login: { email: string; password: string };
-  /** Of the organization's owner, with every scope. */
+  credentials: { email: string; password: string };
+  /** A token of the organization's owner, with every scope. */
   token: string;
 }
 
-/** The demo is reachable from this machine only and forgotten when it ends; a real service gets a real password. */
+/** The demo is reachable only from this machine and deleted when it ends; a real service needs a strong password. */
 const password = 'demo-password';
 
-/** Fills an empty service through its own API, as its people would: they are invited, sign in and write. */
+/** Fills an empty service through its own API, as its users would: they are invited, sign in, and write. */
 export async function fillBoard(baseUrl: string, siteUrl: string, stop: AbortSignal): Promise<FilledBoard> {
   const anyone = createClient({ baseUrl, surface: 'dashboard' });
   const { nora: owner, ...others } = people;
@@ -45,7 +45,7 @@ export async function fillBoard(baseUrl: string, siteUrl: string, stop: AbortSig
     personCount: Object.keys(people).length,
     taskCount,
     siteProjectId,
-    login: { email: owner.email, password },
+    credentials: { email: owner.email, password },
     token,
   };
 }
@@ -60,12 +60,12 @@ async function invite(
   const { invitation } = await owner.client.inviteOrgMember({ slug, email, name, role: orgRole });
   const token = invitation.inviteUrl?.split('/').at(-1);
   if (token === undefined) throw new Error(`${email} was not invited.`);
-  await createClient({ baseUrl, surface: 'dashboard' }).acceptInvitation({ token, name, password });
+  await createClient({ baseUrl, surface: 'dashboard' }).acceptInvitationAndSignIn({ token, name, password });
   return signIn(baseUrl, person);
 }
 
 async function signIn(baseUrl: string, { email }: DemoPerson): Promise<TeamOf<PersonKey>[PersonKey]> {
   const anyone = createClient({ baseUrl, surface: 'dashboard' });
-  const { token, user } = await anyone.logInMobile({ identifier: email, password });
+  const { token, user } = await anyone.signInMobile({ identifier: email, password });
   return { id: user.id, client: createClient({ baseUrl, surface: 'dashboard', token }) };
 }

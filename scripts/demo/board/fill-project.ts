@@ -7,7 +7,7 @@ type Team = TeamOf<PersonKey>;
 
 const dayMs = 86_400_000;
 
-/** Creates a project with its members and cards; returns its id. */
+/** Creates a project with its members and cards; returns its ID. */
 export async function fillProject(
   team: Team,
   slug: string,
@@ -25,7 +25,7 @@ export async function fillProject(
 }
 
 async function fillTask(team: Team, project: { id: string; url: string }, task: DemoTask): Promise<void> {
-  // Viewers only look on: what a client reports is written down by the owner.
+  // Viewers cannot write, so the owner enters what a client reports.
   const author = people[task.by].projectRole === 'viewer' ? team.nora : team[task.by];
   const { id } = await author.client.createTask({
     projectId: project.id,
@@ -81,7 +81,7 @@ async function addChecklist(
   }
 }
 
-/** At five in the afternoon UTC of that day. */
+/** 5 p.m. UTC on that day. */
 function dateInDays(days: number): string {
   const date = new Date(Date.now() + days * dayMs);
   date.setUTCHours(17, 0, 0, 0);

@@ -6,13 +6,13 @@ export interface DemoPerson {
   name: string;
   email: string;
   orgRole: OrgRole;
-  /** Role in the projects this person was added to; admins and owners of the organization need none. */
+  /** Role in the projects this person belongs to; admins and owners of the organization need none. */
   projectRole: ProjectRole;
 }
 
 export const orgName = 'Brightwater Studio';
 
-/** The people of a small agency and a client who looks on. */
+/** The people of a small agency, and a client with read access. */
 export const people = {
   nora: { name: 'Nora Lindqvist', email: 'nora@brightwater.example', orgRole: 'owner', projectRole: 'owner' },
   sam: { name: 'Sam Okafor', email: 'sam@brightwater.example', orgRole: 'admin', projectRole: 'owner' },

@@ -34,7 +34,7 @@ const entries: Entry[] = [
   { slug: 'new-boats-2024', title: 'New boats', text: ['Four new boats have arrived. Come and see them!'] },
 ];
 
-/** Journal pages have no preview for sharing, one is thin, and one asks search engines to stay away. */
+/** Journal pages have no preview for sharing, one is thin, and one has noindex. */
 export function journalPages(): SitePage[] {
   return [overview, ...entries.map(entryPage)];
 }

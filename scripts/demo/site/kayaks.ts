@@ -63,7 +63,7 @@ const kayaks: Kayak[] = [
 const care =
   'Rinse the boat with fresh water after a day on the sea, dry it in the shade, and keep it off its keel. A scratch in the hull is a story; a dent from a badly placed strap is a repair. We mend both in the workshop behind the slipway, usually within a week, and lend you another boat meanwhile. Every kayak we sell comes with a buoyancy aid of your size, a paddle of the right length for it, and a first hour on the water with one of us beside you, because a boat that is set up for its paddler is safer and far more fun. Trying is free on any weekday: come down to Fenhaven, tell us what you want to do with it, and take it out for as long as you like. We deliver along the coast on Thursdays, and anywhere else by a haulier who knows how to tie a boat down. If it turns out to be the wrong one within a season, bring it back, and we set what you paid against another.';
 
-/** Two boats share title and description, one has no title, one tells its price in broken JSON. */
+/** Two boats share title and description, one has no title, and one has its price in invalid JSON. */
 export function kayakPages(): SitePage[] {
   return [overview, ...kayaks.map(kayakPage)];
 }

@@ -1,15 +1,15 @@
-/** A page of the demo site. What is left out is not on the page: that is how its faults are made. */
+/** A page of the demo site. Omitted properties are missing on the page, which creates its issues. */
 export interface SitePage {
   path: string;
-  /** Absent: no title element at all. */
+  /** Omitted for no title element at all. */
   title?: string;
   description?: string;
   h1?: string;
-  /** Paragraphs or blocks of HTML, as they are. */
+  /** Paragraphs or blocks of HTML, unchanged. */
   body: string[];
-  /** `null`: no lang attribute. Default `en`. */
+  /** `null` for no lang attribute. Default `en`. */
   lang?: string | null;
-  /** Elements for the head besides the usual ones. */
+  /** Additional elements for the head. */
   head?: string[];
   /** Replaces the canonical link to the page itself; `[]` leaves it out. */
   canonicals?: string[];
@@ -76,7 +76,7 @@ function renderPreview({ path, title }: SitePage, origin: string): string[] {
   return values.map(([name, value]) => `<meta property="og:${name}" content="${value}">`);
 }
 
-/** On every page: a price list that is gone, and the way to the shop through two redirects. */
+/** On every page: a price list that no longer exists, and a link to the shop through two redirects. */
 function renderFooter(): string {
   return `<footer>
 <p>${company}, Old Slipway 4, Fenhaven. Open every day from April to October, nine to six.</p>

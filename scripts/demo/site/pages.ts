@@ -10,7 +10,7 @@ const hire =
 const teaching =
   'Our courses are small: four people and one teacher, so that nobody waits for the others in cold water. You learn on the mill pond in the morning and use it in the estuary in the afternoon. By the end of the day you can go forward, stop, turn, support yourself on a low brace and empty a boat on the water with the help of another. Wet suits are part of the price. Bring a towel, a warm hat and something to eat; tea is on the stove. When the wind is above five we move to the next free date, and you choose which.';
 
-/** Every page of the demo site that is made of HTML in UTF-8. */
+/** Every HTML page of the demo site in UTF-8. */
 export function sitePages(origin: string): SitePage[] {
   return [...mainPages(origin), ...kayakPages(), ...tourPages(), ...journalPages()];
 }

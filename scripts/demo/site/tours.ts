@@ -37,7 +37,7 @@ const tours: Tour[] = [
   },
 ];
 
-/** The tours, and what visitors say about them: that page keeps everybody waiting. */
+/** The tours, and a slow page with reviews. */
 export function tourPages(): SitePage[] {
   return [overview, ...tours.map(tourPage), reviews];
 }

@@ -1,5 +1,5 @@
+import type { LinkTarget } from '../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../facts.ts';
-import type { LinkTarget } from '../sink.ts';
 import type { Applicability } from './applicability.ts';
 import type { SiteIndex } from './site-index.ts';
 
@@ -97,14 +97,14 @@ export interface SiteRun {
   /** Complete once all pages are read: in `target` and `finish`, but not in `page`, which can use only its own row. */
   index: SiteIndex;
   /** Reports an occurrence. Call it at the end, or once the check can no longer become `notAssessed`. */
-  report(fault: SiteFault): void;
+  report(fault: SiteFinding): void;
 }
 
 /**
  * One occurrence of a site check on the page or target `url`. Occurrences with the lowest ranks become the examples. The
  * default rank is 0. Null is for members of a group that another member already represents.
  */
-export interface SiteFault {
+export interface SiteFinding {
   url: string;
   detail: string;
   target?: string;
@@ -119,11 +119,11 @@ export interface Collector {
   page?(page: CheckedPage, row: number): void;
   target?(target: LinkTarget): void;
   /** Called once, after all pages and targets. */
-  finish(): Verdict;
+  finish(): CheckOutcome;
 }
 
 /** `notAssessed` is a sentence that says why the check could not be assessed. The counts are then ignored. */
-export interface Verdict {
+export interface CheckOutcome {
   affected: number;
   /** How many of the affected units are only mildly affected. */
   mild: number;

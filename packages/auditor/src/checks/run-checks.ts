@@ -1,17 +1,17 @@
+import type { LinkTarget } from '../crawl-store.ts';
 import type { SiteFacts } from '../facts.ts';
-import type { LinkTarget } from '../sink.ts';
 import { allChecks } from './all-checks.ts';
 import { type Applicability, applies } from './applicability.ts';
 import type {
   BrowserCheck,
   Check,
   CheckedPage,
+  CheckOutcome,
   Example,
   Finding,
   PageCheck,
   PlacedFinding,
   SiteCheck,
-  Verdict,
 } from './check.ts';
 import { createFindingList, type FindingList } from './collections/finding-list.ts';
 import { pageTally } from './collections/page-tally.ts';
@@ -91,7 +91,7 @@ function applicabilityOf(page: CheckedPage): Record<Applicability, boolean> {
 }
 
 /** What a check found; page checks compute their share themselves. */
-type Outcome = Verdict & { examples: Example[]; share?: CheckResult['share'] };
+type Outcome = CheckOutcome & { examples: Example[]; share?: CheckResult['share'] };
 
 interface Evaluation {
   /** Whether the page has a finding of a page check that counts in the score. */

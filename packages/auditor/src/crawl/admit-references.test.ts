@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageFacts } from '../checks/testing/page-facts.ts';
-import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
+import type { CrawlOutcome, FrontierEntry } from '../crawl-store.ts';
 import { createAdmission } from './admit-references.ts';
 
 const site = 'https://site.example';

@@ -1,5 +1,5 @@
+import type { CrawlOutcome, FrontierEntry } from '../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../facts.ts';
-import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
 import { createDuplicateTextLimit } from './text/duplicate-text-limit.ts';
 import { quickHash } from './text/quick-hash.ts';
 import { createSeenUrls } from './url/seen-urls.ts';
@@ -82,7 +82,7 @@ export function createAdmission(limits: { maxDepth: number; maxPages: number }):
 }
 
 /**
- * Whether a URL was seen recently: most links of a site repeat, and the sink does not need them again. Each URL has one
+ * Whether a URL was seen recently: most links of a site repeat, and the store does not need them again. Each URL has one
  * slot by its hash, until another URL takes it.
  */
 function createRecent(): (url: string) => boolean {

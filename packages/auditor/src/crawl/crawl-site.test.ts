@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemorySink } from '../memory-sink.ts';
-import type { CrawlSink } from '../sink.ts';
+import type { CrawlStore } from '../crawl-store.ts';
+import { createMemoryStore } from '../memory-store.ts';
 import { createTestEgress, runCrawl } from '../testing/crawl.ts';
 import { requestedPaths } from '../testing/hostile/edge-case.ts';
 import { page, type Routes, startSite, withSite } from '../testing/site.ts';
@@ -43,7 +43,7 @@ test('pages come breadth first, and depth counts links from the root', () =>
       );
       assert.deepEqual([facts.truncatedBy, facts.unreadUrls], [['max-depth'], 1]);
       const edges = [];
-      for await (const { url, inlinks, outlinks } of (await runCrawl(site.origin)).sink.pageLinks())
+      for await (const { url, inlinks, outlinks } of (await runCrawl(site.origin)).store.pageLinks())
         edges.push([url.slice(site.origin.length), inlinks, outlinks]);
       assert.deepEqual(edges, [
         ['/', 1, 1],
@@ -63,9 +63,9 @@ test('maxPages counts pages that respond with HTML and is never exceeded', () =>
           : page('x', ...Array.from({ length: 40 }, (_, index) => `${request.url}${index}/`), '/f.pdf'),
     },
     async (site) => {
-      const { pages, sink, site: facts } = await runCrawl(site.origin, { limits: { maxPages: 25 } });
+      const { pages, store, site: facts } = await runCrawl(site.origin, { limits: { maxPages: 25 } });
       assert.equal(pages.filter((each) => each.isHtml).length, 25);
-      assert.equal((await sink.counts()).pages, 25);
+      assert.equal((await store.counts()).pages, 25);
       assert.ok(facts.truncatedBy.includes('max-pages'));
       assert.ok(facts.unreadUrls > 0);
     },
@@ -73,25 +73,25 @@ test('maxPages counts pages that respond with HTML and is never exceeded', () =>
 
 test('a stopped crawl continues from its frontier: no finished URL is requested again, and none is lost', () =>
   withSite(network(250), async (site) => {
-    const sink = createMemorySink();
+    const store = createMemoryStore();
     const stop = new AbortController();
     const finished: string[] = [];
-    const watched: CrawlSink = {
-      ...sink,
+    const watched: CrawlStore = {
+      ...store,
       async save(outcomes) {
-        await sink.save(outcomes);
+        await store.save(outcomes);
         finished.push(...outcomes.map((each) => each.facts.url));
         if (finished.length > 60) stop.abort();
       },
     };
-    await assert.rejects(runCrawl(site.origin, { sink: watched, signal: stop.signal }), {
+    await assert.rejects(runCrawl(site.origin, { store: watched, signal: stop.signal }), {
       code: 'CANCELLED',
     });
     const before = site.requests.length;
-    const stored = new Set((await Array.fromAsync(sink.pages())).map((each) => each.url));
+    const stored = new Set((await Array.fromAsync(store.pages())).map((each) => each.url));
     assert.ok(stored.size > 60 && stored.size < 250);
 
-    const { pages } = await runCrawl(site.origin, { sink });
+    const { pages } = await runCrawl(site.origin, { store });
     assert.equal(pages.length, 1 + 250 + 9);
     const again = site.requests.slice(before).map((each) => site.origin + each.slice('GET '.length));
     // Only newly found redirects lead to finished pages again: responses are not kept beyond the process.
@@ -106,9 +106,9 @@ test('a stopped crawl continues from its frontier: no finished URL is requested 
 
 test('a finished crawl is not repeated', () =>
   withSite({ '/': page('x') }, async (site) => {
-    const { sink, site: first } = await runCrawl(site.origin);
+    const { store, site: first } = await runCrawl(site.origin);
     const requested = site.requests.length;
-    assert.deepEqual((await runCrawl(site.origin, { sink })).site, first);
+    assert.deepEqual((await runCrawl(site.origin, { store })).site, first);
     assert.equal(site.requests.length, requested);
   }));
 
@@ -151,7 +151,7 @@ test('the root may be any page, and must be on the requested site', async () => 
   const options = {
     limits: { maxDepth: 1, maxPages: 1 },
     egress,
-    sink: createMemorySink(),
+    store: createMemoryStore(),
     signal: AbortSignal.timeout(5000),
   };
   await assert.rejects(crawlSite({ ...options, rootUrl: 'http://169.254.169.254/' }), {

@@ -11,8 +11,8 @@ import { runFrontier } from './run-frontier.ts';
 import { normalizeUrl } from './url/normalize-url.ts';
 
 /**
- * Reads a site into the sink, breadth first from its root, and returns the facts of the site as a whole; all facts of
- * single pages are in the sink. If the sink holds an interrupted crawl, it continues from that frontier.
+ * Reads a site into the store, breadth first from its root, and returns the facts of the site as a whole; all facts of
+ * single pages are in the store. If the store holds an interrupted crawl, it continues from that frontier.
  *
  * Only the origin of the root (after its redirects) is requested, as its robots.txt allows, at a pace it can handle.
  *
@@ -21,9 +21,9 @@ import { normalizeUrl } from './url/normalize-url.ts';
 export async function crawlSite(options: CrawlOptions): Promise<SiteFacts> {
   try {
     options.signal.throwIfAborted();
-    const { sink } = options;
-    await sink.requeueUnfinished();
-    const former = await sink.loadSite();
+    const { store } = options;
+    await store.requeueUnfinished();
+    const former = await store.loadSite();
     if (former !== null && former.finishedAt !== null) return former;
     return await (former === null ? beginCrawl(options) : resumeCrawl(options, former));
   } catch (error) {
@@ -51,7 +51,7 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
 
   await exploreSite(crawl, site, root, network.pacedEgress());
   // Only now, so that a crawl that dies before this line starts over: from here on the frontier is complete.
-  await options.sink.saveSite(site);
+  await options.store.saveSite(site);
   return runToEnd(crawl, site);
 }
 
@@ -80,17 +80,17 @@ async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<Site
 }
 
 async function runToEnd(crawl: Crawl, site: SiteFacts): Promise<SiteFacts> {
-  const { sink } = crawl.options;
-  const end = await runFrontier(crawl, (crawlMs) => sink.saveSite({ ...site, crawlMs }));
+  const { store } = crawl.options;
+  const end = await runFrontier(crawl, (crawlMs) => store.saveSite({ ...site, crawlMs }));
   crawl.signal.throwIfAborted();
   const { trapped, traps } = crawl.admission.unread();
-  const { seen, done } = await sink.counts();
+  const { seen, done } = await store.counts();
   return finish(crawl.options, { ...site, ...end, traps, unreadUrls: Math.max(0, seen - done - trapped) });
 }
 
 async function finish(options: CrawlOptions, site: SiteFacts): Promise<SiteFacts> {
   const finished = { ...site, finishedAt: new Date((options.clock ?? systemClock).now()).toISOString() };
-  await options.sink.saveSite(finished);
+  await options.store.saveSite(finished);
   return finished;
 }
 

@@ -1,6 +1,6 @@
 import type { Egress } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
-import type { CrawlSink } from '../sink.ts';
+import type { CrawlStore } from '../crawl-store.ts';
 import type { Admission } from './admit-references.ts';
 import type { Pace } from './network/pace.ts';
 import type { LoadedRobots } from './robots/load-robots.ts';
@@ -33,7 +33,7 @@ export interface CrawlOptions {
   rootUrl: string;
   limits: CrawlLimits;
   egress: Egress;
-  sink: CrawlSink;
+  store: CrawlStore;
   signal: AbortSignal;
   clock?: Clock;
   onProgress?: (progress: CrawlProgress) => void;

@@ -56,7 +56,7 @@ testCases([
     site: loadedFiles,
     requested: ['/'],
     async also(run) {
-      const targets = (await Array.fromAsync(run.sink.targets())).map(({ url }) =>
+      const targets = (await Array.fromAsync(run.store.targets())).map(({ url }) =>
         url.slice(run.site.origin.length),
       );
       assert.deepEqual(targets.sort(), [

@@ -163,8 +163,8 @@ for (const [name, root] of [
 ] as const) {
   test(`${name} at the root gives no score instead of a good one`, () =>
     withSite({ '/': root }, async (site) => {
-      const { site: facts, sink } = await runCrawl(site.origin);
-      const { seoReport } = await analyze({ site: facts, sink });
+      const { site: facts, store } = await runCrawl(site.origin);
+      const { seoReport } = await analyze({ site: facts, store });
       assert.equal(seoReport.overallScore, null);
     }));
 }

@@ -15,12 +15,12 @@ const minSitemapUrls = 1000;
  */
 export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egress: Egress): Promise<void> {
   const { options, robots, origin, signal, admission, limits } = crawl;
-  const { sink } = options;
+  const { store } = options;
   const outcomes = crawl.visitor.release(root.outcomes);
   crawl.used.blocked += outcomes.filter(({ facts }) => facts.blockedByRobots).length;
   // The links of the root come before the sitemap, which may be far larger than the audit.
-  await sink.enqueue([{ url: root.url, depth: 0, fromSitemap: false }]);
-  await sink.enqueue(outcomes.flatMap((outcome) => admission.admit(outcome)));
+  await store.enqueue([{ url: root.url, depth: 0, fromSitemap: false }]);
+  await store.enqueue(outcomes.flatMap((outcome) => admission.admit(outcome)));
   site.sitemaps = await readSitemaps({
     origin,
     listed: robots.facts.sitemaps,
@@ -31,10 +31,10 @@ export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egr
     now: Date.parse(site.startedAt),
     async onUrls(urls) {
       for (const { facts } of outcomes) facts.fromSitemap ||= urls.includes(facts.url);
-      await sink.enqueue(admission.admitListed(urls));
+      await store.enqueue(admission.admitListed(urls));
     },
   });
-  await sink.save(outcomes);
+  await store.save(outcomes);
   const random = options.random ?? Math.random;
   Object.assign(site, await probeSite(root.url, { egress, signal, robots, random }));
 }

@@ -1,6 +1,6 @@
 import type { EgressError } from '@fettle/egress';
+import type { CrawlOutcome } from '../crawl-store.ts';
 import type { RedirectHop } from '../facts.ts';
-import type { CrawlOutcome } from '../sink.ts';
 import { CrawlError } from './crawl-error.ts';
 import type { PageResponse } from './network/fetch-page.ts';
 import type { LoadedRobots } from './robots/load-robots.ts';

@@ -41,7 +41,7 @@ for (const [name, state, expected] of [
   ['refills a queue shorter than its connections', { ...busy, queued: 4 }, 'refill'],
   ['refills only once at a time', { ...busy, queued: 4, isRefilling: true }, 'wait'],
   ['refills when unwritten outcomes may bring new entries', { ...done, hasUnwritten: true }, 'refill'],
-  ['waits for requests under way when the sink is drained', { ...done, active: 1 }, 'wait'],
+  ['waits for requests under way when the store is drained', { ...done, active: 1 }, 'wait'],
   ['waits for outcomes that are being released', { ...done, isReleasing: true }, 'wait'],
   ['waits for a progress report', { ...done, isReporting: true }, 'wait'],
   ['finishes when nothing is left', done, 'finish'],

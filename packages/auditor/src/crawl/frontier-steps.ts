@@ -11,7 +11,7 @@ type Limits = Pick<Required<CrawlLimits>, 'maxPages' | 'maxRequests'>;
 export interface FrontierState {
   /** Stopped, failed, out of time, or given up by the host: nothing new starts. */
   isOver: boolean;
-  /** Entries that were taken from the sink and not requested yet. */
+  /** Entries that were taken from the store and not requested yet. */
   queued: number;
   /** Requests under way. */
   active: number;
@@ -22,7 +22,7 @@ export interface FrontierState {
   isReleasing: boolean;
   /** Outcomes or new entries wait to be written. */
   hasUnwritten: boolean;
-  /** The sink had no more entries at the last call. */
+  /** The store had no more entries at the last call. */
   isDrained: boolean;
   isRefilling: boolean;
   isReporting: boolean;

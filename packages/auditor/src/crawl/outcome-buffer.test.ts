@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pageFacts } from '../checks/testing/page-facts.ts';
-import { createMemorySink } from '../memory-sink.ts';
-import type { CrawlOutcome } from '../sink.ts';
+import type { CrawlOutcome } from '../crawl-store.ts';
+import { createMemoryStore } from '../memory-store.ts';
 import { createOutcomeBuffer } from './outcome-buffer.ts';
 
 function outcomes(count: number, from = 0, decodedBytes = 1000): CrawlOutcome[] {
@@ -13,9 +13,9 @@ function outcomes(count: number, from = 0, decodedBytes = 1000): CrawlOutcome[] 
   }));
 }
 
-/** A sink whose writes end when they are released, or fail. */
-function slowSink() {
-  const sink = createMemorySink();
+/** A store whose writes end when they are released, or fail. */
+function slowStore() {
+  const store = createMemoryStore();
   const sizes: number[] = [];
   const waiting: PromiseWithResolvers<void>[] = [];
   const next = () => {
@@ -27,14 +27,14 @@ function slowSink() {
     sizes,
     letGo: () => next().resolve(),
     fail: (cause: Error) => next().reject(cause),
-    sink: {
-      ...sink,
+    store: {
+      ...store,
       async save(batch: CrawlOutcome[]) {
         sizes.push(batch.length);
         const write = Promise.withResolvers<void>();
         waiting.push(write);
         await write.promise;
-        await sink.save(batch);
+        await store.save(batch);
       },
     },
   };
@@ -54,8 +54,8 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
 const nobody = () => undefined;
 
 test('while a batch is written one more may wait, and so does its caller', async () => {
-  const { sink, sizes, letGo } = slowSink();
-  const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
+  const { store, sizes, letGo } = slowStore();
+  const buffer = createOutcomeBuffer(store, { done: 0, pages: 0 }, nobody);
   await buffer.add(outcomes(200), []);
   await buffer.add(outcomes(199, 200), []);
   const held = buffer.add(outcomes(1, 399), []);
@@ -68,12 +68,12 @@ test('while a batch is written one more may wait, and so does its caller', async
   letGo();
   await buffer.flush();
   assert.equal(buffer.isEmpty(), true);
-  assert.equal((await sink.counts()).done, 400);
+  assert.equal((await store.counts()).done, 400);
 });
 
 test('a few large documents are a batch too', async () => {
-  const { sink, sizes, letGo } = slowSink();
-  const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
+  const { store, sizes, letGo } = slowStore();
+  const buffer = createOutcomeBuffer(store, { done: 0, pages: 0 }, nobody);
   await buffer.add(outcomes(3, 0, 1024 * 1024), []);
   const held = buffer.add(outcomes(2, 3, 1024 * 1024), []);
   assert.equal(await isSettled(held), false);
@@ -84,9 +84,9 @@ test('a few large documents are a batch too', async () => {
   await buffer.flush();
 });
 
-test('a failure of the sink rejects pending and later calls', async () => {
-  const { sink, fail } = slowSink();
-  const buffer = createOutcomeBuffer(sink, { done: 0, pages: 0 }, nobody);
+test('a failure of the store rejects pending and later calls', async () => {
+  const { store, fail } = slowStore();
+  const buffer = createOutcomeBuffer(store, { done: 0, pages: 0 }, nobody);
   await buffer.add(outcomes(200), []);
   const held = buffer.add(outcomes(200, 200), []);
   fail(new Error('no such luck'));

@@ -1,4 +1,4 @@
-import type { CrawlOutcome, CrawlSink, FrontierEntry } from '../sink.ts';
+import type { CrawlOutcome, CrawlStore, FrontierEntry } from '../crawl-store.ts';
 import { createAutoResetEvent } from './auto-reset-event.ts';
 
 const batchSize = 200;
@@ -21,15 +21,15 @@ export interface OutcomeBuffer {
   /** Writes everything that waits. */
   flush(): Promise<void>;
   isEmpty(): boolean;
-  /** Outcomes and HTML pages in the sink and on the way to it; some on the way may be there already. */
+  /** Outcomes and HTML pages in the store and on the way to it; some on the way may be there already. */
   counts(): Counts;
 }
 
 /**
- * @param known what the sink holds
- * @param onWritten called after each batch; failures of the sink reject `add` and `flush`
+ * @param known what the store holds
+ * @param onWritten called after each batch; failures of the store reject `add` and `flush`
  */
-export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: () => void): OutcomeBuffer {
+export function createOutcomeBuffer(store: CrawlStore, known: Counts, onWritten: () => void): OutcomeBuffer {
   let outcomes: CrawlOutcome[] = [];
   let entries: FrontierEntry[] = [];
   let bytes = 0;
@@ -49,10 +49,10 @@ export function createOutcomeBuffer(sink: CrawlSink, known: Counts, onWritten: (
       entries = [];
       bytes = 0;
       steps.set();
-      if (found.length > 0) await sink.enqueue(found);
+      if (found.length > 0) await store.enqueue(found);
       if (batch.length === 0) continue;
-      await sink.save(batch);
-      saved = await sink.counts();
+      await store.save(batch);
+      saved = await store.counts();
       unsaved.done -= batch.length;
       unsaved.pages -= countPages(batch);
     }

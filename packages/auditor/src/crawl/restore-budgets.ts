@@ -8,11 +8,11 @@ import type { Crawl } from './crawl-state.ts';
 export async function restoreBudgets(crawl: Crawl, site: SiteFacts): Promise<void> {
   const { options, admission, used, signal } = crawl;
   used.timeMs = site.crawlMs;
-  for await (const entry of options.sink.entries()) {
+  for await (const entry of options.store.entries()) {
     admission.restore({ entry });
     signal.throwIfAborted();
   }
-  for await (const page of options.sink.pages()) {
+  for await (const page of options.store.pages()) {
     admission.restore({ page });
     if (page.blockedByRobots) used.blocked += 1;
     signal.throwIfAborted();

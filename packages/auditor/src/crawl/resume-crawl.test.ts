@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Egress } from '@fettle/egress';
 import fc from 'fast-check';
 import { analyze } from '../analyze.ts';
+import type { CrawlStore } from '../crawl-store.ts';
 import type { SiteFacts } from '../facts.ts';
-import { createMemorySink } from '../memory-sink.ts';
-import type { CrawlSink } from '../sink.ts';
+import { createMemoryStore } from '../memory-store.ts';
 import { createTestEgress, runCrawl } from '../testing/crawl.ts';
 import { page, type Routes, startSite, withSite } from '../testing/site.ts';
 import type { CrawlLimits } from './crawl-state.ts';
@@ -25,10 +25,10 @@ const site: Routes = {
     '/list?a=1&b=1',
     '/same/1',
   ),
-  '*': ({ url = '' }) => answer(url),
+  '*': ({ url = '' }) => routeOf(url),
 };
 
-function answer(url: string) {
+function routeOf(url: string) {
   const number = Number(/(\d+)$/.exec(url)?.[1] ?? 0);
   const near = [1, 2, 3, 7].map((step) => (number * step + step) % 90);
   if (url.startsWith('/p/')) {
@@ -53,14 +53,14 @@ function answer(url: string) {
   return url === '/lonely' ? page('lonely', '/p/1') : { status: 404, body: 'not found' };
 }
 
-/** Where a run is interrupted: at this call of the sink, before or after it takes effect. */
+/** Where a run is interrupted: at this call of the store, before or after it takes effect. */
 interface Kill {
   call: number;
   before: boolean;
 }
 
-/** The sink of a process that dies: from that call on, nothing reaches the store. */
-function mortal(sink: CrawlSink, { call, before }: Kill): CrawlSink {
+/** The store of a process that dies: from that call on, nothing is stored. */
+function mortal(store: CrawlStore, { call, before }: Kill): CrawlStore {
   let calls = 0;
   const die = async <T>(work: () => Promise<T>): Promise<T> => {
     calls += 1;
@@ -70,11 +70,11 @@ function mortal(sink: CrawlSink, { call, before }: Kill): CrawlSink {
     return result;
   };
   return {
-    ...sink,
-    enqueue: (entries) => die(() => sink.enqueue(entries)),
-    take: (count, maxDepth) => die(() => sink.take(count, maxDepth)),
-    save: (outcomes) => die(() => sink.save(outcomes)),
-    saveSite: (facts) => die(() => sink.saveSite(facts)),
+    ...store,
+    enqueue: (entries) => die(() => store.enqueue(entries)),
+    take: (count, maxDepth) => die(() => store.take(count, maxDepth)),
+    save: (outcomes) => die(() => store.save(outcomes)),
+    saveSite: (facts) => die(() => store.saveSite(facts)),
   };
 }
 
@@ -91,13 +91,13 @@ function createJitter(egress: Egress): Egress {
 }
 
 /** Everything an audit is based on, without times. */
-async function outcomeOf(facts: SiteFacts, sink: CrawlSink): Promise<string> {
+async function outcomeOf(facts: SiteFacts, store: CrawlStore): Promise<string> {
   const pages = [];
-  for await (const each of sink.pages())
+  for await (const each of store.pages())
     pages.push({ ...each, timings: 0, headers: { ...each.headers, date: '' } });
-  const targets = await Array.fromAsync(sink.targets());
-  const links = await Array.fromAsync(sink.pageLinks());
-  const { crawl: _, ...reports } = await analyze({ site: { ...facts, startedAt: '' }, sink });
+  const targets = await Array.fromAsync(store.targets());
+  const links = await Array.fromAsync(store.pageLinks());
+  const { crawl: _, ...reports } = await analyze({ site: { ...facts, startedAt: '' }, store });
   const { linkReport, seoReport } = reports;
   const site = { ...facts, startedAt: 0, finishedAt: 0, crawlMs: 0 };
   const scores = [seoReport.overallScore, linkReport];
@@ -137,18 +137,18 @@ for (const [name, limits, truncatedBy] of cases) {
     try {
       const whole = await runCrawl(fixture.origin, { limits, egress });
       assert.deepEqual(whole.site.truncatedBy, truncatedBy);
-      const expected = await outcomeOf(whole.site, whole.sink);
+      const expected = await outcomeOf(whole.site, whole.store);
       const kill = fc.record({ call: fc.integer({ min: 1, max: 25 }), before: fc.boolean() });
       await fc.assert(
         fc.asyncProperty(fc.array(kill, { maxLength: 3 }), async (kills) => {
-          const sink = createMemorySink();
+          const store = createMemoryStore();
           for (const each of kills) {
-            await runCrawl(fixture.origin, { limits, egress, sink: mortal(sink, each) }).catch(
+            await runCrawl(fixture.origin, { limits, egress, store: mortal(store, each) }).catch(
               (error: unknown) => assert.equal(String(error), 'Error: killed'),
             );
           }
-          const last = await runCrawl(fixture.origin, { limits, egress, sink });
-          assert.equal(await outcomeOf(last.site, sink), expected);
+          const last = await runCrawl(fixture.origin, { limits, egress, store });
+          assert.equal(await outcomeOf(last.site, store), expected);
         }),
         { numRuns: 12 },
       );
@@ -170,25 +170,25 @@ test('the time limit of a crawl counts all its processes together, without the t
     const limits = { maxTimeMs: 300_000 };
     const whole = await runCrawl(origin, { limits });
     assert.deepEqual(whole.site.truncatedBy, ['time']);
-    const sink = createMemorySink();
+    const store = createMemoryStore();
     for (let kills = 0; kills < 2; kills += 1) {
       const stop = new AbortController();
       let checkpoints = 0;
-      const watched: CrawlSink = {
-        ...sink,
+      const watched: CrawlStore = {
+        ...store,
         async saveSite(facts) {
-          await sink.saveSite(facts);
+          await store.saveSite(facts);
           checkpoints += facts.crawlMs > 0 ? 1 : 0;
           if (checkpoints === 3) stop.abort();
         },
       };
-      await assert.rejects(runCrawl(origin, { limits, sink: watched, signal: stop.signal }), {
+      await assert.rejects(runCrawl(origin, { limits, store: watched, signal: stop.signal }), {
         code: 'CANCELLED',
       });
     }
-    const used = (await sink.loadSite())?.crawlMs ?? 0;
+    const used = (await store.loadSite())?.crawlMs ?? 0;
     assert.ok(used >= 40_000 && used < 300_000, `${used} ms were remembered`);
-    const resumed = await runCrawl(origin, { limits, sink });
+    const resumed = await runCrawl(origin, { limits, store });
     assert.deepEqual(resumed.site.truncatedBy, ['time']);
     // Only what was under way when it was stopped is requested again.
     assert.ok(Math.abs(resumed.pages.length - whole.pages.length) <= 4);

@@ -1,5 +1,5 @@
+import type { CrawlOutcome, FrontierEntry } from '../crawl-store.ts';
 import type { SiteFacts } from '../facts.ts';
-import type { CrawlOutcome, FrontierEntry } from '../sink.ts';
 import { type AutoResetEvent, createAutoResetEvent } from './auto-reset-event.ts';
 import type { Crawl } from './crawl-state.ts';
 import { chooseStep, countLaunches, type FrontierState, findTruncation } from './frontier-steps.ts';
@@ -9,7 +9,7 @@ import { hasOrigin } from './url/same-site.ts';
 import { blockedOutcome, type RedirectPolicy } from './visit-url.ts';
 
 const take = 200;
-/** Counting may cost the sink a query. */
+/** Counting may cost the store a query. */
 const progressMs = 250;
 const checkpointMs = 10_000;
 
@@ -84,7 +84,7 @@ async function openFrontier(crawl: Crawl): Promise<Frontier> {
   const { options, admission, visitor, pace, origin, robots } = crawl;
   const startedAt = crawl.clock.now();
   const events = createAutoResetEvent();
-  const buffer = createOutcomeBuffer(options.sink, await options.sink.counts(), () => {
+  const buffer = createOutcomeBuffer(options.store, await options.store.counts(), () => {
     frontier.state.isDrained = false;
     events.set();
   });
@@ -175,7 +175,7 @@ async function visit({ crawl, redirectPolicy }: Frontier, entry: FrontierEntry):
 
 async function refill({ crawl, buffer, queue, state }: Frontier): Promise<void> {
   if (!buffer.isEmpty()) await buffer.flush();
-  const more = await crawl.options.sink.take(take, crawl.limits.maxDepth);
+  const more = await crawl.options.store.take(take, crawl.limits.maxDepth);
   state.isDrained = more.length === 0;
   queue.push(...more);
 }
@@ -199,7 +199,7 @@ function inBackground(
 }
 
 async function report({ options, admission }: Crawl): Promise<void> {
-  const { seen, ...read } = await options.sink.counts();
+  const { seen, ...read } = await options.store.counts();
   const { tooDeep, trapped } = admission.unread();
   const reachable = Math.max(read.done, seen - tooDeep - trapped);
   options.onProgress?.({ stage: 'crawling', seen: reachable, ...read });
@@ -211,7 +211,7 @@ async function findLimits(frontier: Frontier): Promise<SiteFacts['truncatedBy']>
   const { tooDeep, traps } = admission.unread();
   const isWaiting =
     queue.some(({ url }) => !visitor.isReleased(url)) ||
-    (await options.sink.take(1, limits.maxDepth)).length > 0;
+    (await options.store.take(1, limits.maxDepth)).length > 0;
   const { done, pages } = buffer.counts();
   return findTruncation(
     {

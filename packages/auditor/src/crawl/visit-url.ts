@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { CrawlOutcome, FrontierEntry, Reference } from '../crawl-store.ts';
 import { factsVersion, type PageFacts, type RedirectHop } from '../facts.ts';
-import type { CrawlOutcome, FrontierEntry, Reference } from '../sink.ts';
 import { emptyResponse, type PageResponse } from './network/fetch-page.ts';
 import { hasOrigin } from './url/same-site.ts';
 

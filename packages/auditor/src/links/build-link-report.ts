@@ -1,6 +1,6 @@
 import { hasOrigin } from '../crawl/url/same-site.ts';
+import { isLink, type LinkTarget } from '../crawl-store.ts';
 import type { SiteFacts } from '../facts.ts';
-import { isLink, type LinkTarget } from '../sink.ts';
 
 const maxListed = 1000;
 const maxSources = 20;

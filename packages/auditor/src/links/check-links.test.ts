@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Egress, FollowedResponse } from '@fettle/egress';
 import { EgressError } from '@fettle/egress';
-import type { LinkResult, LinkTarget } from '../sink.ts';
+import type { LinkResult, LinkTarget } from '../crawl-store.ts';
 import { createInstantClock, createTestEgress, runCrawl } from '../testing/crawl.ts';
 import { page, type Routes, startSite } from '../testing/site.ts';
 import { createYieldingClock } from '../testing/yielding-clock.ts';
 import { buildLinkReport, type LinkReport } from './build-link-report.ts';
 import { checkLinks } from './check-links.ts';
-import { createTargetSink } from './testing/link-world.ts';
+import { createTargetStore } from './testing/run-links.ts';
 
 async function audit(
   makeRoutes: (external: string) => Routes,
@@ -25,18 +25,18 @@ async function audit(
   const site = await startSite(makeRoutes(other.origin));
   const egress = createTestEgress();
   try {
-    const { site: facts, sink } = await runCrawl(site.origin, { limits });
+    const { site: facts, store } = await runCrawl(site.origin, { limits });
     const crawled = [...site.requests];
     await checkLinks({
       egress,
-      sink,
+      store,
       site: facts,
       signal: AbortSignal.timeout(30_000),
       clock: createInstantClock(),
     });
     const results = new Map<string, LinkResult | null>();
-    for await (const { url, result } of sink.targets()) results.set(new URL(url).pathname, result);
-    const report = await buildLinkReport(sink.targets(), { site: facts });
+    for await (const { url, result } of store.targets()) results.set(new URL(url).pathname, result);
+    const report = await buildLinkReport(store.targets(), { site: facts });
     return { report, results, requested: other.requests, own: site.requests.slice(crawled.length), crawled };
   } finally {
     await egress.close();
@@ -61,8 +61,8 @@ test('external links: a successful HEAD is trusted, otherwise GET decides; broke
       '/flaky': () => ({ status: flaky++ < 2 ? 500 : 200 }),
     },
   );
-  const verdicts = paths.map((path) => [path, results.get(path)?.verdict, results.get(path)?.redirected]);
-  assert.deepEqual(verdicts, [
+  const statuses = paths.map((path) => [path, results.get(path)?.verdict, results.get(path)?.redirected]);
+  assert.deepEqual(statuses, [
     ['/ok', 'working', false],
     ['/liar', 'working', false],
     ['/gone', 'broken', false],
@@ -90,10 +90,10 @@ test('what the crawl requested is not requested again; the rest of the site is c
   const { own, results } = await audit(routes, {}, { maxDepth: 1 });
   const requested = own.filter((each) => !each.endsWith('/robots.txt')).sort();
   assert.deepEqual(requested, ['GET /i.png', 'GET /no.png', 'HEAD /deep', 'HEAD /i.png', 'HEAD /no.png']);
-  const verdicts = ['/a', '/deep', '/missing', '/private', '/i.png', '/no.png', '/private/i.png'].map(
+  const statuses = ['/a', '/deep', '/missing', '/private', '/i.png', '/no.png', '/private/i.png'].map(
     (path) => results.get(path)?.verdict,
   );
-  assert.deepEqual(verdicts, [
+  assert.deepEqual(statuses, [
     'working',
     'working',
     'broken',
@@ -135,7 +135,7 @@ test('the report adds up, and lists broken targets of the site first, by the num
 });
 
 /** A network with responses by URL, for hosts that a machine without DNS cannot serve. */
-function scripted(answers: (url: string, method: string) => number | string): {
+function scripted(responses: (url: string, method: string) => number | string): {
   egress: Egress;
   requested: string[];
   peak: Map<string, number>;
@@ -150,11 +150,11 @@ function scripted(answers: (url: string, method: string) => number | string): {
     peak.set(host, Math.max(peak.get(host) ?? 0, open.get(host) ?? 0));
     await new Promise((resolve) => setImmediate(resolve));
     open.set(host, (open.get(host) ?? 1) - 1);
-    const answer = answers(url, method);
-    if (typeof answer === 'string') throw new EgressError(answer as EgressError['code'], answer, url);
+    const response = responses(url, method);
+    if (typeof response === 'string') throw new EgressError(response as EgressError['code'], response, url);
     return {
       url,
-      status: answer,
+      status: response,
       headers: {},
       hops: [],
       discard: async () => undefined,
@@ -163,7 +163,7 @@ function scripted(answers: (url: string, method: string) => number | string): {
   return { egress: { follow } as unknown as Egress, requested, peak };
 }
 
-async function checkScripted(urls: string[], answers: Parameters<typeof scripted>[0]) {
+async function checkScripted(urls: string[], responses: Parameters<typeof scripted>[0]) {
   const site = await startSite({ '/': page('x') });
   const { site: facts } = await runCrawl(site.origin);
   await site.close();
@@ -177,10 +177,16 @@ async function checkScripted(urls: string[], answers: Parameters<typeof scripted
       sources: [],
     }),
   );
-  const { sink, results } = createTargetSink(targets);
-  const network = scripted(answers);
+  const { store, results } = createTargetStore(targets);
+  const network = scripted(responses);
   const clock = createYieldingClock();
-  await checkLinks({ egress: network.egress, sink, site: facts, signal: AbortSignal.timeout(20_000), clock });
+  await checkLinks({
+    egress: network.egress,
+    store,
+    site: facts,
+    signal: AbortSignal.timeout(20_000),
+    clock,
+  });
   return { ...network, results, clock };
 }
 

@@ -2,13 +2,13 @@ import type { Egress } from '@fettle/egress';
 import { type Clock, systemClock } from '../clock.ts';
 import { type AutoResetEvent, createAutoResetEvent } from '../crawl/auto-reset-event.ts';
 import { CrawlError } from '../crawl/crawl-error.ts';
+import type { CrawlStore } from '../crawl-store.ts';
 import type { SiteFacts } from '../facts.ts';
-import type { CrawlSink } from '../sink.ts';
 import { chooseHeldStep, chooseIdleStep, choosePhase, shouldBeginPass } from './link-stage-steps.ts';
 import { createPendingLinks, type PendingLinks } from './queue/pending-links.ts';
 import { createPoliteness } from './queue/politeness.ts';
 import { createTargetReader, type TargetReader } from './read-targets.ts';
-import { createVerdictSaver, type VerdictSaver } from './save-verdicts.ts';
+import { createResultSaver, type ResultSaver } from './save-results.ts';
 import {
   createTargetChecker,
   type LinkJob,
@@ -22,7 +22,7 @@ const concurrency = 32;
 
 export interface CheckLinksOptions {
   egress: Egress;
-  sink: CrawlSink;
+  store: CrawlStore;
   site: SiteFacts;
   signal: AbortSignal;
   clock?: Clock;
@@ -32,11 +32,11 @@ export interface CheckLinksOptions {
 }
 
 /**
- * Gives a verdict to every target the crawl did not request itself. A public host gets one request at a time and at
+ * Gives a result to every target the crawl did not request itself. A public host gets one request at a time and at
  * most one per second; this machine and allowed private networks are not slowed down. An external target is only
  * called broken when it fails twice, ten seconds apart. Memory does not grow with the number of targets.
  *
- * @throws CrawlError CANCELLED when the signal aborts; verdicts saved until then stay
+ * @throws CrawlError CANCELLED when the signal aborts; results saved until then stay
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<{ checked: number }> {
   try {
@@ -55,7 +55,7 @@ interface LinkStage {
   events: AutoResetEvent;
   dns: DnsWatch;
   checker: TargetChecker;
-  saver: VerdictSaver;
+  saver: ResultSaver;
   pending: PendingLinks;
   reader: TargetReader;
   /** Targets on hosts whose name was not found, until it is clear whether any name is. */
@@ -68,13 +68,13 @@ interface LinkStage {
 }
 
 function openStage(options: CheckLinksOptions & { clock: Clock }): LinkStage {
-  const { sink, signal, clock, onProgress } = options;
+  const { store, signal, clock, onProgress } = options;
   const endsAt = clock.now() + (options.maxTimeMs ?? defaultMaxTimeMs);
   const events = createAutoResetEvent();
   const politeness = createPoliteness(options.site);
   const dns = createDnsWatch();
   const checker = createTargetChecker(options, { politeness, dns });
-  const saver = createVerdictSaver(sink, {
+  const saver = createResultSaver(store, {
     clock,
     onSaved(urls) {
       pending.forget(urls);
@@ -82,8 +82,8 @@ function openStage(options: CheckLinksOptions & { clock: Clock }): LinkStage {
       events.set();
     },
   });
-  const pending = createPendingLinks({ politeness, checker, onVerdict: saver.add });
-  const reader = createTargetReader(sink, pending.admit);
+  const pending = createPendingLinks({ politeness, checker, onResult: saver.add });
+  const reader = createTargetReader(store, pending.admit);
   return {
     signal,
     clock,
@@ -188,12 +188,12 @@ function requeueHeld(stage: LinkStage): void {
     chooseHeldStep({ held: held.length, isIdle: isIdle(stage), isUndecided: dns.isUndecided() });
   if (chooseStep() === 'decide') dns.decide();
   if (chooseStep() !== 'requeue') return;
-  // When offline the verdict is known already; otherwise each target is retried when it is due.
+  // When offline the result is known already; otherwise each target is retried when it is due.
   for (const { host, job } of held.splice(0))
     pending.queue.push(host, job, dns.isOffline() ? 0 : (job.first?.retryAt ?? 0));
 }
 
-/** Nothing more is requested: whatever waits gets the verdict that it was not checked. */
+/** Nothing more is requested: whatever waits gets the result that it was not checked. */
 async function giveUp({ pending, held, saver, reader }: LinkStage): Promise<void> {
   for (const job of [...pending.queue.clear(), ...held.splice(0).map((each) => each.job)])
     saver.add(job.url, uncheckedResult(job.first));

@@ -1,6 +1,6 @@
-import type { CrawlSink, LinkTarget } from '../sink.ts';
+import type { CrawlStore, LinkTarget } from '../crawl-store.ts';
 
-/** What became of a target that was read: it is queued, there is no room for it now, or its verdict is known already. */
+/** What became of a target that was read: it is queued, there is no room for it now, or its result is known already. */
 export type TargetAdmission = 'queued' | 'skipped' | 'settled';
 
 export interface TargetReader {
@@ -19,13 +19,13 @@ export interface TargetReader {
 
 /**
  * Reads targets in passes: otherwise a host with more links than may wait would block all targets after them. What one
- * pass skips the next one reads, because the sink only returns targets without a verdict.
+ * pass skips the next one reads, because the store only returns targets without a result.
  */
 export function createTargetReader(
-  sink: Pick<CrawlSink, 'unverifiedTargets'>,
+  store: Pick<CrawlStore, 'unverifiedTargets'>,
   admit: (target: LinkTarget) => TargetAdmission,
 ): TargetReader {
-  let source: AsyncIterator<LinkTarget> | null = sink.unverifiedTargets()[Symbol.asyncIterator]();
+  let source: AsyncIterator<LinkTarget> | null = store.unverifiedTargets()[Symbol.asyncIterator]();
   let skipped = 0;
   return {
     async fill(isFull) {
@@ -40,13 +40,13 @@ export function createTargetReader(
     needsPass: () => source === null && skipped > 0,
     beginPass() {
       skipped = 0;
-      source = sink.unverifiedTargets()[Symbol.asyncIterator]();
+      source = store.unverifiedTargets()[Symbol.asyncIterator]();
     },
     async *rest() {
       await source?.return?.();
       source = null;
       skipped = 0;
-      yield* sink.unverifiedTargets();
+      yield* store.unverifiedTargets();
     },
   };
 }

@@ -22,14 +22,14 @@ interface Given {
   pages: CheckedPage[];
   targets?: TargetOverrides[];
   links?: AdviceFacts['links'];
-  isJudged?: boolean;
+  isAssessed?: boolean;
 }
 
 async function advise(given: Given): Promise<Advice> {
   const { site: overrides, pages, targets = [], links = noLinks } = given;
   const site = siteFacts(overrides);
   const results = await runChecks({ site, pages: stream(pages), targets: stream(targets.map(linkTarget)) });
-  const hasPage = given.isJudged ?? pages.some(({ status }) => status === 200);
+  const hasPage = given.isAssessed ?? pages.some(({ status }) => status === 200);
   return writeAdvice({ ...buildReports(results, hasPage), site, pageCount: pages.length, links });
 }
 
@@ -129,7 +129,7 @@ test('a site that returns only errors gets the reason instead of a score', async
 test('a bot challenge gets the reason and how to let the audit in, and no advice about the challenge itself', async () => {
   const text = { ...pageFacts().document?.text, words: 20 } as DocumentFacts['text'];
   const wall = pageFacts({ title: 'Just a moment...', description: null, text });
-  const { aiTips, aiSummary } = await advise({ pages: [wall], isJudged: false });
+  const { aiTips, aiSummary } = await advise({ pages: [wall], isAssessed: false });
   const reason =
     /^https:\/\/site\.example\/ could not be audited: the site returned a bot challenge: “Just a moment\.\.\.”, so the site itself was not crawled\.\sAllow FettleBot in .*sign-in\.$/;
   assert.match(aiTips, reason);

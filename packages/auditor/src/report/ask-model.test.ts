@@ -22,8 +22,8 @@ async function auditFacts(): Promise<AdviceFacts> {
   return { ...buildReports(results, true), site, pageCount: 2, links };
 }
 
-async function serve(t: TestContext, answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function serve(t: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   t.after(() => {
     server.closeAllConnections();
@@ -32,8 +32,8 @@ async function serve(t: TestContext, answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function ask(t: TestContext, answer: RequestListener, more: Partial<AskModelInput> = {}) {
-  const url = `${await serve(t, answer)}/v1`;
+async function ask(t: TestContext, listener: RequestListener, more: Partial<AskModelInput> = {}) {
+  const url = `${await serve(t, listener)}/v1`;
   const egress = createEgress({ userAgent: 'test', allowPrivateNetworks: ['127.0.0.0/8'] });
   t.after(() => egress.close());
   const facts = await auditFacts();
@@ -116,9 +116,9 @@ const failures: [string, RequestListener, RegExp][] = [
   ['a connection that breaks', (request) => request.socket.destroy(), /./],
 ];
 
-for (const [name, answer, problem] of failures) {
+for (const [name, listener, problem] of failures) {
   test(`after ${name}, the deterministic texts are used`, async (t) => {
-    const { advice, facts } = await ask(t, answer);
+    const { advice, facts } = await ask(t, listener);
     const { aiTips, aiSummary } = writeAdvice(facts);
     assert.deepEqual([advice.aiTips, advice.aiSummary, advice.author], [aiTips, aiSummary, 'rules']);
     assert.match(advice.problem ?? '', problem);

@@ -5,7 +5,7 @@ import { detectInventedFact } from './detect-invented-facts.ts';
 import { adviceRequest, quotedFacts } from './model-prompt.ts';
 
 const modelTimeoutMs = 30_000;
-const maxAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 /** A longer text is not a summary, and unlimited texts could fill the database. */
 const maxTextLength = 4_000;
 
@@ -61,7 +61,7 @@ async function askModel({
       body: JSON.stringify(adviceRequest(model, quoted)),
       // A model may take long before it sends the first byte.
       timeouts: { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs },
-      maxBodyBytes: maxAnswerBytes,
+      maxBodyBytes: maxResponseBytes,
       signal: timeLimit,
     });
     if (response.status !== 200) {
@@ -72,7 +72,7 @@ async function askModel({
     if (response.stats().truncated) throw new Error('the response was too long.');
     return new TextDecoder().decode(bytes);
   };
-  const advice = readAnswer(await Promise.race([exchange(), rejectWhenOver(timeLimit, timeoutMs)]));
+  const advice = readResponse(await Promise.race([exchange(), rejectWhenOver(timeLimit, timeoutMs)]));
   for (const text of [advice.aiTips, advice.aiSummary]) {
     const invention = detectInventedFact(text, facts, quoted);
     if (invention !== null) throw new Error(`the facts do not support the text: ${invention}.`);
@@ -94,9 +94,9 @@ function rejectWhenOver(signal: AbortSignal, timeoutMs: number): Promise<never> 
   });
 }
 
-function readAnswer(body: string): Advice {
-  const answer = parseJson(body, 'the response is not JSON.');
-  const content = choiceContent(answer);
+function readResponse(body: string): Advice {
+  const parsed = parseJson(body, 'the response is not JSON.');
+  const content = choiceContent(parsed);
   const texts = parseJson(withoutFence(content), 'the text is not the requested JSON object.');
   return { aiTips: readText(texts, 'tips'), aiSummary: readText(texts, 'summary') };
 }
@@ -109,8 +109,8 @@ function parseJson(text: string, problem: string): unknown {
   }
 }
 
-function choiceContent(answer: unknown): string {
-  const choices = field(answer, 'choices');
+function choiceContent(parsed: unknown): string {
+  const choices = field(parsed, 'choices');
   const message = field(Array.isArray(choices) ? choices[0] : undefined, 'message');
   const content = field(message, 'content');
   if (typeof content !== 'string') throw new Error('the response contains no text.');

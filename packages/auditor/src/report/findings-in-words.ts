@@ -49,8 +49,8 @@ export function explainMissingScore(facts: AdviceFacts): string {
   const { robots, rootUrl } = site;
   const failure = `${rootUrl} could not be audited`;
   if (robots.verdict === 'disallow-all') {
-    const answer = robots.status === null ? 'does not respond' : `returns ${robots.status}`;
-    return `${failure}: ${robots.url} ${answer}, so crawlers treat the whole site as disallowed.`;
+    const response = robots.status === null ? 'does not respond' : `returns ${robots.status}`;
+    return `${failure}: ${robots.url} ${response}, so crawlers treat the whole site as disallowed.`;
   }
   const wall = findWall(facts)?.examples[0];
   if (wall !== undefined) return `${failure}: ${wall.detail}, so the site itself was not crawled.`;
@@ -59,11 +59,11 @@ export function explainMissingScore(facts: AdviceFacts): string {
       ? `${failure}: ${robots.url} disallows crawling it.`
       : `${failure}: none of its pages could be crawled.`;
   }
-  const answer =
+  const response =
     pageCount === 1
       ? 'the only page found returns'
       : `${pageCount === 2 ? 'both pages' : `all ${amount(pageCount, 'page')}`} found return`;
-  return `${failure}: ${answer} an error.`;
+  return `${failure}: ${response} an error.`;
 }
 
 /** A score as an integer. Only a perfect score is shown as 100. */

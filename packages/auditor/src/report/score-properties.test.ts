@@ -6,8 +6,8 @@ import { runChecks } from '../checks/run-checks.ts';
 import { type PageOverrides, pageFacts } from '../checks/testing/page-facts.ts';
 import { linkTarget, siteFacts, type TargetOverrides } from '../checks/testing/site-facts.ts';
 import { stream } from '../checks/testing/stream.ts';
+import type { LinkTarget } from '../crawl-store.ts';
 import type { SiteFacts } from '../facts.ts';
-import type { LinkTarget } from '../sink.ts';
 import { buildReports, type Reports } from './build-reports.ts';
 
 /** Seven properties that define the score. */
@@ -63,20 +63,20 @@ const targetStates = fc.array(
   { maxLength: 8 },
 );
 
-interface World {
+interface ServedHosts {
   pages: CheckedPage[];
   targets: LinkTarget[];
 }
 
-const world = fc.record({ pages: planned, targets: targetStates }).map(
-  (plan): World => ({
+const served = fc.record({ pages: planned, targets: targetStates }).map(
+  (plan): ServedHosts => ({
     pages: plan.pages.map((page, index) => makePage(index, page.faults, page.status)),
     targets: plan.targets.map((target, index) => linkTarget({ ...target, url: `/target-${index}` })),
   }),
 );
 
 /** Sites with enough pages for every check: one more must not make a check possible that was not before. */
-const ratedWorld = world.filter(({ pages }) => pages.filter((page) => page.status === 200).length >= 10);
+const ratedWorld = served.filter(({ pages }) => pages.filter((page) => page.status === 200).length >= 10);
 
 function makePage(index: number, chosen: Fault[], pageStatus: number): CheckedPage {
   const overrides = Object.assign({}, ...chosen.map((fault) => faults[fault]));
@@ -84,7 +84,7 @@ function makePage(index: number, chosen: Fault[], pageStatus: number): CheckedPa
   return pageFacts({ url: index === 0 ? '/' : `/page-${index}`, status: pageStatus, ...overrides });
 }
 
-async function report({ pages, targets }: World, site: SiteFacts = siteFacts()): Promise<Reports> {
+async function report({ pages, targets }: ServedHosts, site: SiteFacts = siteFacts()): Promise<Reports> {
   const results = await runChecks({ site, pages: stream(pages), targets: stream(targets) });
   return buildReports(results, true);
 }
@@ -151,14 +151,14 @@ test('(b) fixing a page or a link never lowers any score', () =>
     runs,
   ));
 
-function repairLink({ targets }: World, pick: number): void {
+function repairLink({ targets }: ServedHosts, pick: number): void {
   const broken = targets[pick % Math.max(targets.length, 1)];
   if (broken === undefined) return;
   targets[pick % targets.length] = linkTarget({ url: broken.url, internal: broken.internal });
 }
 
 /** Repairs everything about a page, or everything but its status and its noindex. */
-function repairPage({ pages }: World, pick: number, what: 'texts' | 'page'): void {
+function repairPage({ pages }: ServedHosts, pick: number, what: 'texts' | 'page'): void {
   const index = pick % pages.length;
   const { url, status: kept, document } = pages[index] as CheckedPage;
   const robots = document?.robotsMeta[0]?.content;
@@ -168,7 +168,7 @@ function repairPage({ pages }: World, pick: number, what: 'texts' | 'page'): voi
 
 test('(c) the points lost add up exactly to the points missing from 100', () =>
   fc.assert(
-    fc.asyncProperty(world, async (made) => {
+    fc.asyncProperty(served, async (made) => {
       const { seoReport, generalReport } = await report(made);
       const steps = (points: number) => Math.round(points * 10_000);
       const lost = seoReport.categories.flatMap(({ checks }) =>
@@ -187,7 +187,7 @@ test('(c) the points lost add up exactly to the points missing from 100', () =>
 
 test('(d) working files change nothing, however many there are', () =>
   fc.assert(
-    fc.asyncProperty(world, fc.integer({ min: 1, max: 20 }), async ({ pages, targets }, count) => {
+    fc.asyncProperty(served, fc.integer({ min: 1, max: 20 }), async ({ pages, targets }, count) => {
       const files = Array.from({ length: count }, (_, index) =>
         pageFacts({
           url: `/file-${index}.pdf`,
@@ -204,7 +204,7 @@ test('(d) working files change nothing, however many there are', () =>
 
 test('(e) the order of pages and links changes nothing, not even the examples', () =>
   fc.assert(
-    fc.asyncProperty(world, fc.infiniteStream(fc.nat()), async ({ pages, targets }, random) => {
+    fc.asyncProperty(served, fc.infiniteStream(fc.nat()), async ({ pages, targets }, random) => {
       const shuffled = { pages: shuffle(pages, random), targets: shuffle(targets, random) };
       assert.equal(JSON.stringify(await report(shuffled)), JSON.stringify(await report({ pages, targets })));
     }),
@@ -218,7 +218,7 @@ function shuffle<Item>(items: Item[], random: fc.Stream<number>): Item[] {
 
 test('(f) a crawl that stopped early says how much it covers', () =>
   fc.assert(
-    fc.asyncProperty(world, fc.integer({ min: 1, max: 500 }), async (made, unreadUrls) => {
+    fc.asyncProperty(served, fc.integer({ min: 1, max: 500 }), async (made, unreadUrls) => {
       const site = siteFacts({ truncatedBy: ['max-pages'], unreadUrls });
       const { generalReport } = await report(made, site);
       const finding = generalReport.checks.find(({ id }) => id === 'crawl-truncated');
@@ -234,8 +234,8 @@ test('(f) a crawl that stopped early says how much it covers', () =>
 
 test('(g) analyzing the same stored facts again gives the same bytes', () =>
   fc.assert(
-    fc.asyncProperty(world, async (made) => {
-      const stored = JSON.parse(JSON.stringify(made)) as World;
+    fc.asyncProperty(served, async (made) => {
+      const stored = JSON.parse(JSON.stringify(made)) as ServedHosts;
       assert.equal(JSON.stringify(await report(stored)), JSON.stringify(await report(made)));
     }),
     runs,

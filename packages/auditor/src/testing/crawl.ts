@@ -2,9 +2,9 @@ import { createEgress, type Egress } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { CrawlLimits, CrawlProgress } from '../crawl/crawl-state.ts';
+import type { CrawlStore } from '../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../facts.ts';
-import { createMemorySink } from '../memory-sink.ts';
-import type { CrawlSink } from '../sink.ts';
+import { createMemoryStore } from '../memory-store.ts';
 
 /** A clock on which waiting takes no time; `waits` contains every requested pause. */
 export function createInstantClock(): Clock & { waits: number[] } {
@@ -27,19 +27,19 @@ export function createTestEgress(): Egress {
 
 export interface CrawlRun {
   site: SiteFacts;
-  sink: CrawlSink;
+  store: CrawlStore;
   pages: PageFacts[];
   clock: ReturnType<typeof createInstantClock>;
   /** Facts of the URL with this path (and query). */
   page(path: string): PageFacts;
 }
 
-/** Crawls a fixture with a clock that does not wait, and collects what the sink then contains. */
+/** Crawls a fixture with a clock that does not wait, and collects what the store then contains. */
 export async function runCrawl(
   rootUrl: string,
   options: {
     limits?: Partial<CrawlLimits>;
-    sink?: CrawlSink;
+    store?: CrawlStore;
     signal?: AbortSignal;
     /** Instead of one that may use all of 127.0.0.0/8; not closed here. */
     egress?: Egress;
@@ -49,27 +49,27 @@ export async function runCrawl(
   } = {},
 ): Promise<CrawlRun> {
   const egress = options.egress ?? createTestEgress();
-  const sink = options.sink ?? createMemorySink();
+  const store = options.store ?? createMemoryStore();
   const clock = createInstantClock();
   try {
     const site = await crawlSite({
       rootUrl,
       limits: { maxDepth: 10, maxPages: 1000, requestTimeoutMs: 3000, ...options.limits },
       egress,
-      sink,
+      store,
       clock: options.clock ?? clock,
       signal: options.signal ?? AbortSignal.timeout(60_000),
       random: () => 0.5,
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
     });
-    const pages = await Array.fromAsync(sink.pages());
+    const pages = await Array.fromAsync(store.pages());
     const page = (path: string): PageFacts => {
       const found = pages.find((each) => each.url === site.origin + path);
       if (found === undefined)
         throw new Error(`no facts of ${path} among ${pages.map((each) => each.url).join(' ')}`);
       return found;
     };
-    return { site, sink, pages, clock, page };
+    return { site, store, pages, clock, page };
   } finally {
     if (options.egress === undefined) await egress.close();
   }

@@ -21,8 +21,8 @@ export function testAsGoogle(cases: readonly GoogleCase[]): void {
 
 function checkCase({ robots, allowed = {}, forbidden = {} }: GoogleCase): void {
   const file = parseRobots(typeof robots === 'string' ? robots : robots.join('\n'));
-  const ask = (verdicts: Record<string, string[]>, expected: boolean): void => {
-    for (const [agent, urls] of Object.entries(verdicts)) {
+  const ask = (urlsByAgent: Record<string, string[]>, expected: boolean): void => {
+    for (const [agent, urls] of Object.entries(urlsByAgent)) {
       for (const url of urls) {
         const absolute =
           url.startsWith('/') && !url.startsWith('//bread') ? `http://bread.example${url}` : url;

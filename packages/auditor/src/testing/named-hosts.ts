@@ -13,9 +13,10 @@ export function createNamedEgress(names: Names): Egress & { lookups: Map<string,
     const count = lookups.get(host) ?? 0;
     lookups.set(host, count + 1);
     const entry = names[host] ?? 'ENOTFOUND';
-    const answer = typeof entry === 'function' ? entry(count) : entry;
-    if (typeof answer === 'string') throw Object.assign(new Error(`${host}: ${answer}`), { code: answer });
-    return answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const response = typeof entry === 'function' ? entry(count) : entry;
+    if (typeof response === 'string')
+      throw Object.assign(new Error(`${host}: ${response}`), { code: response });
+    return response.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
   const egress = createEgress({
     userAgent: 'FettleBot/test',

@@ -51,7 +51,7 @@ export async function startSite(routes: Routes): Promise<FixtureSite> {
     const entry = routes[path] ??
       routes[path.split('?', 1)[0] ?? path] ??
       routes['*'] ?? { status: 404, body: 'not found' };
-    answer(typeof entry === 'function' ? entry(request) : entry, request, response);
+    send(typeof entry === 'function' ? entry(request) : entry, request, response);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -70,7 +70,7 @@ export async function startSite(routes: Routes): Promise<FixtureSite> {
   };
 }
 
-function answer(entry: Route | string, request: IncomingMessage, response: ServerResponse): void {
+function send(entry: Route | string, request: IncomingMessage, response: ServerResponse): void {
   const route: Route = typeof entry === 'string' ? { body: entry } : entry;
   if (route.raw !== undefined) {
     request.socket.end(route.raw);

@@ -98,7 +98,7 @@ export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
       name: sessionCookie,
       description: `Session cookie; its name is ${secureSessionCookie} when the service is used over https`,
     },
-    mobileJwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'JWT from logInMobile' },
+    mobileJwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'JWT from signInMobile' },
   },
 };
 

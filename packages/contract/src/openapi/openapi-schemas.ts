@@ -1,23 +1,23 @@
-import * as auditShapes from '../audit-shapes.ts';
+import * as auditSchemas from '../audit-schemas.ts';
+import { Actor, Org, User } from '../common-schemas.ts';
 import { Token } from '../identity.ts';
 import { OrgMember } from '../orgs.ts';
 import { Column, Member, Project, ProjectListItem } from '../projects.ts';
-import { Actor, Org, User } from '../shapes.ts';
 import { Stats } from '../stats.ts';
-import * as taskShapes from '../task-shapes.ts';
-import { Delivery, DeliveryAttempt, DeliveryDetail, Webhook, WebhookWithSecret } from '../webhook-shapes.ts';
+import * as taskSchemas from '../task-schemas.ts';
+import { Delivery, DeliveryAttempt, DeliveryDetail, Webhook, WebhookWithSecret } from '../webhook-schemas.ts';
 
 /** A JSON Schema (2020-12) as plain data. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-const { AuditStatus: _, ...auditObjects } = auditShapes;
+const { AuditStatus: _, ...auditObjects } = auditSchemas;
 
 /** Shapes that get a name under `components`; all others are inlined. */
 const named = new Map<object, string>(
   Object.entries({
     ...{ Actor, Column, Member, Org, OrgMember, Project, ProjectListItem, Stats, Token, User },
     ...{ Webhook, WebhookWithSecret, Delivery, DeliveryDetail, DeliveryAttempt },
-    ...taskShapes,
+    ...taskSchemas,
     ...auditObjects,
   }).map(([name, schema]) => [schema, name]),
 );

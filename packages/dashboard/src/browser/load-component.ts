@@ -36,8 +36,8 @@ export function loadComponent<Module, Name extends keyof Module>(
  * nothing.
  */
 export async function reloadFromService(): Promise<void> {
-  const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) });
-  if (answer.ok) location.reload();
+  const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) });
+  if (response.ok) location.reload();
 }
 
 /** Whether the service now serves a different build than this page runs. */
@@ -45,8 +45,8 @@ async function isReplaced(): Promise<boolean> {
   const own = entry();
   if (own === null) return false;
   try {
-    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) });
-    return answer.ok && !(await answer.text()).includes(own);
+    const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) });
+    return response.ok && !(await response.text()).includes(own);
   } catch (error) {
     console.warn('The service cannot be asked for its version.', error);
     return false;

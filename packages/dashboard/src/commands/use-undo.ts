@@ -1,5 +1,5 @@
-import { notify } from '../data/notices/notices.ts';
-import { undoLast } from '../data/notices/undo.ts';
+import { showToast } from '../data/toasts/toasts.ts';
+import { undoLast } from '../data/toasts/undo.ts';
 import { strings } from '../strings/index.ts';
 import { useCommands } from './commands.ts';
 
@@ -12,7 +12,7 @@ export function useUndo(place: string): void {
       group: strings.shell.groups.actions,
       keys: 'mod+z',
       run: () => {
-        if (!undoLast(place)) notify({ text: strings.common.nothingToUndo, id: 'undo' });
+        if (!undoLast(place)) showToast({ text: strings.common.nothingToUndo, id: 'undo' });
       },
     },
   ]);

@@ -9,8 +9,8 @@ import { PaletteHost, usePreloadedPalette } from '../commands/palette-host.tsx';
 import { sessionQuery, useUser } from '../data/account/session.ts';
 import { describeError } from '../data/client/describe-error.ts';
 import { useLive } from '../data/live/live.ts';
-import { notify } from '../data/notices/notices.ts';
 import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
+import { showToast } from '../data/toasts/toasts.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { SkeletonRows } from '../ui/lists/skeleton.tsx';
@@ -118,7 +118,7 @@ function Nothing() {
 }
 
 function notifyLoadFailure(error: unknown): void {
-  notify({
+  showToast({
     kind: 'error',
     text: describeError(error),
     action: { label: strings.common.reload, run: () => location.reload() },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { runWhenIdle } from '../data/client/run-when-idle.ts';
-import { onPendingNotice, subscribeToNotices } from '../data/notices/notices.ts';
+import { onPendingToast, subscribeToToasts } from '../data/toasts/toasts.ts';
 
 type Overlays = typeof import('../ui/overlays/overlays.tsx');
 
@@ -14,7 +14,7 @@ export function OverlaysHost() {
         console.info('Not loaded yet.', error),
       );
     };
-    const stopListening = onPendingNotice(load);
+    const stopListening = onPendingToast(load);
     const stopWaiting = runWhenIdle(load);
     return () => {
       stopListening();
@@ -25,7 +25,7 @@ export function OverlaysHost() {
   const { Toasts, Tooltips } = overlays;
   return (
     <>
-      <Toasts subscribe={subscribeToNotices} />
+      <Toasts subscribe={subscribeToToasts} />
       <Tooltips />
     </>
   );

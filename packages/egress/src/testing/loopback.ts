@@ -17,13 +17,13 @@ export interface Loopback {
 /** A real HTTP server on loopback that ends with the test. */
 export async function serveHttp(
   t: TestContext,
-  answer: RequestListener,
+  respond: RequestListener,
   host = '127.0.0.1',
 ): Promise<Loopback> {
   const requests: string[] = [];
   const server = createHttpServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     requests.push(`${request.method} ${request.url}`);
-    answer(request, response);
+    respond(request, response);
   });
   let connections = 0;
   server.on('connection', () => connections++);

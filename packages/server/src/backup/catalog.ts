@@ -21,12 +21,12 @@ const leftOut = ['sessions'];
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
-    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relpersistence <> 'u' and c.relname <> all($1)
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     group by c.relname order by c.relname`,
+    `select class.relname::text as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
+     from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
+     where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+       and not class.relispartition and class.relpersistence <> 'u' and class.relname <> all($1)
+       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+     group by class.relname order by class.relname`,
     [leftOut],
   );
   return rows;
@@ -54,16 +54,16 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
  */
 export async function selectBlobKeys(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and a.attname = 'blob_key' and not a.attisdropped order by c.relname`,
+    `select class.relname::text as name from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
+     where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+       and not class.relispartition and attribute.attname = 'blob_key' and not attribute.attisdropped order by class.relname`,
   );
   const parts = rows.map(
     ({ name }) =>
       `select blob_key as key, ${name !== 'blob_deletions'} as needed from ${quote(name)} where blob_key is not null`,
   );
   if (parts.length === 0) return `select ''::text as key, false as "isNeeded" where false`;
-  return `select key, bool_or(needed) as "isNeeded" from (${parts.join(' union all ')}) k group by key order by key`;
+  return `select key, bool_or(needed) as "isNeeded" from (${parts.join(' union all ')}) keys group by key order by key`;
 }
 
 /** An identifier in double quotes. */

@@ -37,8 +37,8 @@ export async function openDedicatedConnection(connection: DatabaseConnection): P
   client.on('error', () => undefined);
   await client.connect();
   await client.query(
-    `select set_config(s.name, w.value, false)
-     from json_each_text($1) as w (name, value) join pg_settings s on lower(s.name) = w.name`,
+    `select set_config(setting.name, wanted.value, false)
+     from json_each_text($1) as wanted (name, value) join pg_settings setting on lower(setting.name) = wanted.name`,
     [JSON.stringify(settings)],
   );
   return client;

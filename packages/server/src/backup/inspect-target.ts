@@ -32,24 +32,24 @@ export async function clearSchema(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string; signature: string }>(`
     select case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind,
       relname::text as name, '' as signature
-    from pg_class c
+    from pg_class class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
-      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      and not exists (select 1 from pg_depend dependency where dependency.objid = class.oid and dependency.deptype = 'e')
     union all
-    select 'routine', proname::text, '(' || pg_get_function_identity_arguments(p.oid) || ')'
-    from pg_proc p
+    select 'routine', proname::text, '(' || pg_get_function_identity_arguments(routine.oid) || ')'
+    from pg_proc routine
     where pronamespace = current_schema()::regnamespace
-      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and not exists (select 1 from pg_depend dependency where dependency.objid = routine.oid and dependency.deptype = 'e')
     union all
     select 'type', typname::text, ''
-    from pg_type t
+    from pg_type type
     where typnamespace = current_schema()::regnamespace and typtype in ('d', 'e')
-      and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+      and not exists (select 1 from pg_depend dependency where dependency.objid = type.oid and dependency.deptype = 'e')
     union all
     select 'sequence', relname::text, ''
-    from pg_class c
+    from pg_class class
     where relnamespace = current_schema()::regnamespace and relkind = 'S'
-      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i', 'e'))`);
+      and not exists (select 1 from pg_depend dependency where dependency.objid = class.oid and dependency.deptype in ('a', 'i', 'e'))`);
   for (const { kind, name, signature } of rows) {
     await client.query(`drop ${kind} if exists ${quote(name)}${signature} cascade`);
   }

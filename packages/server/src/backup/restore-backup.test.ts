@@ -14,7 +14,7 @@ import { newId } from '../ids.ts';
 import { migrationsDir } from '../open-database.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { contentOf } from '../testing/database-content.ts';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { type Service, startService } from '../testing/harness.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
@@ -33,20 +33,20 @@ const report: Report = {
 };
 
 const service = await startService({ after });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const task = await fill();
 
 /** Something in most tables, with text that a careless copy would break. */
 async function fill(): Promise<string> {
-  const api = world.member.v1;
+  const api = fixture.member.v1;
   const { id } = await api.createTask({
-    projectId: world.project.id,
+    projectId: fixture.project.id,
     title: 'Tab\there, back\\slash, \\N, ünïcode 🧶',
     descriptionHtml: '<p>Zeile<br>zwei</p>',
   });
   await api.addComment({ id, body: 'line\nline\r\n\\.' });
   // An entry of the security log.
-  await world.lead.v1.updateProject({ id: world.project.id, name: 'Renamed\tonce' });
+  await fixture.lead.v1.updateProject({ id: fixture.project.id, name: 'Renamed\tonce' });
   await api.createChecklist({ id, title: 'List', items: [{ title: 'a' }, { title: 'b' }] });
   await api.logTime({ id, minutes: 30, note: 'x' });
   const contentBase64 = Buffer.alloc(300_000, 'bytes').toString('base64');
@@ -112,14 +112,14 @@ test('what is restored into a fresh installation is the same: every table, every
   assert.equal(manifest.files[0]?.bytes, 300_000);
 
   for (const place of ['/me', '/projects', `/tasks/${task}`, `/tasks/${task}/comments`, '/stats']) {
-    const [before, now] = await Promise.all([service, fresh].map((of) => answer(of, place)));
+    const [before, now] = await Promise.all([service, fresh].map((of) => readResponse(of, place)));
     assert.equal(now?.status, 200, place);
     assert.deepEqual(now, before, place);
   }
   // Counting goes on where it stood: triggers are back, and no number is given twice.
   const next = await fresh
-    .client(world.member.token)
-    .createTask({ projectId: world.project.id, title: 'Next' });
+    .client(fixture.member.token)
+    .createTask({ projectId: fixture.project.id, title: 'Next' });
   assert.equal(next.number, 2);
   const positions = await freshPool.query(
     'select count(*) = count(distinct position) as distinct from events',
@@ -127,8 +127,8 @@ test('what is restored into a fresh installation is the same: every table, every
   assert.deepEqual(positions.rows, [{ distinct: true }]);
 });
 
-async function answer(of: Service, place: string): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: `Bearer ${world.member.token}` };
+async function readResponse(of: Service, place: string): Promise<{ status: number; body: unknown }> {
+  const headers = { authorization: `Bearer ${fixture.member.token}` };
   const response = await of.fetch(`/api/v1${place}`, { headers });
   const text = (await response.text()).replaceAll(of.url, '');
   const body = JSON.parse(text) as Record<string, unknown>;
@@ -165,7 +165,7 @@ test('nobody is signed in after a restore, and tokens stay valid', async () => {
 test('a database with users is refused and stays as it is; with force it is replaced whole', async () => {
   const { path } = await backUp(service, 'force.tgz');
   const other = await startService({ after });
-  const elsewhere = await createWorld(other);
+  const elsewhere = await createFixture(other);
   const { id } = await elsewhere.member.v1.createTask({ projectId: elsewhere.project.id, title: 'old' });
   await elsewhere.member.v1.addAttachment({ id, fileName: 'old.txt', contentBase64: 'b2xk' });
   const { pool } = poolOf(other);
@@ -183,7 +183,7 @@ test('a database with users is refused and stays as it is; with force it is repl
 test('a restore that fails at its last step leaves the database as it was', async () => {
   const { path } = await backUp(service, 'fail.tgz');
   const other = await startService({ after });
-  await createWorld(other);
+  await createFixture(other);
   const { pool } = poolOf(other);
   const before = await contentOf(pool);
   const beforeCommit = async () => {
@@ -268,7 +268,7 @@ test('a file that lies about a table is refused, and nothing of it remains', asy
 test('a backup shows one moment, though tasks are written while it runs', async () => {
   let writing = true;
   const write = async () => {
-    while (writing) await world.member.v1.createTask({ projectId: world.project.id, title: 'meanwhile' });
+    while (writing) await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'meanwhile' });
   };
   const writer = write();
   const { path } = await backUp(service, 'moment.tgz');
@@ -289,7 +289,7 @@ test('a backup shows one moment, though tasks are written while it runs', async 
 test('an attached file that the store has lost is named in a warning, and the rest is saved', async () => {
   const database = await testDatabase({ after });
   const lost = await startService({ after });
-  const { member, project } = await createWorld(lost);
+  const { member, project } = await createFixture(lost);
   const { id } = await member.v1.createTask({ projectId: project.id, title: 'x' });
   await member.v1.addAttachment({ id, fileName: 'x.txt', contentBase64: 'eHh4' });
   for (const key of await Array.fromAsync(lost.services.blobs.list())) await lost.services.blobs.delete(key);

@@ -6,7 +6,7 @@ const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/;
 export function createTextCheck(): { see(chunk: Uint8Array): void; isText(): boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let soFar = true;
-  const judge = (decode: () => string): void => {
+  const inspect = (decode: () => string): void => {
     if (!soFar) return;
     try {
       soFar = !binary.test(decode());
@@ -16,9 +16,9 @@ export function createTextCheck(): { see(chunk: Uint8Array): void; isText(): boo
     }
   };
   return {
-    see: (chunk) => judge(() => decoder.decode(chunk, { stream: true })),
+    see: (chunk) => inspect(() => decoder.decode(chunk, { stream: true })),
     isText: () => {
-      judge(() => decoder.decode());
+      inspect(() => decoder.decode());
       return soFar;
     },
   };

@@ -14,7 +14,7 @@ export interface Option {
 }
 
 /** The context of a command besides its own arguments. */
-export interface Surroundings {
+export interface CommandContext {
   /** Reads all settings. @throws ConfigError */
   config: () => Config;
   /** The environment variables, for those that are not settings of the service. */
@@ -36,7 +36,7 @@ export interface Command {
   details: string[];
   options: Record<string, Option>;
   /** Resolves with the exit code. */
-  run(args: string[], around: Surroundings): Promise<number>;
+  run(args: string[], context: CommandContext): Promise<number>;
 }
 
 type Values<O extends Record<string, Option>> = {
@@ -56,7 +56,10 @@ export function defineCommand<const O extends Record<string, Option>>(definition
   details?: string[];
   options: O;
   /** Resolves with the exit code, or with undefined for 0. */
-  run(input: { values: Values<O>; words: string[] }, around: Surroundings): Promise<number> | Promise<void>;
+  run(
+    input: { values: Values<O>; words: string[] },
+    context: CommandContext,
+  ): Promise<number> | Promise<void>;
 }): Command {
   const { name, summary, words = [], details = [], options } = definition;
   const shown = words.map((word) => `<${word}>`);
@@ -69,9 +72,9 @@ export function defineCommand<const O extends Record<string, Option>>(definition
     usage: [...shown, ...flags, ...(isOpen ? ['[options]'] : [])].join(' '),
     details,
     options,
-    async run(args, around) {
+    async run(args, context) {
       const input = parse(args, options, words);
-      return (await definition.run(input as { values: Values<O>; words: string[] }, around)) ?? 0;
+      return (await definition.run(input as { values: Values<O>; words: string[] }, context)) ?? 0;
     },
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { connectTo } from '../mcp/testing/connect-agent.ts';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { fettle } from '../testing/fettle-command.ts';
 import { startService } from '../testing/harness.ts';
 import { runCommand } from './run-command.ts';
@@ -14,8 +14,8 @@ const main = join(import.meta.dirname, '..', 'main.ts');
 
 describe('fettle mcp', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const settings = { FETTLE_URL: service.url, FETTLE_TOKEN: world.member.token };
+  const fixture = await createFixture(service);
+  const settings = { FETTLE_URL: service.url, FETTLE_TOKEN: fixture.member.token };
 
   for (const mode of ['auto', 'legacy'] as const) {
     it(`carries an official client (${mode}) to the service and ends with it`, async (t) => {
@@ -28,8 +28,8 @@ describe('fettle mcp', async () => {
       const { client, call } = await connectTo(t, transport, mode);
       assert.equal(client.getNegotiatedProtocolVersion(), mode === 'auto' ? '2026-07-28' : '2025-11-25');
       assert.equal((await client.listTools()).tools.length, 20);
-      const { data } = await call('create_task', { projectId: world.project.id, title: `Ünïcode ${mode}` });
-      assert.equal((await world.member.v1.getTask({ id: String(data.id) })).title, `Ünïcode ${mode}`);
+      const { data } = await call('create_task', { projectId: fixture.project.id, title: `Ünïcode ${mode}` });
+      assert.equal((await fixture.member.v1.getTask({ id: String(data.id) })).title, `Ünïcode ${mode}`);
       const many = await Promise.all(Array.from({ length: 20 }, () => call('who_am_i')));
       assert.ok(many.every(({ text }) => text.startsWith('You act for Max Member')));
       assert.equal((await call('get_task', { taskId: 'nowhere' })).code, 'NOT_FOUND');
@@ -50,19 +50,19 @@ describe('fettle mcp', async () => {
       input,
     );
     assert.deepEqual([code, stderr], [0, '']);
-    const answers = stdout
+    const responses = stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { id: number | null; error?: { code: number; message: string } });
-    assert.deepEqual(new Set(answers.flatMap(({ id }) => id ?? [])), new Set([1, 2, 3]));
-    assert.equal(answers.find(({ id }) => id === 3)?.error?.code, -32_601);
-    const refused = answers.flatMap(({ id, error }) => (id === null ? [error?.message] : []));
+    assert.deepEqual(new Set(responses.flatMap(({ id }) => id ?? [])), new Set([1, 2, 3]));
+    assert.equal(responses.find(({ id }) => id === 3)?.error?.code, -32_601);
+    const refused = responses.flatMap(({ id, error }) => (id === null ? [error?.message] : []));
     const notJson = 'The message is not a JSON object.';
     assert.deepEqual(refused, [notJson, notJson, 'The message exceeds the limit of 1 MiB.']);
   });
 
   it('returns the rejection of a token without the scope as the error of the request', async () => {
-    const { token } = await world.member.dashboard.createToken({ name: 'r', scopes: [] });
+    const { token } = await fixture.member.dashboard.createToken({ name: 'r', scopes: [] });
     const call = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'list_tasks' } };
     const { stdout } = await fettle(
       ['mcp'],
@@ -113,9 +113,9 @@ describe('fettle mcp', async () => {
 });
 
 async function listen(
-  answer: (response: Parameters<NonNullable<Parameters<typeof createServer>[1]>>[1]) => void,
+  respond: (response: Parameters<NonNullable<Parameters<typeof createServer>[1]>>[1]) => void,
 ) {
-  const server: Server = createServer((_request, response) => answer(response));
+  const server: Server = createServer((_request, response) => respond(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   after(() => {
     server.closeAllConnections();

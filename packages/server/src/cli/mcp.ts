@@ -47,7 +47,7 @@ function isSentInClear(url: string): boolean {
 /** Reports a wrong URL or token at the start, where people look, and not when the first tool fails. */
 async function tryOut(endpoint: McpEndpoint): Promise<void> {
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' });
-  const answer = await postMessage({ ...endpoint, timeoutMs: 10_000 }, ping, {}).catch((cause: unknown) => {
+  const response = await postMessage({ ...endpoint, timeoutMs: 10_000 }, ping, {}).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
       `no response from ${endpoint.url}: ${why}. Check that the service is running and that FETTLE_URL is correct.`,
@@ -56,9 +56,9 @@ async function tryOut(endpoint: McpEndpoint): Promise<void> {
       },
     );
   });
-  const { status } = answer;
+  const { status } = response;
   if (status === 200 || status === 429 || status === 503) return;
-  const { code, message } = describeRefusal(answer);
+  const { code, message } = describeRefusal(response);
   const setting = status === 401 ? 'FETTLE_TOKEN' : 'FETTLE_URL';
   throw new ConfigError(
     code === null

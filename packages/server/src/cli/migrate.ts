@@ -9,13 +9,13 @@ export const migrateCommand = defineCommand({
   summary: 'migrate the database to this version of Fettle',
   details: ['`fettle serve` does this at startup. Run it yourself to choose the time.'],
   options: {},
-  run: (_, around) =>
-    withDatabase(around, async ({ connection }) => {
+  run: (_, context) =>
+    withDatabase(context, async ({ connection }) => {
       const pool = new pg.Pool({ ...connection, max: 1, application_name: 'fettle command' });
       try {
         const { applied } = await migrate(pool, migrationsDir);
-        for (const name of applied) around.io.out(`Applied ${name}`);
-        if (applied.length === 0) around.io.out('The database is up to date.');
+        for (const name of applied) context.io.out(`Applied ${name}`);
+        if (applied.length === 0) context.io.out('The database is up to date.');
       } finally {
         await pool.end();
       }

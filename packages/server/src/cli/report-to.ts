@@ -1,10 +1,10 @@
 import type { Manifest } from '../backup/manifest.ts';
 import type { Report } from '../backup/report.ts';
 import { formatCount } from '../format-amount.ts';
-import type { Surroundings } from './command.ts';
+import type { CommandContext } from './command.ts';
 
 /** Reports the progress of long work to the terminal and stops on Ctrl-C. */
-export function toReport({ io, signal }: Surroundings): Report {
+export function toReport({ io, signal }: CommandContext): Report {
   return {
     signal,
     progress: (line) => io.progress?.(line),

@@ -3,7 +3,7 @@ import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { version } from '../version.ts';
-import { type Command, type Surroundings, UsageError } from './command.ts';
+import { type Command, type CommandContext, UsageError } from './command.ts';
 import { commands, workCommand } from './commands.ts';
 import { type Interrupt, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -66,7 +66,7 @@ async function attempt(
   io: Io,
 ): Promise<number> {
   let interrupt: Interrupt | undefined;
-  const around: Surroundings = {
+  const context: CommandContext = {
     io,
     config: () => readConfig(environment),
     environment,
@@ -77,7 +77,7 @@ async function attempt(
     },
   };
   try {
-    return await command.run(args, around);
+    return await command.run(args, context);
   } catch (error) {
     if (interrupt?.signal.aborted) {
       io.error(`fettle ${command.name}: interrupted before it was complete.`);

@@ -31,14 +31,14 @@ export const securityLogCommand = defineCommand({
     type: { type: 'string', value: 'type', help: 'only these entries, such as sign_in.failed' },
     csv: { type: 'boolean', help: 'print CSV instead' },
   },
-  async run({ values }, around) {
+  async run({ values }, context) {
     const query = {
       since: readTime('since', values.since),
       until: readTime('until', values.until),
       type: readType(values.type),
     };
-    const { io, signal } = around;
-    await withServices(around, async ({ services }) => {
+    const { io, signal } = context;
+    await withServices(context, async ({ services }) => {
       const batches = streamLogExport(services, query);
       const texts = values.csv ? writeCsv(columns, batches) : writeLines(batches);
       for await (const text of texts) {

@@ -89,7 +89,9 @@ test('a reset ends all sessions of that user and of nobody else', async (t) => {
      select gen_random_uuid(), id, decode(md5(email), 'hex'), now(), now() + interval '1 day' from users`,
   );
   await fettle(['user', 'reset-password', '--email', 'Ada@Example.com'], settings);
-  const left = await database.pool.query('select u.name from sessions s join users u on u.id = s.user_id');
+  const left = await database.pool.query(
+    'select account.name from sessions session join users account on account.id = session.user_id',
+  );
   assert.deepEqual(left.rows, [{ name: 'Bo' }]);
 });
 

@@ -8,7 +8,7 @@ import { isUnavailable } from '../db/failures.ts';
 import { migrate } from '../db/migrate.ts';
 import { connectionTo, migrationsDir } from '../open-database.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
-import type { Surroundings } from './command.ts';
+import type { CommandContext } from './command.ts';
 import type { Io } from './io.ts';
 
 /** Long enough for another command or service on the data folder to start or stop. */
@@ -62,11 +62,11 @@ async function tryConnect(connection: DatabaseConnection): Promise<unknown> {
 
 /** Runs `use` on the configured database and always closes it. */
 export async function withDatabase<T>(
-  around: Surroundings,
+  context: CommandContext,
   use: (database: CommandDatabase, config: Config) => Promise<T>,
 ): Promise<T> {
-  const { io, signal } = around;
-  const settings = around.config();
+  const { io, signal } = context;
+  const settings = context.config();
   const database = await openForCommand(settings, io);
   try {
     // Reading the signal keeps Ctrl-C from ending the process, so that an embedded database is stopped properly.
@@ -79,11 +79,11 @@ export async function withDatabase<T>(
 
 /** Like `withDatabase`, with all services, on a migrated database. */
 export async function withServices<T>(
-  around: Surroundings,
+  context: CommandContext,
   use: (opened: OpenServices) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(around, async ({ connection }, config) => {
-    const log = toLog(around.io);
+  return withDatabase(context, async ({ connection }, config) => {
+    const log = toLog(context.io);
     const opened = await openServices({ config, connection, log, applicationName: 'fettle command' });
     try {
       await migrate(opened.pool, migrationsDir);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ledger } from './migrate.ts';
+import { migrationsTable } from './migrate.ts';
 import type { Migration } from './migrations-history.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Migration } from './migrations-history.ts';
  * appear together or not at all. `concurrently` is dropped from index builds, because nobody can see these tables yet.
  */
 export async function buildSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
-  await client.query(ledger);
+  await client.query(migrationsTable);
   for (const { sql } of migrations) {
     await client.query(
       sql.replace(/\b(create|drop|reindex)(\s+(?:unique\s+)?index)\s+concurrently\b/gi, '$1$2'),

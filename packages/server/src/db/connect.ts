@@ -56,7 +56,7 @@ export const planning = { plan_cache_mode: 'force_generic_plan', random_page_cos
 const sharedConnections = 2;
 const sharingPool = 8;
 /** How much later than PostgreSQL the client times out, which happens only when the server is gone. */
-const answerGraceMs = 5_000;
+const responseGraceMs = 5_000;
 
 /**
  * Opens the pool (lazily: the first statement connects) and Kysely on top of it. Every statement is prepared under a
@@ -70,14 +70,14 @@ export function connectDatabase(options: ConnectOptions): Database {
   const warn = () =>
     options.log.warn({}, 'reached 1,000 distinct SQL statements; further ones are not prepared');
   // Per statement instead of for the pool: pg also starts such a timer for a cursor, but never clears it.
-  const answerTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + answerGraceMs : 0;
+  const responseTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + responseGraceMs : 0;
   const nameOf = createStatementNames(warn);
   const dialect = new PostgresDialect({
-    pool: nameStatements(pool, nameOf, answerTimeoutMs),
+    pool: nameStatements(pool, nameOf, responseTimeoutMs),
     cursor: Cursor,
   });
   const db = new Kysely<Tables>({ dialect });
-  if (shared > 0) offerSharedReads(db, createSharedReads(readPool, nameOf, answerTimeoutMs));
+  if (shared > 0) offerSharedReads(db, createSharedReads(readPool, nameOf, responseTimeoutMs));
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();

@@ -32,10 +32,10 @@ export async function forgetForeignTransactions(client: pg.ClientBase): Promise<
 
 async function listColumns(client: pg.ClientBase): Promise<TransactionColumn[]> {
   const { rows } = await client.query<TransactionColumn>(
-    `select c.oid::regclass::text as table, quote_ident(a.attname) as column
-     from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and a.atttypid = 'xid8'::regtype and a.attnum > 0 and not a.attisdropped
+    `select class.oid::regclass::text as table, quote_ident(attribute.attname) as column
+     from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
+     where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+       and not class.relispartition and attribute.atttypid = 'xid8'::regtype and attribute.attnum > 0 and not attribute.attisdropped
      order by 1, 2`,
   );
   return rows;

@@ -5,7 +5,7 @@ import { appliedMigrations, checkHistory, type Migration, readMigrations } from 
 /** "Fettle" as a number: the advisory lock that every migrating process takes. */
 export const migrationLock = 0x46657474;
 const lockTimeoutMs = 300_000;
-export const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
+export const migrationsTable = `CREATE TABLE IF NOT EXISTS schema_migrations (
   name text PRIMARY KEY,
   checksum text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
@@ -23,7 +23,7 @@ const noTransaction = /^-- no-transaction\s*$/m;
  */
 export async function migrate(pool: pg.Pool, dir: string): Promise<{ applied: string[] }> {
   return withMigrationClient(pool, async (client) => {
-    await client.query(ledger);
+    await client.query(migrationsTable);
     const pending = checkHistory(await readMigrations(dir), await appliedMigrations(client));
     for (const migration of pending) await applyMigration(client, migration);
     await forgetForeignTransactions(client);

@@ -12,10 +12,10 @@ export type NameOf = (text: string) => string | undefined;
 /**
  * The pool that Kysely uses: every statement gets a name, so that each connection parses and plans it only once.
  *
- * A statement without a response within `answerTimeoutMs` (0: unlimited) fails. A connection in an uncertain state (a
+ * A statement without a response within `responseTimeoutMs` (0: unlimited) fails. A connection in an uncertain state (a
  * stale plan, a missing response) is closed on release.
  */
-export function nameStatements(pool: pg.Pool, nameOf: NameOf, answerTimeoutMs: number): PostgresPool {
+export function nameStatements(pool: pg.Pool, nameOf: NameOf, responseTimeoutMs: number): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -24,7 +24,7 @@ export function nameStatements(pool: pg.Pool, nameOf: NameOf, answerTimeoutMs: n
       const client = await pool.connect();
       const existing = known.get(client);
       if (existing) return existing;
-      const named = nameForClient(client, answerTimeoutMs, nameOf);
+      const named = nameForClient(client, responseTimeoutMs, nameOf);
       known.set(client, named);
       return named;
     },
@@ -47,11 +47,11 @@ export function createStatementNames(onFull: () => void): NameOf {
   };
 }
 
-function nameForClient(client: pg.PoolClient, answerTimeoutMs: number, nameOf: NameOf): PostgresPoolClient {
+function nameForClient(client: pg.PoolClient, responseTimeoutMs: number, nameOf: NameOf): PostgresPoolClient {
   let spoiled = false;
   const query = async (text: string, values: readonly unknown[]) => {
     const name = nameOf(text);
-    const statement = { text, values: values as unknown[], query_timeout: answerTimeoutMs };
+    const statement = { text, values: values as unknown[], query_timeout: responseTimeoutMs };
     try {
       return await client.query(name === undefined ? statement : { name, ...statement });
     } catch (error) {

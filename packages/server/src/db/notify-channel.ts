@@ -26,14 +26,19 @@ export interface NotifyOptions {
 /** In milliseconds. */
 export interface NotifyTimes {
   /** For connecting and for each response. */
-  answerMs: number;
+  responseTimeoutMs: number;
   /** Between checks of the connection: a peer that disappears sends nothing. */
   probeMs: number;
   firstPauseMs: number;
   longestPauseMs: number;
 }
 
-const usual: NotifyTimes = { answerMs: 5_000, probeMs: 20_000, firstPauseMs: 250, longestPauseMs: 10_000 };
+const usual: NotifyTimes = {
+  responseTimeoutMs: 5_000,
+  probeMs: 20_000,
+  firstPauseMs: 250,
+  longestPauseMs: 10_000,
+};
 
 /**
  * Opens a channel and keeps it open: a lost connection is retried indefinitely. Messages start with the ID of their
@@ -66,7 +71,7 @@ export function openNotifyChannel(options: NotifyOptions): NotifyChannel {
     } catch (error) {
       return lose(opening, error);
     }
-    if (closed || client !== opening) return endClient(opening, times.answerMs);
+    if (closed || client !== opening) return endClient(opening, times.responseTimeoutMs);
     failures = 0;
     timer = setTimeout(() => void probe(opening), times.probeMs);
     options.onConnected();
@@ -85,7 +90,7 @@ export function openNotifyChannel(options: NotifyOptions): NotifyChannel {
     if (client !== lost) return;
     client = null;
     clearTimeout(timer);
-    void endClient(lost, times.answerMs);
+    void endClient(lost, times.responseTimeoutMs);
     if (closed) return;
     failures += 1;
     if (failures === 1)
@@ -111,17 +116,17 @@ export function openNotifyChannel(options: NotifyOptions): NotifyChannel {
       clearTimeout(timer);
       const last = client;
       client = null;
-      if (last !== null) await endClient(last, Math.min(times.answerMs, 1_000));
+      if (last !== null) await endClient(last, Math.min(times.responseTimeoutMs, 1_000));
     },
   };
 }
 
-function openClient({ connection, log }: NotifyOptions, { answerMs }: NotifyTimes): pg.Client {
+function openClient({ connection, log }: NotifyOptions, { responseTimeoutMs }: NotifyTimes): pg.Client {
   const client = new pg.Client({
     ...connection,
     application_name: 'fettle wake',
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
@@ -131,11 +136,11 @@ function openClient({ connection, log }: NotifyOptions, { answerMs }: NotifyTime
 }
 
 /** Closes the connection; does not wait for a server that does not respond in time. */
-async function endClient(client: pg.Client, answerMs: number): Promise<void> {
+async function endClient(client: pg.Client, responseTimeoutMs: number): Promise<void> {
   const ended = client.end().catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const given = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, answerMs);
+    timer = setTimeout(resolve, responseTimeoutMs);
   });
   await Promise.race([ended, given]);
   clearTimeout(timer);

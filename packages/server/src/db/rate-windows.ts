@@ -41,9 +41,9 @@ export async function countInWindows(
 ): Promise<number[]> {
   // Sorted by subject, so that concurrent transactions with the same subjects cannot deadlock.
   const { rows } = await sql<{ token_id: string; count: number }>`
-    insert into rate_windows as w (token_id, class, window_start, count)
+    insert into rate_windows as rate_window (token_id, class, window_start, count)
     select subject, ${kind}, ${startsAt}::timestamptz, 1 from unnest(${subjects}::uuid[]) as subject order by subject
-    on conflict (token_id, class, window_start) do update set count = w.count + 1
+    on conflict (token_id, class, window_start) do update set count = rate_window.count + 1
     returning token_id, count`.execute(db);
   const begun = rows.filter(({ count }) => count === 1).map(({ token_id }) => token_id);
   if (begun.length > 0) {

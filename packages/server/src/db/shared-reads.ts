@@ -41,7 +41,7 @@ const silentMs = 250;
 export function createSharedReads(
   pool: pg.Pool,
   nameOf: NameOf,
-  answerTimeoutMs: number,
+  responseTimeoutMs: number,
   now: () => number = () => performance.now(),
 ): SharedReads {
   const open = new Set<Shared>();
@@ -78,7 +78,7 @@ export function createSharedReads(
       try {
         const client = await shared.client;
         const name = nameOf(text);
-        const statement = { text, values: values as unknown[], query_timeout: answerTimeoutMs };
+        const statement = { text, values: values as unknown[], query_timeout: responseTimeoutMs };
         return (await client.query<object>(name === undefined ? statement : { name, ...statement })).rows;
       } catch (error) {
         shared.spoiled ||= spoilsConnection(error);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseConnection } from './connect.ts';
 
-const answerMs = 5_000;
+const responseTimeoutMs = 5_000;
 /** A pooler gives the next client the server connection used last, or the next in a round robin, so several are tried. */
 const rounds = 4;
 
@@ -17,8 +17,8 @@ export async function sharesSessions(connection: DatabaseConnection): Promise<bo
     const client = new pg.Client({
       ...connection,
       application_name: 'fettle start',
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
+      connectionTimeoutMillis: responseTimeoutMs,
+      query_timeout: responseTimeoutMs,
     });
     // The waiting statement reports connection errors.
     client.on('error', () => undefined);

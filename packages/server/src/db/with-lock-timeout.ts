@@ -3,7 +3,7 @@ import type { Tables } from './tables/tables.ts';
 
 /**
  * Creating or dropping a partition takes a lock that other statements queue behind, and a backup can hold the tables for
- * a long time. Instead of blocking every change until then, a chore gives up and tries again in a minute.
+ * a long time. Instead of blocking every change until then, a periodic job gives up and tries again in a minute.
  */
 const lockMs = 200;
 

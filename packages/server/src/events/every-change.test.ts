@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { events, noticeType, operationsByResource } from '@fettle/contract';
+import { events, operationsByResource, taskTouched } from '@fettle/contract';
 import { Errors } from 'typebox/value';
-import { createWorld, type World } from '../testing/factories.ts';
+import { createFixture, type Fixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
 const { tasks, comments, checklists, attachments, timeEntries, audits } = operationsByResource;
 const resources = { ...tasks, ...comments, ...checklists, ...attachments, ...timeEntries, ...audits };
 type Changing = keyof typeof resources;
 
-interface Subject extends World {
+interface Subject extends Fixture {
   task: { id: string };
   comment: { id: string; commentId: string };
   checklist: { id: string; checklistId: string };
@@ -48,7 +48,7 @@ const changes: Partial<Record<Changing, Change>> = {
     tells: ['comment.created'],
   },
   // What was said is what was delivered: editing and removing are no events of the spec.
-  // No event, and so no webhook, reports these changes of a task; only live streams get a notice.
+  // No event, and so no webhook, reports these changes of a task; only live streams get a message.
   updateComment: {
     act: ({ member, comment }) => member.dashboard.updateComment({ ...comment, body: 'y' }),
     tells: ['task.touched'],
@@ -121,7 +121,7 @@ const changes: Partial<Record<Changing, Change>> = {
 const several: readonly string[] = ['removeColumn'];
 
 /**
- * An audit's events are written by whatever ends it: the worker (every-door.test.ts) or the operation that cancels it. A
+ * An audit's events are written by whatever ends it: the worker (every-channel.test.ts) or the operation that cancels it. A
  * task created from an issue is created like any other (finding-tasks.test.ts).
  */
 const audited: readonly string[] = [
@@ -135,8 +135,8 @@ const audited: readonly string[] = [
 describe('every change of a task', async () => {
   const service = await startService({ after });
   const { db } = service.services;
-  const world = await createWorld(service);
-  const { member, project } = world;
+  const fixture = await createFixture(service);
+  const { member, project } = fixture;
 
   const told = async (since: number) => {
     const rows = await db
@@ -147,7 +147,7 @@ describe('every change of a task', async () => {
       .orderBy('position')
       .execute();
     return rows.map(({ type, data, position }) => {
-      if (type === noticeType) assert.deepEqual(Object.keys(data as object), ['taskId']);
+      if (type === taskTouched) assert.deepEqual(Object.keys(data as object), ['taskId']);
       else assert.deepEqual(Errors(events[type].data, data), [], type);
       const { changedFields } = data as { changedFields?: string[] };
       return { position, text: changedFields === undefined ? type : `${type} ${changedFields.join()}` };
@@ -163,7 +163,7 @@ describe('every change of a task', async () => {
     const attachment = await member.v1.addAttachment({ id, url: 'https://example.com/' });
     const entry = await member.v1.logTime({ id, minutes: 1 });
     return {
-      ...world,
+      ...fixture,
       task: { id },
       comment: { id, commentId: comment.id },
       checklist: { id, checklistId: checklist.id },

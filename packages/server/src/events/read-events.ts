@@ -1,4 +1,4 @@
-import type { EventType, noticeType } from '@fettle/contract';
+import type { EventType, taskTouched } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables/tables.ts';
 import { type EventCursor, firstCursor } from './event-cursor.ts';
@@ -8,8 +8,8 @@ export interface StoredEvent {
   id: string;
   orgId: string;
   projectId: string;
-  /** Or the notice from touch.ts, which is only for live streams. */
-  type: EventType | typeof noticeType;
+  /** Or the message from touch.ts, which is only for live streams. */
+  type: EventType | typeof taskTouched;
   /** JSON text, byte for byte as it was written. */
   data: string;
   createdAt: string;
@@ -40,8 +40,8 @@ export async function readEvents(
   limit: number,
 ): Promise<EventBatch> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from events e where ${isBehind(cursor)}
-    order by e.transaction_id, e.position limit ${limit}`.execute(db);
+    select ${columns} from events event where ${isBehind(cursor)}
+    order by event.transaction_id, event.position limit ${limit}`.execute(db);
   return toBatch(rows, cursor);
 }
 
@@ -53,27 +53,27 @@ export async function readOrgEvents(
   limit: number,
 ): Promise<EventBatch> {
   const { rows } = await sql<EventRow>`
-    select ${columns} from unnest(${orgIds}::uuid[]) o (id) cross join lateral (
-      select e.* from events e where e.org_id = o.id and ${isBehind(cursor)}
-      order by e.transaction_id, e.position limit ${limit}) e
-    order by e.transaction_id, e.position limit ${limit}`.execute(db);
+    select ${columns} from unnest(${orgIds}::uuid[]) org (id) cross join lateral (
+      select event.* from events event where event.org_id = org.id and ${isBehind(cursor)}
+      order by event.transaction_id, event.position limit ${limit}) event
+    order by event.transaction_id, event.position limit ${limit}`.execute(db);
   return toBatch(rows, cursor);
 }
 
-const columns = sql`e.id, e.org_id as "orgId", e.project_id as "projectId", e.type, e.data::text as data,
-  e.created_at as "createdAt", e.transaction_id::text as "transactionId", e.position`;
+const columns = sql`event.id, event.org_id as "orgId", event.project_id as "projectId", event.type,
+  event.data::text as data, event.created_at as "createdAt", event.transaction_id::text as "transactionId", event.position`;
 
 function isBehind({ transactionId, position }: EventCursor) {
-  return sql<boolean>`(e.transaction_id, e.position) > (${transactionId}::xid8, ${position}::bigint)
-    and e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+  return sql<boolean>`(event.transaction_id, event.position) > (${transactionId}::xid8, ${position}::bigint)
+    and event.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 }
 
 /** After the last event: where a reader starts that needs only new events. */
 export async function readLastCursor(db: Kysely<Tables>): Promise<EventCursor> {
   const { rows } = await sql<EventCursor>`
-    select e.transaction_id::text as "transactionId", e.position from events e
-    where e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-    order by e.transaction_id desc, e.position desc limit 1`.execute(db);
+    select event.transaction_id::text as "transactionId", event.position from events event
+    where event.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    order by event.transaction_id desc, event.position desc limit 1`.execute(db);
   return rows[0] ?? firstCursor;
 }
 

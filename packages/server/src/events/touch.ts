@@ -1,4 +1,4 @@
-import { noticeType } from '@fettle/contract';
+import { taskTouched } from '@fettle/contract';
 import { newId } from '../ids.ts';
 import { type EmitContext, type EventSubject, wakeReaders } from './emit.ts';
 
@@ -6,7 +6,7 @@ import { type EmitContext, type EventSubject, wakeReaders } from './emit.ts';
  * Tells live streams, and nothing else, to fetch a task again: it changed in a way that none of the six events describes
  * (there is none for edited or deleted comments, nor for a deleted task).
  *
- * The notice is stored with the events, in the transaction of the change, so that it reaches the streams of every
+ * The message is stored with the events, in the transaction of the change, so that it reaches the streams of every
  * process in order, also after an interruption. Webhooks cannot subscribe to its type, so it has no deliveries; with
  * `task_id` null it is not part of a task's history, and the activity feed does not show it.
  */
@@ -20,7 +20,7 @@ export async function touch(
       id: newId(),
       org_id: orgId,
       project_id: projectId,
-      type: noticeType,
+      type: taskTouched,
       task_id: null,
       data: JSON.stringify({ taskId: id }),
       created_at: ctx.clock().toISOString(),

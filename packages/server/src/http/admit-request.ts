@@ -11,8 +11,8 @@ import {
   refuseRepeatedCredential,
 } from './credentials.ts';
 import { ownHosts } from './host-check.ts';
-import type { MountedOperation } from './mounted-operation.ts';
 import { countAnonymous, countRefused, countRequest } from './rate-limit.ts';
+import type { RegisteredOperation } from './registered-operation.ts';
 
 /**
  * Checks a request before any of its body is read: origin, credential, rate limit, scope, and Content-Type, in this
@@ -21,7 +21,7 @@ import { countAnonymous, countRefused, countRequest } from './rate-limit.ts';
 export async function admitRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { operation, surface }: MountedOperation,
+  { operation, surface }: RegisteredOperation,
   services: Services,
   authenticator: Authenticator,
 ): Promise<void> {

@@ -13,20 +13,20 @@ async function ask(url: string, path: string, headers: string[], { method = 'GET
   socket.write(
     `${[`${method} ${path} HTTP/${version}`, ...headers, 'connection: close'].join('\r\n')}\r\n\r\n`,
   );
-  const answer = await readText(socket);
+  const response = await readText(socket);
   return {
-    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]),
-    requestId: /x-request-id: ([\w-]{36})/i.exec(answer)?.[1],
-    body: answer.slice(answer.indexOf('\r\n\r\n') + 4),
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]),
+    requestId: /x-request-id: ([\w-]{36})/i.exec(response)?.[1],
+    body: response.slice(response.indexOf('\r\n\r\n') + 4),
   };
 }
 
-const doors = [
+const paths = [
   '/',
   '/projects/x',
   '/assets/app-1234.js',
   '/docs',
-  '/docs/page/look.css',
+  '/docs/page/style.css',
   '/api/openapi.json',
   '/api/setup',
   '/api/v1/me',
@@ -41,8 +41,8 @@ describe('a name that is not ours (DNS rebinding)', async () => {
   const service = await startService({ after }, { config, dashboard });
   const port = new URL(service.url).port;
 
-  for (const door of doors) {
-    it(`is refused at ${door} before anything else is looked at`, async () => {
+  for (const path of paths) {
+    it(`is refused at ${path} before anything else is looked at`, async () => {
       for (const name of [
         'evil.example',
         `evil.example:${port}`,
@@ -50,7 +50,7 @@ describe('a name that is not ours (DNS rebinding)', async () => {
         '127.0.0.1.evil.example',
         'x',
       ]) {
-        const { status, body } = await ask(service.url, door, [`host: ${name}`, 'accept: text/html']);
+        const { status, body } = await ask(service.url, path, [`host: ${name}`, 'accept: text/html']);
         assert.equal(status, 403, name);
         assert.match(
           body,
@@ -104,9 +104,9 @@ describe('a name that is not ours (DNS rebinding)', async () => {
     assert.equal((await ask(service.url, '/api/setup', claimed)).status, 403);
   });
 
-  it('sent twice or not at all is no proper request, at every door', async () => {
-    for (const door of [...doors, '/healthz', '/mcp']) {
-      const method = door === '/mcp' ? 'POST' : 'GET';
+  it('sent twice or not at all is no proper request, on every path', async () => {
+    for (const path of [...paths, '/healthz', '/mcp']) {
+      const method = path === '/mcp' ? 'POST' : 'GET';
       const own = `host: 127.0.0.1:${port}`;
       for (const headers of [
         [own, own],
@@ -115,15 +115,15 @@ describe('a name that is not ours (DNS rebinding)', async () => {
         [],
         ['host:'],
       ]) {
-        const { status, body, requestId } = await ask(service.url, door, headers, { method });
-        assert.equal(status, 400, `${door} ${headers.join()}`);
+        const { status, body, requestId } = await ask(service.url, path, headers, { method });
+        assert.equal(status, 400, `${path} ${headers.join()}`);
         assert.match(body, /^\{"error":\{"code":"BAD_REQUEST","message":"[^"]*Host[^"]*"\}\}$/);
         assert.ok(requestId);
       }
     }
   });
 
-  it('is judged by what a trusted proxy forwards, and by what the proxy itself was asked for', async (t) => {
+  it('is decided by what a trusted proxy forwards, and by what the proxy itself was asked for', async (t) => {
     const behind = await startService(t, { config: { ...config, trustProxy: ['127.0.0.1'] } });
     const cases: [host: string, forwarded: string, status: number][] = [
       ['127.0.0.1:4000', 'fettle.example', 200],

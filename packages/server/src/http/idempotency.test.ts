@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { allScopes } from '@fettle/contract';
 import { insertToken } from '../features/identity/tokens/token-store.ts';
-import { addToOrg, addToProject, createPerson, createProject, createWorld } from '../testing/factories.ts';
+import { addToOrg, addToProject, createFixture, createPerson, createProject } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
 const hourMs = 3_600_000;
@@ -20,17 +20,17 @@ describe('Idempotency-Key', async () => {
   let now = new Date('2026-11-20T09:00:00.000Z');
   const service = await startService({ after }, { clock: () => now });
   const { db } = service.services;
-  const world = await createWorld(service);
-  const { id: projectId } = world.project;
-  const task = await world.member.v1.createTask({ projectId, title: 'A task to hang things on' });
+  const fixture = await createFixture(service);
+  const { id: projectId } = fixture.project;
+  const task = await fixture.member.v1.createTask({ projectId, title: 'A task to hang things on' });
 
   const send = async (
     key: string | null,
     body: unknown,
-    { path = '/tasks', token = world.member.token }: { path?: string; token?: string } = {},
+    { path = '/tasks', token = fixture.member.token }: { path?: string; token?: string } = {},
   ): Promise<Said> => {
     const isForm = body instanceof FormData;
-    const answer = await service.fetch(`/api/v1${path}`, {
+    const response = await service.fetch(`/api/v1${path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -40,10 +40,10 @@ describe('Idempotency-Key', async () => {
       body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body),
     });
     return {
-      status: answer.status,
-      text: await answer.text(),
-      etag: answer.headers.get('etag'),
-      replayed: answer.headers.get('idempotent-replayed'),
+      status: response.status,
+      text: await response.text(),
+      etag: response.headers.get('etag'),
+      replayed: response.headers.get('idempotent-replayed'),
     };
   };
   const countTasks = async (title: string) =>
@@ -58,9 +58,9 @@ describe('Idempotency-Key', async () => {
   const idOf = (said: Said) => (JSON.parse(said.text) as { data: { id: string } }).data.id;
 
   it('is of no use to a token that does not see what was answered', async () => {
-    const elsewhere = await createProject(service, world.org);
+    const elsewhere = await createProject(service, fixture.org);
     const { token } = await insertToken(db, {
-      userId: world.owner.id,
+      userId: fixture.owner.id,
       name: 'limited',
       scopes: allScopes,
       projectIds: [elsewhere.id],
@@ -68,7 +68,7 @@ describe('Idempotency-Key', async () => {
       expiresAt: null,
     });
     const body = { projectId, title: 'Not for every token' };
-    assert.equal((await send('limited', body, { token: world.owner.token })).status, 201);
+    assert.equal((await send('limited', body, { token: fixture.owner.token })).status, 201);
     assert.equal((await send('limited', body, { token })).status, 404);
     // Its own keys work as ever, also where its user has used the same.
     const own = { projectId: elsewhere.id, title: 'For this one' };
@@ -79,11 +79,11 @@ describe('Idempotency-Key', async () => {
 
   it('tells who has lost a membership nothing of before, and does nothing twice', async () => {
     const person = await createPerson(service, 'Frida Former');
-    await addToOrg(service, world.org, person, 'member');
-    await addToProject(service, world.project, person, 'member');
+    await addToOrg(service, fixture.org, person, 'member');
+    await addToProject(service, fixture.project, person, 'member');
     const body = { projectId, title: 'Made while a member' };
     assert.equal((await send('former', body, { token: person.token })).status, 201);
-    await world.lead.dashboard.removeProjectMember({ id: projectId, userId: person.id });
+    await fixture.lead.dashboard.removeProjectMember({ id: projectId, userId: person.id });
     const again = await send('former', body, { token: person.token });
     assert.equal(again.status, 409);
     assert.ok(!again.text.includes('Made while'));
@@ -107,7 +107,7 @@ describe('Idempotency-Key', async () => {
     const body = { projectId, title: 'Once', labels: [{ name: 'x' }] };
     const first = await send('replay', body);
     assert.deepEqual([first.status, first.replayed], [201, null]);
-    await world.member.v1.updateTask({ id: idOf(first), title: 'Changed since' });
+    await fixture.member.v1.updateTask({ id: idOf(first), title: 'Changed since' });
     const reordered = `{ "labels": [{"name":"x"}],"title":"Once",  "projectId":"${projectId}" }`;
     for (const again of [body, reordered])
       assert.deepEqual(await send('replay', again), { ...first, replayed: 'true' });
@@ -136,7 +136,7 @@ describe('Idempotency-Key', async () => {
   }
 
   it('keeps nothing of a request that failed, so that it may be corrected under the same key', async () => {
-    const hidden = { projectId: world.foreignProject.id, title: 'Hidden' };
+    const hidden = { projectId: fixture.foreignProject.id, title: 'Hidden' };
     assert.equal((await send('retry', hidden)).status, 404);
     assert.equal((await send('retry', { projectId, title: 'Corrected', status: 'nowhere' })).status, 400);
     assert.equal(await countKeys('retry'), 0);
@@ -159,14 +159,17 @@ describe('Idempotency-Key', async () => {
 
   it('belongs to its user: another may use the same one', async () => {
     const body = { projectId, title: 'Shared key' };
-    const [mine, his] = [await send('shared', body), await send('shared', body, { token: world.lead.token })];
+    const [mine, his] = [
+      await send('shared', body),
+      await send('shared', body, { token: fixture.lead.token }),
+    ];
     assert.deepEqual([mine.status, his.status, his.replayed], [201, 201, null]);
     assert.notEqual(idOf(mine), idOf(his));
   });
 
   it('does not replay a response to a caller who lost the scope, even under their own key', async () => {
     await send('scope', { projectId, title: 'Scoped' });
-    const reader = await world.member.tokenWith(['tasks:read']);
+    const reader = await fixture.member.tokenWith(['tasks:read']);
     const again = await reader.requestRaw('POST', '/tasks', {
       body: { projectId, title: 'Scoped' },
       idempotencyKey: 'scope',
@@ -185,20 +188,20 @@ describe('Idempotency-Key', async () => {
     assert.equal(first.status, 201, first.text);
     assert.deepEqual(await send('upload', form('some notes'), { path }), { ...first, replayed: 'true' });
     assert.equal((await send('upload', form('other notes'), { path })).status, 409);
-    const { attachments } = await world.member.v1.getTask({ id: task.id });
+    const { attachments } = await fixture.member.v1.getTask({ id: task.id });
     assert.equal(attachments.length, 1);
     const parallel = await Promise.all(
       Array.from({ length: 8 }, () => send('uploads', form('at once'), { path })),
     );
     assert.equal(parallel.filter(({ replayed, status }) => status === 201 && replayed === null).length, 1);
     assert.ok(parallel.every(({ status }) => status === 201 || status === 409));
-    assert.equal((await world.member.v1.getTask({ id: task.id })).attachments.length, 2);
+    assert.equal((await fixture.member.v1.getTask({ id: task.id })).attachments.length, 2);
   });
 
   it('starts one audit, and says so again instead of refusing the second', async () => {
-    const project = await createProject(service, world.org);
+    const project = await createProject(service, fixture.org);
     const path = `/projects/${project.id}/audits`;
-    const token = world.owner.token;
+    const token = fixture.owner.token;
     const first = await send('audit', {}, { path, token });
     assert.equal(first.status, 201, first.text);
     assert.deepEqual(await send('audit', {}, { path, token }), { ...first, replayed: 'true' });
@@ -210,7 +213,7 @@ describe('Idempotency-Key', async () => {
     const lines = [
       'POST /api/v1/tasks HTTP/1.1',
       'host: localhost',
-      `authorization: Bearer ${world.member.token}`,
+      `authorization: Bearer ${fixture.member.token}`,
       'content-type: application/json',
       'idempotency-key: lost',
       `content-length: ${body.length}`,
@@ -226,7 +229,7 @@ describe('Idempotency-Key', async () => {
 
   it('holds for the dashboard too, whose requests carry a session', async () => {
     const add = (title: string, key: string) =>
-      world.member.dashboard.requestRaw('POST', '/tasks', {
+      fixture.member.dashboard.requestRaw('POST', '/tasks', {
         body: { projectId, title },
         idempotencyKey: key,
       });
@@ -243,7 +246,7 @@ describe('Idempotency-Key', async () => {
   });
 
   it('gives an answer to the surface that asked first only, so that no token reads what a session was told', async () => {
-    const { dashboard } = world.member;
+    const { dashboard } = fixture.member;
     const made = await dashboard.requestRaw('POST', '/tasks', {
       body: { projectId, title: 'Both surfaces' },
       idempotencyKey: 'both',
@@ -253,18 +256,18 @@ describe('Idempotency-Key', async () => {
   });
 
   it('keeps a move of the board from being made twice', async () => {
-    const { id } = await world.member.v1.createTask({ projectId, title: 'Moved once' });
+    const { id } = await fixture.member.v1.createTask({ projectId, title: 'Moved once' });
     const move = () =>
-      world.member.dashboard.requestRaw('POST', `/tasks/${id}/position`, {
+      fixture.member.dashboard.requestRaw('POST', `/tasks/${id}/position`, {
         body: { status: 'done' },
         idempotencyKey: 'move',
       });
     const first = await move();
-    await world.member.v1.updateTask({ id, status: 'todo' });
+    await fixture.member.v1.updateTask({ id, status: 'todo' });
     const again = await move();
     assert.deepEqual([first.status, again.status], [200, 200]);
     assert.deepEqual(again.body, first.body);
-    assert.equal((await world.member.v1.getTask({ id })).status, 'todo');
+    assert.equal((await fixture.member.v1.getTask({ id })).status, 'todo');
   });
 
   it('stores answers encrypted', async () => {
@@ -277,11 +280,11 @@ describe('Idempotency-Key', async () => {
   });
 
   it('is not read by the login, which would store a token', async () => {
-    const answer = await service.fetch('/api/v1/auth/login', {
+    const response = await service.fetch('/api/v1/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'k'.repeat(300) },
       body: JSON.stringify({ identifier: 'nobody@example.com', password: 'no such password' }),
     });
-    assert.equal(answer.status, 401);
+    assert.equal(response.status, 401);
   });
 });

@@ -57,19 +57,19 @@ export async function runOnce(
   const kept = keyWithin(ctx, key);
   return inTransaction(ctx, async (tx) => {
     await lockKey(tx, kept);
-    const stored = await findAnswer(tx, kept);
+    const stored = await findStoredResponse(tx, kept);
     if (stored !== null) {
-      if (stored.answer === null || !stored.fingerprint.equals(await fingerprint())) {
+      if (stored.response === null || !stored.fingerprint.equals(await fingerprint())) {
         throw new ApiError(
           'CONFLICT',
           'This Idempotency-Key was already used for a different request. Use a new key.',
         );
       }
-      return { ...stored.answer, replayed: true };
+      return { ...stored.response, replayed: true };
     }
-    const answer = await run(tx);
-    await storeAnswer(tx, kept, await fingerprint(), answer);
-    return { ...answer, replayed: false };
+    const response = await run(tx);
+    await storeResponse(tx, kept, await fingerprint(), response);
+    return { ...response, replayed: false };
   });
 }
 
@@ -88,7 +88,7 @@ function keyWithin({ actor: { projectIds } }: Ctx, key: string): string {
  * Makes the stored responses of a user unreadable, so that someone who lost access cannot read them again. The keys
  * stay in use, so that no request runs twice.
  */
-export async function forgetAnswers({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
+export async function forgetResponses({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ fingerprint: Buffer.alloc(0), answer: Buffer.alloc(0) })
@@ -113,10 +113,10 @@ async function lockKey(ctx: Ctx, key: string): Promise<void> {
   }
 }
 
-async function findAnswer(
+async function findStoredResponse(
   ctx: Ctx,
   key: string,
-): Promise<{ fingerprint: Buffer; answer: WireResponse | null } | null> {
+): Promise<{ fingerprint: Buffer; response: WireResponse | null } | null> {
   const row = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
@@ -125,19 +125,24 @@ async function findAnswer(
     .where('expires_at', '>', ctx.clock().toISOString())
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.answer.length === 0) return { fingerprint: row.fingerprint, answer: null };
-  const answer = JSON.parse(
+  if (row.answer.length === 0) return { fingerprint: row.fingerprint, response: null };
+  const response = JSON.parse(
     decrypt(ctx.secret, 'idempotency-answer', row.answer).toString('utf8'),
   ) as WireResponse;
-  return { fingerprint: row.fingerprint, answer };
+  return { fingerprint: row.fingerprint, response };
 }
 
-async function storeAnswer(ctx: Ctx, key: string, fingerprint: Buffer, answer: WireResponse): Promise<void> {
+async function storeResponse(
+  ctx: Ctx,
+  key: string,
+  fingerprint: Buffer,
+  response: WireResponse,
+): Promise<void> {
   const now = ctx.clock().getTime();
   const kept = {
     fingerprint,
-    status: answer.status,
-    answer: encrypt(ctx.secret, 'idempotency-answer', Buffer.from(JSON.stringify(answer))),
+    status: response.status,
+    answer: encrypt(ctx.secret, 'idempotency-answer', Buffer.from(JSON.stringify(response))),
     expires_at: new Date(now + limits.idempotencyHours * 3_600_000).toISOString(),
   };
   await ctx.db

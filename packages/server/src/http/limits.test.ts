@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { limits } from '@fettle/contract';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { startSecondService } from '../testing/second-service.ts';
 
@@ -22,9 +22,9 @@ describe('bounds of a request', async () => {
     progress: { bytes: 1, ms: 10_000 },
   };
   const impatient = await startSecondService({ after }, service, { timeouts });
-  const world = await createWorld(service);
-  const authorization = `Bearer ${world.member.token}`;
-  const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'Bounded' });
+  const fixture = await createFixture(service);
+  const authorization = `Bearer ${fixture.member.token}`;
+  const task = await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Bounded' });
 
   const open = (url = service.url): Socket => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -46,19 +46,19 @@ describe('bounds of a request', async () => {
       body,
       signal: AbortSignal.timeout(endMs),
     });
-  const codeOf = async (answer: Response) =>
-    ((await answer.json()) as { error: { code: string } }).error.code;
+  const codeOf = async (response: Response) =>
+    ((await response.json()) as { error: { code: string } }).error.code;
 
   it('closes a connection whose body trickles, with the envelope of any other refusal', async () => {
     const socket = open(impatient.url);
     const said = readText(socket);
     socket.write(head('POST', '/api/v1/tasks', 'content-type: application/json', 'content-length: 1000'));
     const drip = setInterval(() => socket.write(' '), 20);
-    const answer = await said;
+    const response = await said;
     clearInterval(drip);
-    assert.match(answer, /^HTTP\/1\.1 400 /);
-    assert.match(answer, /x-request-id: [\w-]{36}\r\n/);
-    assert.match(answer, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"The request timed out/);
+    assert.match(response, /^HTTP\/1\.1 400 /);
+    assert.match(response, /x-request-id: [\w-]{36}\r\n/);
+    assert.match(response, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"The request timed out/);
   });
 
   it('closes a connection whose headers trickle or whose body never comes', async () => {
@@ -85,23 +85,23 @@ describe('bounds of a request', async () => {
       'HELO mail.example.com\r\n\r\n',
       head('GET', '/api/v1/me', 'x-split: a\r\n b\0'),
     ]) {
-      const answer = await exchange(raw);
-      assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/, raw.slice(0, 60));
-      assert.match(answer, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"[^"]+"\}\}$/);
+      const response = await exchange(raw);
+      assert.match(response, /^HTTP\/1\.1 400 Bad Request\r\n/, raw.slice(0, 60));
+      assert.match(response, /\r\n\r\n\{"error":\{"code":"BAD_REQUEST","message":"[^"]+"\}\}$/);
     }
   });
 
   it('refuses ten thousand query parameters', async () => {
     const query = Array.from({ length: 10_000 }, () => 'a&').join('');
-    const answer = await service.fetch(`/api/v1/tasks?${query}`, { headers: { authorization } });
-    assert.equal(answer.status, 400);
-    assert.equal(await codeOf(answer), 'BAD_REQUEST');
+    const response = await service.fetch(`/api/v1/tasks?${query}`, { headers: { authorization } });
+    assert.equal(response.status, 400);
+    assert.equal(await codeOf(response), 'BAD_REQUEST');
   });
 
   it('refuses a megabyte of brackets without stumbling', async () => {
     for (const sign of ['[', '{"a":', '"\\u0041']) {
-      const answer = await post(sign.repeat(Math.floor((limits.jsonBodyBytes - 1) / sign.length)));
-      assert.equal(answer.status, 400);
+      const response = await post(sign.repeat(Math.floor((limits.jsonBodyBytes - 1) / sign.length)));
+      assert.equal(response.status, 400);
     }
     const balanced = 250_000;
     const deep = await post(`${'['.repeat(balanced)}${']'.repeat(balanced)}`);
@@ -110,7 +110,7 @@ describe('bounds of a request', async () => {
 
   it('takes a body of exactly one MiB and refuses one byte more, with and without Content-Length', async () => {
     const about = (bytes: number) => {
-      const start = `{"projectId":"${world.project.id}","title":"x"`;
+      const start = `{"projectId":"${fixture.project.id}","title":"x"`;
       return `${start}${' '.repeat(bytes - start.length - 1)}}`;
     };
     assert.equal((await post(about(limits.jsonBodyBytes))).status, 201);
@@ -189,13 +189,13 @@ describe('bounds of a request', async () => {
       head('GET', '/api/v1/nothing') +
       head('HEAD', '/api/v1/me') +
       head('GET', `/api/v1/tasks/${task.id}`, 'connection: close');
-    const answer = await exchange(raw);
+    const response = await exchange(raw);
     assert.deepEqual(
-      [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status),
+      [...response.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status),
       ['200', '404', '200', '200'],
     );
-    assert.ok(answer.endsWith('}'));
-    assert.match(answer.slice(answer.lastIndexOf('HTTP/1.1')), /"title":"Bounded"/);
+    assert.ok(response.endsWith('}'));
+    assert.match(response.slice(response.lastIndexOf('HTTP/1.1')), /"title":"Bounded"/);
   });
 
   it('does not take the rest of a refused body for a next request', async () => {
@@ -204,12 +204,12 @@ describe('bounds of a request', async () => {
       head('POST', '/api/v1/tasks', 'content-type: text/plain', `content-length: ${smuggled.length}`) +
       smuggled +
       head('GET', '/api/v1/me', 'connection: close');
-    const answer = await exchange(raw);
+    const response = await exchange(raw);
     assert.deepEqual(
-      [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status),
+      [...response.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status),
       ['415', '200'],
     );
-    assert.equal((await world.member.v1.getTask({ id: task.id })).id, task.id);
+    assert.equal((await fixture.member.v1.getTask({ id: task.id })).id, task.id);
   });
 
   it('answers HEAD with the headers of GET and no byte more', async () => {

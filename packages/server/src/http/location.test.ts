@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
 describe('Location of what was created', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const inV1 = { authorization: `Bearer ${world.lead.token}` };
-  const inDashboard = { cookie: `fettle_session=${world.lead.session}` };
+  const fixture = await createFixture(service);
+  const inV1 = { authorization: `Bearer ${fixture.lead.token}` };
+  const inDashboard = { cookie: `fettle_session=${fixture.lead.session}` };
 
   const create = async (path: string, body: object, headers: Record<string, string>) =>
     service.fetch(path, {
@@ -22,11 +22,11 @@ describe('Location of what was created', async () => {
     return { id: data.id, location, found: ((await found.json()) as { data: { id: string } }).data.id };
   };
 
-  const task = { projectId: world.project.id, title: 'Found again' };
+  const task = { projectId: fixture.project.id, title: 'Found again' };
   const calls: [path: string, body: object][] = [
     ['/tasks', task],
-    [`/orgs/${world.org.slug}/projects`, { name: 'Found again' }],
-    [`/projects/${world.project.id}/audits`, {}],
+    [`/orgs/${fixture.org.slug}/projects`, { name: 'Found again' }],
+    [`/projects/${fixture.project.id}/audits`, {}],
   ];
   for (const [path, body] of calls) {
     it(`POST ${path.replace(/[0-9a-f-]{36}/, ':id')} says where the new object is read`, async () => {

@@ -15,7 +15,7 @@ import { jsonType } from './response/reply.ts';
 import { createContext } from './serve-request.ts';
 
 /** Handles an admitted message; passed in, because `http/` knows nothing of MCP. */
-export type MessageAnswerer = (message: {
+export type McpHandler = (message: {
   ctx: Ctx;
   body: unknown;
   headers: Record<string, string>;
@@ -29,11 +29,11 @@ const likeAnOperation = { method: 'POST' as const, scope: null, body: {}, upload
  * The MCP endpoint: POST only, for API tokens, by the same rules as v1. Host, credential, and Content-Type
  * are checked before any of the body is read; errors use the REST envelope.
  */
-export function mountMcp(
+export function registerMcp(
   app: FastifyInstance,
   services: Services,
   authenticator: Authenticator,
-  answer: MessageAnswerer,
+  handle: McpHandler,
 ): void {
   app.post(path, {
     config: { maxValues: limits.mcpValues },
@@ -46,7 +46,7 @@ export function mountMcp(
       checkContentType(request, likeAnOperation);
     },
     handler: async (request, reply) => {
-      const { status, headers, body } = await answer({
+      const { status, headers, body } = await handle({
         ctx: createContext(request, services, null),
         body: request.body,
         headers: protocolHeaders(request),

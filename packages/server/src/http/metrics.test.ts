@@ -17,9 +17,9 @@ describe('metrics', async () => {
       ([name, value]) => `${name}: ${value}`,
     );
     socket.write(`${[`GET /metrics HTTP/${version}`, ...lines].join('\r\n')}\r\n\r\n`);
-    const answer = await readText(socket);
-    const isThere = answer.includes('fettle_http_request_duration_seconds');
-    return [Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), isThere];
+    const response = await readText(socket);
+    const isThere = response.includes('fettle_http_request_duration_seconds');
+    return [Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]), isThere];
   };
 
   it('are there for who asks on this machine itself', async () => {

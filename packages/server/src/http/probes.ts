@@ -10,7 +10,7 @@ import { sendJson } from './response/reply.ts';
  * Endpoints for load balancers and monitoring: `/healthz` (the process runs), `/readyz` (the database responds and is
  * migrated), and `/metrics` (Prometheus), the last only with the configured token or for programs on this machine.
  */
-export function mountProbes(
+export function registerProbes(
   app: FastifyInstance,
   services: Services,
   isReady: () => Promise<boolean>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { generateToken } from '../features/identity/tokens/token-format.ts';
-import { createWorld, type Person } from '../testing/factories.ts';
+import { createFixture, type Person } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { startSecondService } from '../testing/second-service.ts';
 
@@ -19,39 +19,39 @@ describe('rate limits', async () => {
     },
   );
   const second = await startSecondService({ after }, limited);
-  const world = await createWorld(limited);
+  const fixture = await createFixture(limited);
 
   const ask = async (token: string, method: string, path: string, body?: object, url = limited.url) => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
+    const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const [limit, remaining, reset, wait] = names.map((name) => answer.headers.get(name));
-    const text = await answer.text();
-    return { status: answer.status, limit, remaining, reset, wait, text };
+    const [limit, remaining, reset, wait] = names.map((name) => response.headers.get(name));
+    const text = await response.text();
+    return { status: response.status, limit, remaining, reset, wait, text };
   };
   const create = (person: Person, url?: string) =>
-    ask(person.token, 'POST', '/tasks', { projectId: world.project.id, title: 'Counted' }, url);
+    ask(person.token, 'POST', '/tasks', { projectId: fixture.project.id, title: 'Counted' }, url);
 
   it('says nothing and limits nothing where they are off', async (t) => {
     const service = await startService(t);
-    const { owner } = await createWorld(service);
+    const { owner } = await createFixture(service);
     for (let request = 0; request < 8; request++) {
-      const answer = await ask(owner.token, 'GET', '/me', undefined, service.url);
+      const response = await ask(owner.token, 'GET', '/me', undefined, service.url);
       assert.deepEqual(
-        { ...answer, text: '' },
+        { ...response, text: '' },
         { status: 200, limit: null, remaining: null, reset: null, wait: null, text: '' },
       );
     }
   });
 
   it('counts down in three headers to a 429 that says how long to wait', async () => {
-    const answers = [];
-    for (let request = 0; request < 5; request++) answers.push(await create(world.member));
+    const responses = [];
+    for (let request = 0; request < 5; request++) responses.push(await create(fixture.member));
     const reset = String(start / 1000 + 40);
     assert.deepEqual(
-      answers.map(({ text: _, ...rest }) => rest),
+      responses.map(({ text: _, ...rest }) => rest),
       [
         { status: 201, limit: '3', remaining: '2', reset, wait: null },
         { status: 201, limit: '3', remaining: '1', reset, wait: null },
@@ -60,21 +60,21 @@ describe('rate limits', async () => {
         { status: 429, limit: '3', remaining: '0', reset, wait: '40' },
       ],
     );
-    const { error } = JSON.parse(answers[4]?.text ?? '') as { error: { code: string } };
+    const { error } = JSON.parse(responses[4]?.text ?? '') as { error: { code: string } };
     assert.equal(error.code, 'RATE_LIMITED');
   });
 
   it('counts reads, writes and audits apart, and each token for itself', async () => {
-    assert.deepEqual((await ask(world.member.token, 'GET', '/me')).remaining, '59');
-    const audits = `/projects/${world.project.id}/audits`;
-    const audit = await ask(world.member.token, 'POST', audits, {});
+    assert.deepEqual((await ask(fixture.member.token, 'GET', '/me')).remaining, '59');
+    const audits = `/projects/${fixture.project.id}/audits`;
+    const audit = await ask(fixture.member.token, 'POST', audits, {});
     assert.deepEqual([audit.status, audit.limit, audit.remaining], [201, '1', '0']);
-    assert.equal((await ask(world.member.token, 'POST', audits, {})).status, 429);
-    assert.equal((await create(world.lead)).remaining, '2');
+    assert.equal((await ask(fixture.member.token, 'POST', audits, {})).status, 429);
+    assert.equal((await create(fixture.lead)).remaining, '2');
   });
 
   it('counts before it looks at scope or shape, so that refused requests cost too', async () => {
-    const reader = await world.admin.tokenWith(['tasks:read']);
+    const reader = await fixture.admin.tokenWith(['tasks:read']);
     const statuses = [];
     for (let request = 0; request < 4; request++)
       statuses.push((await reader.requestRaw('POST', '/tasks', { body: {} })).status);
@@ -82,10 +82,10 @@ describe('rate limits', async () => {
   });
 
   it('counts people at the dashboard, four times a token at most, and shows them no headers', async () => {
-    const change = () => world.viewer.dashboard.requestRaw('PATCH', '/me', { body: {} });
+    const change = () => fixture.viewer.dashboard.requestRaw('PATCH', '/me', { body: {} });
     for (let request = 0; request < 12; request++) {
-      const answer = await change();
-      assert.deepEqual([answer.status, answer.headers.get('x-ratelimit-limit')], [200, null]);
+      const response = await change();
+      assert.deepEqual([response.status, response.headers.get('x-ratelimit-limit')], [200, null]);
     }
     const refused = await change();
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40']);
@@ -93,7 +93,7 @@ describe('rate limits', async () => {
 
   it('lets nobody multiply their limit by tokens: all of a user share four times that of one', async () => {
     const tokens = await Promise.all(
-      Array.from({ length: 6 }, async () => world.admin.tokenWith(['tasks:read'])),
+      Array.from({ length: 6 }, async () => fixture.admin.tokenWith(['tasks:read'])),
     );
     // Six tokens of three writes each: 18, and the one above has made four of the user's twelve.
     const statuses = [];
@@ -107,7 +107,7 @@ describe('rate limits', async () => {
       ],
       [8, 10],
     );
-    assert.equal((await world.admin.dashboard.requestRaw('PATCH', '/me', { body: {} })).status, 429);
+    assert.equal((await fixture.admin.dashboard.requestRaw('PATCH', '/me', { body: {} })).status, 429);
   });
 
   it('counts who has no credential by network, whatever is asked for', async () => {
@@ -153,22 +153,22 @@ describe('rate limits', async () => {
       const refused = await attempt();
       assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '40']);
     }
-    const good = await from('/api/v1/me', { authorization: `Bearer ${world.stranger.token}` }, 'GET');
+    const good = await from('/api/v1/me', { authorization: `Bearer ${fixture.stranger.token}` }, 'GET');
     assert.deepEqual([good.status, good.headers.get('x-ratelimit-remaining')], [200, '59']);
   });
 
   it('counts agents with the user they act for', async () => {
-    const { lead } = world;
+    const { lead } = fixture;
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const ask = async (token: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const answer = await fetch(`${limited.url}/mcp`, {
+      const response = await fetch(`${limited.url}/mcp`, {
         method: 'POST',
         headers,
         body: JSON.stringify(list),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     };
     // Of the 240 reads of the user, those of sessions are left out of what a token shows.
     await Promise.all(Array.from({ length: 240 }, () => lead.dashboard.requestRaw('GET', '/session')));
@@ -176,28 +176,30 @@ describe('rate limits', async () => {
   });
 
   it('begins anew with the next minute', async () => {
-    assert.equal((await create(world.member)).status, 429);
+    assert.equal((await create(fixture.member)).status, 429);
     now = start + 39_999;
-    assert.equal((await create(world.member)).wait, '1');
+    assert.equal((await create(fixture.member)).wait, '1');
     now = start + 40_000;
-    const answer = await create(world.member);
-    assert.deepEqual([answer.status, answer.remaining], [201, '2']);
-    assert.equal(answer.reset, String(start / 1000 + 100));
+    const response = await create(fixture.member);
+    assert.deepEqual([response.status, response.remaining], [201, '2']);
+    assert.equal(response.reset, String(start / 1000 + 100));
     const { rows } = await sql`
-      select 1 from rate_windows w join api_tokens t on t.id = w.token_id
-      where t.user_id = ${world.member.id} and w.class = 'write'`.execute(limited.services.db);
+      select 1 from rate_windows rate_window join api_tokens token on token.id = rate_window.token_id
+      where token.user_id = ${fixture.member.id} and rate_window.class = 'write'`.execute(
+      limited.services.db,
+    );
     assert.equal(rows.length, 1, 'windows of the past are cleared away');
   });
 
   it('lets through as many of 200 parallel requests to two processes as one window allows', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        ask(world.outsider.token, 'GET', '/me', undefined, index % 2 === 0 ? limited.url : second.url),
+        ask(fixture.outsider.token, 'GET', '/me', undefined, index % 2 === 0 ? limited.url : second.url),
       ),
     );
-    const passed = answers.filter(({ status }) => status === 200);
+    const passed = responses.filter(({ status }) => status === 200);
     assert.equal(passed.length, 60);
-    assert.equal(answers.filter(({ status }) => status === 429).length, 140);
+    assert.equal(responses.filter(({ status }) => status === 429).length, 140);
     const left = passed.map(({ remaining }) => Number(remaining)).sort((a, b) => a - b);
     assert.deepEqual(
       left,
@@ -209,12 +211,12 @@ describe('rate limits', async () => {
     const { db } = limited.services;
     await sql`alter table rate_windows rename to rate_windows_gone`.execute(db);
     try {
-      for (let request = 0; request < 5; request++) assert.equal((await create(world.lead)).status, 201);
+      for (let request = 0; request < 5; request++) assert.equal((await create(fixture.lead)).status, 201);
     } finally {
       await sql`alter table rate_windows_gone rename to rate_windows`.execute(db);
     }
     const warned = limited.logged.filter(({ msg }) => String(msg).includes('could not count a request'));
     assert.ok(warned.length >= 5);
-    assert.equal((await create(world.lead)).status, 201);
+    assert.equal((await create(fixture.lead)).status, 201);
   });
 });

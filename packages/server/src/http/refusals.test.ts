@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { limits } from '@fettle/contract';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
-interface Answer {
+interface ErrorResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   error: { code: string; message: string } | undefined;
@@ -14,18 +14,18 @@ interface Answer {
 
 describe('refusals say what is wrong', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const authorization = `Bearer ${world.member.token}`;
+  const fixture = await createFixture(service);
+  const authorization = `Bearer ${fixture.member.token}`;
 
   /** By node:http, which sends a header twice when told to. */
   const send = (method: string, path: string, headers: Record<string, string | string[]>, body = '') =>
-    new Promise<Answer>((resolve, reject) => {
-      const sent = request(service.url + path, { method, headers }, (answer) => {
+    new Promise<ErrorResponse>((resolve, reject) => {
+      const sent = request(service.url + path, { method, headers }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          const { error, meta } = JSON.parse(Buffer.concat(chunks).toString()) as Answer;
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, error, meta });
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const { error, meta } = JSON.parse(Buffer.concat(chunks).toString()) as ErrorResponse;
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, error, meta });
         });
       });
       sent.on('error', reject);
@@ -49,7 +49,7 @@ describe('refusals say what is wrong', async () => {
 
   for (const name of ['authorization', 'x-service-token']) {
     it(`a credential sent twice as ${name} is refused instead of one of them being ignored`, async () => {
-      const value = name === 'authorization' ? authorization : world.member.token;
+      const value = name === 'authorization' ? authorization : fixture.member.token;
       const { status, error } = await send('GET', '/api/v1/me', { [name]: [value, `${value}x`] });
       assert.deepEqual([status, error?.code], [400, 'BAD_REQUEST']);
       assert.match(error?.message ?? '', new RegExp(`${name} was sent more than once`));
@@ -57,7 +57,7 @@ describe('refusals say what is wrong', async () => {
   }
 
   it('an API token on /api is told where it works', async () => {
-    for (const headers of [{ authorization }, { 'x-service-token': world.member.token }]) {
+    for (const headers of [{ authorization }, { 'x-service-token': fixture.member.token }]) {
       const { status, error } = await send('GET', '/api/me', headers);
       assert.deepEqual([status, error?.code], [401, 'UNAUTHORIZED']);
       assert.match(error?.message ?? '', /\/api\/v1/);
@@ -84,8 +84,8 @@ describe('refusals say what is wrong', async () => {
   ];
   for (const [what, list, says] of columns) {
     it(`${what}: the message says where and what would be valid`, async () => {
-      const headers = { authorization: `Bearer ${world.lead.token}`, 'content-type': 'application/json' };
-      const path = `/api/v1/projects/${world.project.id}/columns`;
+      const headers = { authorization: `Bearer ${fixture.lead.token}`, 'content-type': 'application/json' };
+      const path = `/api/v1/projects/${fixture.project.id}/columns`;
       const { status, error } = await send('PUT', path, headers, JSON.stringify({ columns: list }));
       assert.deepEqual([status, error?.message], [400, says]);
     });

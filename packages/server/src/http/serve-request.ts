@@ -9,7 +9,7 @@ import { readJsonUpload } from './body/upload-json.ts';
 import { expectLongBody } from './body/watch-bodies.ts';
 import { cookieName, readCookie } from './cookies/cookies.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
-import type { MountedOperation } from './mounted-operation.ts';
+import type { RegisteredOperation } from './registered-operation.ts';
 import { buildResponse, type Paging, sendResponse } from './response/build-response.ts';
 import { expectedRevisions } from './response/etag.ts';
 import { prefersCsv } from './response/prefers-csv.ts';
@@ -21,12 +21,12 @@ import { sendStream } from './response/send-stream.ts';
 export async function serveRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  mounted: MountedOperation,
+  registered: RegisteredOperation,
   services: Services,
 ): Promise<FastifyReply> {
-  const { operation, handler, parse } = mounted;
+  const { operation, handler, parse } = registered;
   const key = takesIdempotencyKey(operation) ? readIdempotencyKey(request.headers['idempotency-key']) : null;
-  const body = await readBody(request, mounted, services);
+  const body = await readBody(request, registered, services);
   const input = parse({
     params: request.params as Record<string, unknown>,
     query: request.query as Record<string, unknown>,
@@ -44,16 +44,16 @@ export async function serveRequest(
     return sendCsv(request, reply, operation, rows);
   }
   const run = async (runCtx: Ctx) =>
-    buildResponse(mounted, input.query as Paging, await handler(runCtx, input), reply, services);
+    buildResponse(registered, input.query as Paging, await handler(runCtx, input), reply, services);
   if (key === null) return sendResponse(request, reply, operation, await run(ctx));
 
   const fingerprint = async () => {
     return fingerprintOf(operation.method, request.url, [input.body ?? null, await body.digest()]);
   };
   const ready = handler.prepare === undefined ? ctx : await handler.prepare(ctx, input);
-  const answer = await runOnce(ready, key, fingerprint, run);
-  if (answer.replayed) reply.header('idempotent-replayed', 'true');
-  return sendResponse(request, reply, operation, answer);
+  const response = await runOnce(ready, key, fingerprint, run);
+  if (response.replayed) reply.header('idempotent-replayed', 'true');
+  return sendResponse(request, reply, operation, response);
 }
 
 interface RequestBody {
@@ -71,7 +71,7 @@ interface RequestBody {
  */
 async function readBody(
   request: FastifyRequest,
-  { operation, handler }: MountedOperation,
+  { operation, handler }: RegisteredOperation,
   services: Services,
 ): Promise<RequestBody> {
   const none = { file: null, staged: null, digest: async () => null };

@@ -12,14 +12,14 @@ import { until } from '../testing/until.ts';
 
 const writers = 8;
 
-interface Home {
+interface Account {
   token: string;
   projectId: string;
 }
 
 /** The first user with a token and a project, made as a new installation makes them. */
-async function moveIn({ url }: ServeChild): Promise<Home> {
-  const answer = await fetch(`${url}/api/setup`, {
+async function setUpAccount({ url }: ServeChild): Promise<Account> {
+  const response = await fetch(`${url}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -29,8 +29,8 @@ async function moveIn({ url }: ServeChild): Promise<Home> {
       orgName: 'Acme',
     }),
   });
-  assert.equal(answer.status, 201);
-  const session = /fettle_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+  assert.equal(response.status, 201);
+  const session = /fettle_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
   const dashboard = createClient({ baseUrl: url, surface: 'dashboard', session });
   const { token } = await dashboard.createToken({
     name: 'ledger',
@@ -42,36 +42,36 @@ async function moveIn({ url }: ServeChild): Promise<Home> {
 }
 
 /** Writes tasks without a pause until the service is gone; the ledger holds what was acknowledged. */
-function writeUntilGone({ url }: ServeChild, { token, projectId }: Home) {
-  const ledger: string[] = [];
+function writeUntilGone({ url }: ServeChild, { token, projectId }: Account) {
+  const acknowledged: string[] = [];
   const refused: number[] = [];
   const { promise: busy, resolve } = Promise.withResolvers<void>();
   const client = createClient({ baseUrl: url, token, timeoutMs: 20_000 });
   const write = async () => {
     for (;;) {
-      const body = { projectId, title: `Entry ${ledger.length}` };
-      const answer = await client.requestRaw('POST', '/tasks', { body }).catch(() => null);
-      if (answer === null) return;
-      if (answer.status === 201) ledger.push((answer.body as { data: { id: string } }).data.id);
-      else refused.push(answer.status);
-      if (ledger.length >= 100) resolve();
+      const body = { projectId, title: `Entry ${acknowledged.length}` };
+      const response = await client.requestRaw('POST', '/tasks', { body }).catch(() => null);
+      if (response === null) return;
+      if (response.status === 201) acknowledged.push((response.body as { data: { id: string } }).data.id);
+      else refused.push(response.status);
+      if (acknowledged.length >= 100) resolve();
     }
   };
   const done = Promise.all(Array.from({ length: writers }, write));
-  return { ledger, refused, busy, done };
+  return { acknowledged, refused, busy, done };
 }
 
-async function assertKept(client: Client, ledger: string[]): Promise<void> {
+async function assertKept(client: Client, acknowledged: string[]): Promise<void> {
   const lost: string[] = [];
-  for (const id of ledger) {
+  for (const id of acknowledged) {
     const found = await client.getTask({ id }).catch(() => null);
     if (found === null) lost.push(id);
   }
-  assert.deepEqual(lost, [], `${lost.length} of ${ledger.length} acknowledged tasks are lost`);
+  assert.deepEqual(lost, [], `${lost.length} of ${acknowledged.length} acknowledged tasks are lost`);
 }
 
 /** A request of which the service has the headers and waits for the body. */
-async function holdRequest({ url }: ServeChild, { token, projectId }: Home, title: string) {
+async function holdRequest({ url }: ServeChild, { token, projectId }: Account, title: string) {
   const body = JSON.stringify({ projectId, title });
   const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.setTimeout(20_000, () => socket.destroy(new Error('no answer')));
@@ -110,16 +110,16 @@ test('SIGTERM answers what is in flight, ends with 0 within ten seconds and leav
 }, async (t) => {
   const dataDir = await dataFolder(t);
   const service = await startServe(t, dataDir);
-  const home = await moveIn(service);
+  const account = await setUpAccount(service);
   const postmaster = await findPostmaster(join(dataDir, 'postgres'));
   const children = await service.children();
   assert.ok(postmaster !== undefined && children.length > 0);
-  const load = writeUntilGone(service, home);
+  const load = writeUntilGone(service, account);
   await load.busy;
-  const held = await Promise.all([1, 2, 3].map((number) => holdRequest(service, home, `Held ${number}`)));
+  const held = await Promise.all([1, 2, 3].map((number) => holdRequest(service, account, `Held ${number}`)));
 
   // One client never finishes its request, which must not keep the rest from stopping cleanly.
-  const never = await holdRequest(service, home, 'Never sent');
+  const never = await holdRequest(service, account, 'Never sent');
 
   service.child.kill('SIGTERM');
   const ended = service.ended();
@@ -137,8 +137,8 @@ test('SIGTERM answers what is in flight, ends with 0 within ten seconds and leav
   assert.deepEqual(errors, []);
 
   const again = await startServe(t, dataDir);
-  const client = createClient({ baseUrl: again.url, token: home.token });
-  await assertKept(client, load.ledger);
+  const client = createClient({ baseUrl: again.url, token: account.token });
+  await assertKept(client, load.acknowledged);
   assert.equal((await client.listTasks({ q: 'Held' })).total, 3);
   again.child.kill('SIGTERM');
   assert.equal((await again.ended()).code, 0);
@@ -149,20 +149,23 @@ test('after kill -9 the next start has every acknowledged write, and the orphane
 }, async (t) => {
   const dataDir = await dataFolder(t);
   const service = await startServe(t, dataDir);
-  const home = await moveIn(service);
+  const account = await setUpAccount(service);
   const orphans = await service.children();
-  const load = writeUntilGone(service, home);
+  const load = writeUntilGone(service, account);
   await load.busy;
   service.child.kill('SIGKILL');
   await service.ended();
   await load.done;
-  assert.ok(load.ledger.length >= 100);
+  assert.ok(load.acknowledged.length >= 100);
 
   const again = await startServe(t, dataDir);
-  const client = createClient({ baseUrl: again.url, token: home.token });
-  await assertKept(client, load.ledger);
+  const client = createClient({ baseUrl: again.url, token: account.token });
+  await assertKept(client, load.acknowledged);
   const { total } = await client.listTasks({ limit: 1 });
-  assert.ok(total >= load.ledger.length && total <= load.ledger.length + writers, `${total} tasks`);
+  assert.ok(
+    total >= load.acknowledged.length && total <= load.acknowledged.length + writers,
+    `${total} tasks`,
+  );
   const postmaster = await findPostmaster(join(dataDir, 'postgres'));
   for (const pid of orphans.filter((orphan) => orphan !== postmaster?.pid))
     while (await isRunning(pid)) await new Promise((resolve) => setImmediate(resolve));

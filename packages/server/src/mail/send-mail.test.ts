@@ -74,7 +74,7 @@ describe('one attempt to send a mail', async () => {
     return error;
   }
 
-  const verdict = ({ isFinal, isOfServer, mayHaveArrived }: MailFailure) => ({
+  const kind = ({ isFinal, isOfServer, mayHaveArrived }: MailFailure) => ({
     isFinal,
     isOfServer,
     mayHaveArrived,
@@ -102,9 +102,9 @@ describe('one attempt to send a mail', async () => {
         throw smtpRefusal(code, 'no');
       };
       const atRecipient = await startMailServer({ after }, { onRecipient: refuse });
-      assert.deepEqual(verdict(await failure(atRecipient.url)), expected, `RCPT ${code}`);
+      assert.deepEqual(kind(await failure(atRecipient.url)), expected, `RCPT ${code}`);
       const atMessage = await startMailServer({ after }, { onMessage: refuse });
-      assert.deepEqual(verdict(await failure(atMessage.url)), expected, `DATA ${code}`);
+      assert.deepEqual(kind(await failure(atMessage.url)), expected, `DATA ${code}`);
     }
   });
 
@@ -123,8 +123,8 @@ describe('one attempt to send a mail', async () => {
       },
     );
     const at = strict.url.slice('smtp://'.length);
-    assert.deepEqual(verdict(await failure(`smtp://fettle:nope@${at}?tls=off`)), ofServer);
-    assert.deepEqual(verdict(await failure(`smtp://${at}`)), ofServer, 'no password at all');
+    assert.deepEqual(kind(await failure(`smtp://fettle:nope@${at}?tls=off`)), ofServer);
+    assert.deepEqual(kind(await failure(`smtp://${at}`)), ofServer, 'no password at all');
     await send(`smtp://fettle:p%40ss@${at}?tls=off`);
     assert.equal(strict.mails.length, 1);
   });
@@ -139,7 +139,7 @@ describe('one attempt to send a mail', async () => {
       });
     });
     const error = await failure(url.replace('smtp://', 'smtp://fettle:secret@'));
-    assert.deepEqual(verdict(error), ofServer);
+    assert.deepEqual(kind(error), ofServer);
     assert.equal(heard.join('').includes('AUTH'), false);
   });
 
@@ -156,7 +156,7 @@ describe('one attempt to send a mail', async () => {
       startTls.url,
       `${startTls.url}?tls=required`,
     ]) {
-      assert.deepEqual(verdict(await failure(url)), ofServer, url);
+      assert.deepEqual(kind(await failure(url)), ofServer, url);
     }
     assert.deepEqual([atOnce.mails, startTls.mails], [[], []]);
     await send(`${startTls.url}?tls=off`);
@@ -166,16 +166,16 @@ describe('one attempt to send a mail', async () => {
   it('surely has not arrived where there is no server, or one that never speaks', async () => {
     const gone = await startMailServer({ after });
     await gone.close();
-    assert.deepEqual(verdict(await failure(gone.url)), ofServer);
+    assert.deepEqual(kind(await failure(gone.url)), ofServer);
     const silent = await scripted(() => undefined);
-    assert.deepEqual(verdict(await failure(silent, { connectMs: 200 })), ofServer);
+    assert.deepEqual(kind(await failure(silent, { connectMs: 200 })), ofServer);
   });
 
   it('may have arrived where a server dies or hangs over the whole message', async () => {
     const dying = await scripted(polite((socket) => socket.destroy()));
-    assert.deepEqual(verdict(await failure(dying)), unknown);
+    assert.deepEqual(kind(await failure(dying)), unknown);
     const hanging = await scripted(polite(() => undefined));
-    assert.deepEqual(verdict(await failure(hanging, { silenceMs: 300 })), unknown);
+    assert.deepEqual(kind(await failure(hanging, { silenceMs: 300 })), unknown);
   });
 
   it('ends in time with a server that speaks for ever, a little at a time', async () => {

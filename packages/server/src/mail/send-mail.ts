@@ -38,16 +38,16 @@ export class MailFailure extends Error {
   /** The connection was lost when the server could already have accepted the message. */
   readonly mayHaveArrived: boolean;
 
-  constructor(message: string, cause: unknown, verdict: Omit<Verdict, 'message'>) {
+  constructor(message: string, cause: unknown, kind: Omit<FailureKind, 'message'>) {
     super(message, { cause });
     this.name = 'MailFailure';
-    this.isFinal = verdict.isFinal;
-    this.isOfServer = verdict.isOfServer;
-    this.mayHaveArrived = verdict.mayHaveArrived;
+    this.isFinal = kind.isFinal;
+    this.isOfServer = kind.isOfServer;
+    this.mayHaveArrived = kind.mayHaveArrived;
   }
 }
 
-interface Verdict {
+interface FailureKind {
   isFinal: boolean;
   isOfServer: boolean;
   mayHaveArrived: boolean;
@@ -135,10 +135,10 @@ interface SmtpError extends Error {
 function toFailure(thrown: unknown): MailFailure {
   const error = thrown as SmtpError;
   // The server's text is kept for the operator, but limited in length.
-  return new MailFailure(oneLine(error.message, 500), thrown, judge(error));
+  return new MailFailure(oneLine(error.message, 500), thrown, classify(error));
 }
 
-function judge(error: SmtpError): Verdict {
+function classify(error: SmtpError): FailureKind {
   if (error.responseCode === undefined) {
     return { isFinal: false, isOfServer: true, mayHaveArrived: !neverConnected(error) };
   }

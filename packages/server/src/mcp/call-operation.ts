@@ -4,7 +4,7 @@ import { type Handler, outputOf } from '../handler.ts';
 import { requireScope } from '../http/admit-request.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from '../http/idempotency.ts';
 import { createInputParser, type InputParser, type RawInput } from '../http/input/parse-input.ts';
-import type { HandlerTable } from '../http/mount.ts';
+import type { HandlerTable } from '../http/register-routes.ts';
 import type { Output } from '../operation-output.ts';
 
 /** Unparsed input of an operation, as in a request. Undefined fields count as not sent. */
@@ -37,11 +37,11 @@ export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => Cal
     const revisions = input?.revision === undefined ? null : [input.revision];
     const run = async (runCtx: Ctx) =>
       outputOf(operation, await handler({ ...runCtx, expectedRevisions: revisions }, parsed));
-    const answer =
+    const response =
       input?.idempotencyKey === undefined
         ? await run(ctx)
         : await runUnderKey(ctx, operation, handler, parsed, input.idempotencyKey, run);
-    return answer as Output<typeof operation>;
+    return response as Output<typeof operation>;
   };
 }
 

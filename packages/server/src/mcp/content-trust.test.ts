@@ -4,10 +4,10 @@ import { limits } from '@fettle/contract';
 import {
   addToOrg,
   addToProject,
+  createFixture,
   createOrg,
   createPerson,
   createProject,
-  createWorld,
   type Person,
 } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
@@ -20,8 +20,8 @@ import { connectAgent } from './testing/connect-agent.ts';
 describe('texts over MCP', async () => {
   const service = await startService({ after });
   const { db } = service.services;
-  const world = await createWorld(service);
-  const { member, viewer, project, org } = world;
+  const fixture = await createFixture(service);
+  const { member, viewer, project, org } = fixture;
   const agentOf = (person: Person) => connectAgent({ after }, service, person.token);
   const agent = await agentOf(member);
 
@@ -34,7 +34,7 @@ describe('texts over MCP', async () => {
   };
 
   it('of colleagues and of the caller are their own people’s, in details and lists', async () => {
-    for (const author of [world.owner, world.lead, member]) {
+    for (const author of [fixture.owner, fixture.lead, member]) {
       const { id } = await author.v1.createTask({ projectId: project.id, title: 'Ours' });
       assert.deepEqual(await titleIn(member, id), { trusted: 'Ours', untrusted: undefined });
     }
@@ -78,7 +78,7 @@ describe('texts over MCP', async () => {
     await addToProject(service, project, temp, 'member');
     const task = await temp.v1.createTask({ projectId: project.id, title: 'Was ours' });
     assert.equal((await titleIn(member, task.id)).trusted, 'Was ours');
-    await world.owner.dashboard.removeOrgMember({ slug: org.slug, userId: temp.id });
+    await fixture.owner.dashboard.removeOrgMember({ slug: org.slug, userId: temp.id });
     assert.equal((await titleIn(member, task.id)).untrusted, 'Was ours');
   });
 
@@ -119,7 +119,7 @@ describe('texts over MCP', async () => {
   });
 
   it('of an organization the caller founded are trusted from its first moment', async () => {
-    const founder = world.owner;
+    const founder = fixture.owner;
     const { slug } = await founder.dashboard.createOrg({ name: 'Brand new' });
     const { id: projectId } = await founder.v1.createProject({ slug, name: 'First' });
     const task = await founder.v1.createTask({ projectId, title: 'Ours' });

@@ -51,8 +51,8 @@ export async function findOwnOrgs(ctx: Ctx): Promise<Set<string>> {
 
 async function findOwnProjects(ctx: Ctx, projectIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from projects p join ${ownOrgs(ctx)} own on own.id = p.org_id
-    where p.id = any(${projectIds}::uuid[])`.execute(ctx.db);
+    select project.id from projects project join ${ownOrgs(ctx)} own on own.id = project.org_id
+    where project.id = any(${projectIds}::uuid[])`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -60,9 +60,9 @@ async function findOwnProjects(ctx: Ctx, projectIds: readonly string[]): Promise
 function ownOrgs({ actor, clock }: Ctx) {
   const knownSince = new Date(clock().getTime() - limits.newOrgDays * dayMs).toISOString();
   return sql`(
-    select o.id from org_members om join orgs o on o.id = om.org_id
-    where om.user_id = ${actor.userId} and om.role <> 'guest'
-      and (om.joined_at <= ${knownSince} or om.joined_at = o.created_at))`;
+    select org.id from org_members member join orgs org on org.id = member.org_id
+    where member.user_id = ${actor.userId} and member.role <> 'guest'
+      and (member.joined_at <= ${knownSince} or member.joined_at = org.created_at))`;
 }
 
 async function findStaff(
@@ -71,25 +71,25 @@ async function findStaff(
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ projectId: string; userId: string }>`
-    select p.id as "projectId", om.user_id as "userId" from projects p
-    join org_members om on om.org_id = p.org_id and om.user_id = any(${userIds}::uuid[]) and om.role <> 'guest'
-    where p.id = any(${projectIds}::uuid[])`.execute(ctx.db);
+    select project.id as "projectId", member.user_id as "userId" from projects project
+    join org_members member on member.org_id = project.org_id and member.user_id = any(${userIds}::uuid[])
+      and member.role <> 'guest'
+    where project.id = any(${projectIds}::uuid[])`.execute(ctx.db);
   return new Set(rows.map(({ projectId, userId }) => `${projectId} ${userId}`));
 }
 
 /** Uses the index events_task, so it repeats its condition verbatim. A comment has its own author. */
 async function findTouched(ctx: Ctx, taskIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from tasks t
-    where t.id = any(${taskIds}::uuid[]) and exists (
-      select 1 from events e
-      where e.task_id = t.id and e.type <> 'task.status_changed' and e.type = 'task.updated'
-        and e.data -> 'actor' ->> 'id' is distinct from ${ctx.actor.userId}
+    select task.id from tasks task
+    where task.id = any(${taskIds}::uuid[]) and exists (
+      select 1 from events event
+      where event.task_id = task.id and event.type <> 'task.status_changed' and event.type = 'task.updated'
+        and event.data -> 'actor' ->> 'id' is distinct from ${ctx.actor.userId}
         and not exists (
-          select 1 from org_members om
-          where om.org_id = t.org_id and om.role <> 'guest' and om.user_id::text = e.data -> 'actor' ->> 'id'))`.execute(
-    ctx.db,
-  );
+          select 1 from org_members member
+          where member.org_id = task.org_id and member.role <> 'guest'
+            and member.user_id::text = event.data -> 'actor' ->> 'id'))`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
 

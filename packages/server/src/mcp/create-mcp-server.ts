@@ -4,7 +4,7 @@ import { publicError } from '../http/response/reply.ts';
 import { version } from '../version.ts';
 import { listTools } from './list-tools.ts';
 import { type Prompt, promptsFor, writePrompt } from './prompts.ts';
-import { renderAnswer, renderError, type ToolResult } from './render-answer.ts';
+import { renderError, renderToolOutput, type ToolResult } from './render-tool-output.ts';
 import type { ToolUse } from './tool.ts';
 import { tools } from './tools.ts';
 
@@ -60,7 +60,7 @@ async function callTool(use: McpUse, name: string, args: unknown): Promise<ToolR
   }
   try {
     if (use.refusal !== null) throw use.refusal;
-    return renderAnswer(await tool.run(use, args));
+    return renderToolOutput(await tool.run(use, args));
   } catch (thrown) {
     const fault = publicError(thrown);
     if (fault.status >= 500)

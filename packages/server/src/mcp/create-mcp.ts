@@ -8,12 +8,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { ApiError } from '../api-error.ts';
 import type { Ctx } from '../context.ts';
-import type { HandlerTable } from '../http/mount.ts';
 import { countRequest } from '../http/rate-limit.ts';
+import type { HandlerTable } from '../http/register-routes.ts';
 import { createOperationCaller } from './call-operation.ts';
 import { cut } from './compact.ts';
 import { createMcpServer, type McpUse } from './create-mcp-server.ts';
-import { type McpAnswer, rpcError } from './mcp-answer.ts';
+import { type McpResponse, rpcError } from './mcp-response.ts';
 import { missingScopes, type Tool, type ToolUse } from './tool.ts';
 import { tools } from './tools.ts';
 
@@ -27,13 +27,13 @@ export interface McpRequest {
   signal: AbortSignal;
 }
 
-export type AnswerMcp = (request: McpRequest) => Promise<McpAnswer>;
+export type HandleMcpRequest = (request: McpRequest) => Promise<McpResponse>;
 
 /**
  * Serves MCP without sessions: every POST is independent, in the 2026-07-28 revision and those of 2025.
  * @throws ApiError RATE_LIMITED except for tool calls, which get it as their result
  */
-export function createMcp(handlers: HandlerTable): AnswerMcp {
+export function createMcp(handlers: HandlerTable): HandleMcpRequest {
   const callerFor = createOperationCaller(handlers);
   const useOf = (ctx: Ctx): ToolUse => ({ ctx, call: callerFor(ctx) });
   return async (request) => {
@@ -54,8 +54,8 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
     const onAccepted = (): void => {
       isAccepted = true;
     };
-    const answer = await serve({ ...request, ctx, body }, { ...useOf(ctx), refusal, onAccepted });
-    const told = isAccepted ? answer : blameMessage(answer, body);
+    const result = await serve({ ...request, ctx, body }, { ...useOf(ctx), refusal, onAccepted });
+    const told = isAccepted ? result : blameMessage(result, body);
     return { ...told, headers: { ...headers, ...told.headers } };
   };
 }
@@ -64,13 +64,13 @@ export function createMcp(handlers: HandlerTable): AnswerMcp {
  * The SDK reports invalid params as "internal error". What fails before any of our code runs can only be the message,
  * so the response says so.
  */
-function blameMessage(answer: McpAnswer, { id, method }: Message): McpAnswer {
-  if (answer.body?.includes('-32603') !== true) return answer;
-  const { error } = JSON.parse(answer.body) as { error?: { code: number; message: string } };
-  if (error?.code !== -32_603) return answer;
+function blameMessage(result: McpResponse, { id, method }: Message): McpResponse {
+  if (result.body?.includes('-32603') !== true) return result;
+  const { error } = JSON.parse(result.body) as { error?: { code: number; message: string } };
+  if (error?.code !== -32_603) return result;
   const fault = cut(error.message.replace(/\s+/g, ' '), faultCharacters);
   const message = `The params of ${cut(String(method), 40)} are invalid: ${fault}`;
-  return rpcError(answer.status >= 500 ? 400 : answer.status, id, { code: -32_602, message });
+  return rpcError(result.status >= 500 ? 400 : result.status, id, { code: -32_602, message });
 }
 
 const faultCharacters = 400;
@@ -103,7 +103,7 @@ function calledTool({ method, params }: Message): Tool | undefined {
 }
 
 /** The response for a missing scope (RFC 6750 §3.1), with the REST code in the error. */
-function refuseScope(id: unknown, tool: Tool, missing: readonly string[]): McpAnswer {
+function refuseScope(id: unknown, tool: Tool, missing: readonly string[]): McpResponse {
   const scope = missing.join(' ');
   const needed = `${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(' and ')}`;
   const message = `INSUFFICIENT_SCOPE: ${tool.name} requires a token with the ${needed}.`;
@@ -133,7 +133,7 @@ async function countMessage(
 }
 
 /** Lets the SDK respond: it checks headers against the body and uses the caller's revision. */
-async function serve({ body, headers, signal }: McpRequest, use: McpUse): Promise<McpAnswer> {
+async function serve({ body, headers, signal }: McpRequest, use: McpUse): Promise<McpResponse> {
   // All responses are single JSON bodies, so callers whose Accept header omits streams are served too.
   const accept = 'application/json, text/event-stream';
   const request = new Request('http://localhost/mcp', {
@@ -145,25 +145,25 @@ async function serve({ body, headers, signal }: McpRequest, use: McpUse): Promis
   if (await isLegacyRequest(request, body)) return serveEarlier(request, body, use);
   const handler = createMcpHandler(() => createMcpServer(use), { legacy: 'reject', onerror });
   try {
-    return await toAnswer(await handler.fetch(request, { parsedBody: body }));
+    return await toMcpResponse(await handler.fetch(request, { parsedBody: body }));
   } finally {
     await handler.close();
   }
 }
 
 /** Revisions before 2026-07-28, which start with `initialize`. */
-async function serveEarlier(request: Request, body: unknown, use: McpUse): Promise<McpAnswer> {
+async function serveEarlier(request: Request, body: unknown, use: McpUse): Promise<McpResponse> {
   const server = createMcpServer(use);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await toAnswer(await transport.handleRequest(request, { parsedBody: body }));
+    return await toMcpResponse(await transport.handleRequest(request, { parsedBody: body }));
   } finally {
     await server.close();
   }
 }
 
-async function toAnswer(response: Response): Promise<McpAnswer> {
+async function toMcpResponse(response: Response): Promise<McpResponse> {
   const text = await response.text();
   return { status: response.status, headers: {}, body: text === '' ? null : text };
 }

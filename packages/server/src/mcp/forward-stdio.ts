@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { limits } from '@fettle/contract';
 import { formatLimit } from '../format-amount.ts';
-import { type McpEndpoint, type PostedAnswer, postMessage } from './post-message.ts';
+import { type McpEndpoint, type PostedResponse, postMessage } from './post-message.ts';
 import { readLines } from './read-lines.ts';
 
 interface Message {
@@ -73,8 +73,13 @@ async function forward(session: Session, line: string | null): Promise<void> {
   const controller = new AbortController();
   session.inFlight.set(id, controller);
   try {
-    const answer = await postMessage(session.endpoint, line, headersFor(session, message), controller.signal);
-    await session.write(toMessage(session, message, answer));
+    const response = await postMessage(
+      session.endpoint,
+      line,
+      headersFor(session, message),
+      controller.signal,
+    );
+    await session.write(toMessage(session, message, response));
   } catch (error) {
     // Nobody waits for the response to a canceled request.
     if (!controller.signal.aborted) await session.write(fault(id, -32_000, unreachable(session, error)));
@@ -123,20 +128,20 @@ function nameHeader(params: Message['params']): Record<string, string> {
 }
 
 /** The service's response unchanged, or its REST error as a JSON-RPC error. */
-function toMessage(session: Session, request: Message, { status, location, json }: PostedAnswer): object {
+function toMessage(session: Session, request: Message, { status, location, json }: PostedResponse): object {
   const id = request.id ?? null;
-  const answer = json as { jsonrpc?: unknown; result?: unknown; error?: unknown } | null | undefined;
-  if (answer?.jsonrpc === '2.0') {
-    const agreed = (answer.result as { protocolVersion?: unknown } | undefined)?.protocolVersion;
+  const response = json as { jsonrpc?: unknown; result?: unknown; error?: unknown } | null | undefined;
+  if (response?.jsonrpc === '2.0') {
+    const agreed = (response.result as { protocolVersion?: unknown } | undefined)?.protocolVersion;
     if (request.method === 'initialize' && typeof agreed === 'string') session.version = agreed;
-    return answer;
+    return response;
   }
   const told = describeRefusal({ status, location, json });
   return fault(id, -32_000, told.message, { status, ...(told.code === null ? {} : { code: told.code }) });
 }
 
 /** Describes a response that is not MCP, in one sentence. */
-export function describeRefusal({ status, location, json }: PostedAnswer): {
+export function describeRefusal({ status, location, json }: PostedResponse): {
   code: string | null;
   message: string;
 } {

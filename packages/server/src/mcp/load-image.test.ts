@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { pngHeader } from '../testing/image-headers.ts';
 import { connectAgent } from './testing/connect-agent.ts';
@@ -10,11 +10,11 @@ import { connectAgent } from './testing/connect-agent.ts';
 const png = pngHeader(40, 30);
 
 /** A server of pictures on this machine. */
-async function startPictures(answers: Record<string, (response: ServerResponse) => void>): Promise<string> {
+async function startPictures(responses: Record<string, (response: ServerResponse) => void>): Promise<string> {
   const server = createServer((request, response) => {
-    const answer = answers[request.url ?? ''];
-    if (answer === undefined) response.writeHead(404).end();
-    else answer(response);
+    const respond = responses[request.url ?? ''];
+    if (respond === undefined) response.writeHead(404).end();
+    else respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   after(() => {
@@ -29,8 +29,8 @@ describe('pictures over MCP', async () => {
     { after },
     { config: { allowPrivateNetworks: ['127.0.0.0/8'], publicUrl: 'https://fettle.example' } },
   );
-  const world = await createWorld(service);
-  const { member, project } = world;
+  const fixture = await createFixture(service);
+  const { member, project } = fixture;
   const { v1 } = member;
   const agent = await connectAgent({ after }, service, member.token);
   const pictures = await startPictures({
@@ -72,11 +72,11 @@ describe('pictures over MCP', async () => {
   });
 
   it('reach no address for a screenshot that is not public, and show the task without a picture then', async () => {
-    const foreign = await world.stranger.v1.createTask({
-      projectId: world.foreignProject.id,
+    const foreign = await fixture.stranger.v1.createTask({
+      projectId: fixture.foreignProject.id,
       title: 'secret',
     });
-    const secret = await world.stranger.v1.addAttachment({
+    const secret = await fixture.stranger.v1.addAttachment({
       id: foreign.id,
       fileName: 'secret.png',
       contentBase64: png.toString('base64'),

@@ -26,17 +26,17 @@ export async function loadScreenshot(use: ToolUse, url: string): Promise<LoadedI
   const own = ownAttachment(url, use.ctx.config.publicUrl);
   if (own !== null) return loadAttachmentImage(use, own.taskId, own.attachmentId);
   try {
-    const answer = await use.ctx.egress.follow({
+    const response = await use.ctx.egress.follow({
       url,
       maxRedirects: 3,
       maxBodyBytes: imageBytes + 1,
       timeouts,
     });
-    if (answer.status !== 200) {
-      await answer.discard();
-      return { failure: `its URL returned status ${answer.status}` };
+    if (response.status !== 200) {
+      await response.discard();
+      return { failure: `its URL returned status ${response.status}` };
     }
-    return await toImage(Buffer.from(await answer.readAll()));
+    return await toImage(Buffer.from(await response.readAll()));
   } catch (error) {
     // Only the code: some messages quote the remote side, such as the names in its certificate.
     if (error instanceof EgressError) return { failure: `its URL could not be loaded (${error.code})` };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { allScopes } from '@fettle/contract';
 import fc from 'fast-check';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { listTools } from './list-tools.ts';
 import { tools } from './tools.ts';
@@ -16,14 +16,14 @@ const fieldNames = [
 
 describe('hostile messages to MCP', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: [] } });
-  const world = await createWorld(service);
-  const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'here' });
+  const fixture = await createFixture(service);
+  const task = await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'here' });
   const numRuns = Number(process.env.FETTLE_FUZZ_RUNS ?? 50);
 
   async function post(body: unknown) {
     const response = await service.fetch('/mcp', {
       method: 'POST',
-      headers: { authorization: `Bearer ${world.member.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${fixture.member.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body) ?? 'null',
     });
     return { status: response.status, text: await response.text() };
@@ -32,8 +32,8 @@ describe('hostile messages to MCP', async () => {
   const value = fc.oneof(
     fc.constantFrom(
       task.id,
-      world.project.id,
-      world.foreignProject.id,
+      fixture.project.id,
+      fixture.foreignProject.id,
       '',
       '%',
       "'; drop table tasks; --",
@@ -55,7 +55,7 @@ describe('hostile messages to MCP', async () => {
         const required = Object.fromEntries(
           ((inputSchema.required as string[] | undefined) ?? []).map((field) => [
             field,
-            field === 'projectId' ? world.project.id : field === 'taskId' ? task.id : 'x',
+            field === 'projectId' ? fixture.project.id : field === 'taskId' ? task.id : 'x',
           ]),
         );
         const { status, text } = await post({

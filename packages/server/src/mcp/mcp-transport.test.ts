@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { connectAgent } from './testing/connect-agent.ts';
 
@@ -11,8 +11,8 @@ const version = '2026-07-28';
 
 describe('the endpoint of MCP', async () => {
   const service = await startService({ after }, { config: { publicUrl: 'https://fettle.example' } });
-  const world = await createWorld(service);
-  const { token } = world.member;
+  const fixture = await createFixture(service);
+  const { token } = fixture.member;
 
   const initialize = {
     jsonrpc: '2.0',
@@ -52,8 +52,8 @@ describe('the endpoint of MCP', async () => {
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const answer = await response.text();
-    return { response, status: response.status, json: answer === '' ? null : JSON.parse(answer) };
+    const text = await response.text();
+    return { response, status: response.status, json: text === '' ? null : JSON.parse(text) };
   }
 
   /** `fetch` does not let anybody name the Host. */
@@ -107,7 +107,7 @@ describe('the endpoint of MCP', async () => {
     assert.deepEqual([good.status, good.json.id], [200, 7]);
     assert.match(good.json.result.content[0].text, /Max Member/);
     const title = 'never made';
-    const body = call('create_task', { projectId: world.project.id, title });
+    const body = call('create_task', { projectId: fixture.project.id, title });
     const mismatches: Record<string, string>[] = [
       { ...headersOf('create_task'), 'mcp-method': 'tools/list' },
       { ...headersOf('who_am_i') },
@@ -125,7 +125,7 @@ describe('the endpoint of MCP', async () => {
       'mcp-protocol-version': '2031-01-01',
     });
     assert.deepEqual([unknown.status, unknown.json.error.code], [400, -32_022]);
-    assert.equal((await world.member.v1.listTasks({ q: title })).total, 0);
+    assert.equal((await fixture.member.v1.listTasks({ q: title })).total, 0);
   });
 
   it('refuses a foreign Host or Origin with 403 before it looks at the credential', async () => {
@@ -168,7 +168,7 @@ describe('the endpoint of MCP', async () => {
       [{ authorization: 'Basic eDp5' }, 401, 'API_TOKEN_REQUIRED'],
       [{ authorization: 'Bearer a.b.c' }, 401, 'API_TOKEN_REQUIRED'],
       [{ authorization: 'Bearer ftl_nonsense' }, 401, 'INVALID_TOKEN'],
-      [{ 'x-service-token': world.lead.token }, 400, 'BAD_REQUEST'],
+      [{ 'x-service-token': fixture.lead.token }, 400, 'BAD_REQUEST'],
     ];
     for (const [headers, status, code] of cases) {
       const { response, json } = await post(initialize, headers);
@@ -253,7 +253,7 @@ describe('the endpoint of MCP', async () => {
     const lists = {
       list_projects: '',
       list_tasks: '',
-      list_audits: `"projectId":"${world.project.id}",`,
+      list_audits: `"projectId":"${fixture.project.id}",`,
       list_findings: '"auditId":"x",',
       list_pages: '"auditId":"x",',
     };
@@ -302,12 +302,12 @@ describe('rate limits over MCP', async () => {
   const config = { rateLimits: true, rateRead: 5, rateWrite: 2, rateAudit: 1 };
   const clock = () => new Date('2026-11-21T10:00:30.000Z');
   const service = await startService({ after }, { config, clock });
-  const world = await createWorld(service);
+  const fixture = await createFixture(service);
 
   const send = async (method: string, params: object) => {
     const response = await service.fetch('/mcp', {
       method: 'POST',
-      headers: { authorization: `Bearer ${world.member.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${fixture.member.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
     return {
@@ -317,7 +317,7 @@ describe('rate limits over MCP', async () => {
   };
 
   it('count a call in the class of its tool and tell the model how long to wait', async () => {
-    const write = { name: 'create_task', arguments: { projectId: world.project.id, title: 'x' } };
+    const write = { name: 'create_task', arguments: { projectId: fixture.project.id, title: 'x' } };
     for (const remaining of ['1', '0']) {
       const { response, json } = await send('tools/call', write);
       assert.equal(json.result.isError, undefined);

@@ -9,7 +9,7 @@ export interface McpEndpoint {
   timeoutMs: number;
 }
 
-export interface PostedAnswer {
+export interface PostedResponse {
   status: number;
   /** Target of a redirect, which is not followed because that would send the token elsewhere. */
   location: string | null;
@@ -18,7 +18,7 @@ export interface PostedAnswer {
 }
 
 /** Enough for base64 images and some text; a server that sends more is not Fettle. */
-const answerBytes = 32 * 1024 * 1024;
+const maxResponseBytes = 32 * 1024 * 1024;
 
 /**
  * Sends one JSON-RPC message to a running service.
@@ -29,7 +29,7 @@ export async function postMessage(
   body: string,
   headers: Record<string, string>,
   signal?: AbortSignal,
-): Promise<PostedAnswer> {
+): Promise<PostedResponse> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -58,7 +58,8 @@ async function readText({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > answerBytes) throw new Error(`the response exceeds the limit of ${formatLimit(answerBytes)}`);
+    if (bytes > maxResponseBytes)
+      throw new Error(`the response exceeds the limit of ${formatLimit(maxResponseBytes)}`);
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();

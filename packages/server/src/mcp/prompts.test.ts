@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { allScopes } from '@fettle/contract';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { prompts, promptsFor } from './prompts.ts';
 import { connectAgent } from './testing/connect-agent.ts';
@@ -9,9 +9,9 @@ import { tools } from './tools.ts';
 
 describe('prompts', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { client } = await connectAgent({ after }, service, world.member.token);
-  const projectId = world.project.id;
+  const fixture = await createFixture(service);
+  const { client } = await connectAgent({ after }, service, fixture.member.token);
+  const projectId = fixture.project.id;
 
   it('name every tool they need and no other, and warn of texts of strangers', () => {
     const names = tools.map(({ name }) => name);

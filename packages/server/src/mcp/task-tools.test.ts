@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { connectAgent } from './testing/connect-agent.ts';
 
 describe('tools for tasks', async () => {
   const service = await startService({ after });
   const { db } = service.services;
-  const world = await createWorld(service);
-  const { member, project } = world;
+  const fixture = await createFixture(service);
+  const { member, project } = fixture;
   const { v1 } = member;
   const agent = await connectAgent({ after }, service, member.token);
 
@@ -28,8 +28,8 @@ describe('tools for tasks', async () => {
       ['todo', 'in_progress', 'review', 'done'],
     );
     assert.ok(members.some(({ userId }) => userId === member.id));
-    const { data: stats } = await agent.call('get_stats', { orgSlug: world.org.slug });
-    assert.deepEqual(stats, await v1.getOrgStats({ slug: world.org.slug }));
+    const { data: stats } = await agent.call('get_stats', { orgSlug: fixture.org.slug });
+    assert.deepEqual(stats, await v1.getOrgStats({ slug: fixture.org.slug }));
     assert.deepEqual((await agent.call('get_stats')).data, await v1.getStats());
   });
 
@@ -167,7 +167,7 @@ describe('tools for tasks', async () => {
         title: `${number} ${'a long title '.repeat(38)}`.trim(),
         description: 'x'.repeat(5_000),
         labels: Array.from({ length: 20 }, (_, each) => ({ name: `${'l'.repeat(60)}${each}` })),
-        assigneeIds: [member.id, world.lead.id, world.owner.id],
+        assigneeIds: [member.id, fixture.lead.id, fixture.owner.id],
         dueDate: '2026-12-01T10:00:00Z',
         pageUrl: `https://example.com/${'p'.repeat(1_500)}`,
         priority: 'critical',

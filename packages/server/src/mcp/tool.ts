@@ -2,7 +2,7 @@ import type { Operation, Scope } from '@fettle/contract';
 import type { Static, TObject, TSchema } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import type { Ctx } from '../context.ts';
-import { compileShape, type Shape } from '../http/input/compile-shape.ts';
+import { type CompiledSchema, compileSchema } from '../http/input/compile-schema.ts';
 import { explainViolation } from '../http/input/explain-violation.ts';
 import type { CallOperation } from './call-operation.ts';
 
@@ -12,8 +12,8 @@ export interface ToolImage {
   mimeType: string;
 }
 
-/** What a tool found or did; `render-answer.ts` turns it into text. */
-export interface ToolAnswer {
+/** What a tool found or did; `render-tool-output.ts` turns it into text. */
+export interface ToolOutput {
   /** One or two sentences about what is shown or has changed. Must not contain untrusted texts. */
   note: string;
   /** What to call next, if that is not obvious. */
@@ -50,7 +50,7 @@ export interface Tool {
   input: TObject;
   hints: ToolHints;
   /** Checks the arguments (BAD_REQUEST if they are invalid) and runs the tool. */
-  run(use: ToolUse, args: unknown): Promise<ToolAnswer>;
+  run(use: ToolUse, args: unknown): Promise<ToolOutput>;
 }
 
 export const reads: ToolHints = { readOnly: true, destructive: false, idempotent: true, openWorld: false };
@@ -63,15 +63,15 @@ export function defineTool<Input extends TObject>(definition: {
   operations: readonly [Operation, ...Operation[]];
   input: Input;
   hints: ToolHints;
-  run(use: ToolUse, args: Static<Input>): Promise<ToolAnswer>;
+  run(use: ToolUse, args: Static<Input>): Promise<ToolOutput>;
 }): Tool {
-  let shape: Shape | undefined;
+  let compiled: CompiledSchema | undefined;
   return {
     ...definition,
     run: async (use, args) => {
       const value = args ?? {};
-      shape ??= compileShape(definition.input);
-      if (!shape.fits(value)) refuse(definition.input, value);
+      compiled ??= compileSchema(definition.input);
+      if (!compiled.fits(value)) refuse(definition.input, value);
       return definition.run(use, value as Static<Input>);
     },
   };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { allScopes, type Scope } from '@fettle/contract';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { listTools } from './list-tools.ts';
 import { connectAgent } from './testing/connect-agent.ts';
@@ -15,9 +15,9 @@ const charactersPerToken = 3.5;
 
 describe('the catalog of tools', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
+  const fixture = await createFixture(service);
   const tokenWith = async (scopes: readonly Scope[]) => {
-    const { token } = await world.member.dashboard.createToken({ name: 'agent', scopes: [...scopes] });
+    const { token } = await fixture.member.dashboard.createToken({ name: 'agent', scopes: [...scopes] });
     return token;
   };
 
@@ -33,7 +33,7 @@ describe('the catalog of tools', async () => {
   it('takes less than 8,000 tokens as it goes over the wire, and has at most 20 tools', async () => {
     const response = await service.fetch('/mcp', {
       method: 'POST',
-      headers: { authorization: `Bearer ${world.member.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${fixture.member.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     });
     const text = await response.text();
@@ -92,7 +92,7 @@ describe('the catalog of tools', async () => {
   });
 
   it('refuses arguments that do not fit with the words of REST: each fault named, with what would be right', async (t) => {
-    const { call } = await connectAgent(t, service, world.member.token);
+    const { call } = await connectAgent(t, service, fixture.member.token);
     const cases: [string, object, RegExp][] = [
       ['get_task', {}, /"taskId" is required/],
       [
@@ -107,10 +107,10 @@ describe('the catalog of tools', async () => {
         { createdSince: 'yesterday' },
         /"createdSince" must be an ISO 8601 date, or a date and time/,
       ],
-      ['create_task', { projectId: world.project.id, title: ' ' }, /"title" must not be empty/],
+      ['create_task', { projectId: fixture.project.id, title: ' ' }, /"title" must not be empty/],
       [
         'create_task',
-        { projectId: world.project.id, title: 'x', pageUrl: 'javascript:alert(1)' },
+        { projectId: fixture.project.id, title: 'x', pageUrl: 'javascript:alert(1)' },
         /"pageUrl" must be an http/,
       ],
       ['update_task', { taskId: 'x', revision: 3 }, /Unknown field "revision"/],
@@ -125,13 +125,13 @@ describe('the catalog of tools', async () => {
   });
 
   it('answers what is hidden exactly as what does not exist, and a role too low with FORBIDDEN', async (t) => {
-    const foreign = await world.stranger.v1.createTask({
-      projectId: world.foreignProject.id,
+    const foreign = await fixture.stranger.v1.createTask({
+      projectId: fixture.foreignProject.id,
       title: 'secret',
     });
-    const own = await world.lead.v1.createTask({ projectId: world.project.id, title: 'ours' });
+    const own = await fixture.lead.v1.createTask({ projectId: fixture.project.id, title: 'ours' });
     const nowhere = '01900000-0000-7000-8000-000000000000';
-    const member = await connectAgent(t, service, world.member.token);
+    const member = await connectAgent(t, service, fixture.member.token);
     const cases = (taskId: string, projectId: string): [string, Record<string, unknown>][] => [
       ['get_task', { taskId }],
       ['update_task', { taskId, status: 'done' }],
@@ -151,18 +151,18 @@ describe('the catalog of tools', async () => {
       ['create_task_from_finding', { auditId: taskId, check: 'title-missing' }],
     ];
     const missing = cases(nowhere, nowhere);
-    for (const [index, [name, args]] of cases(foreign.id, world.foreignProject.id).entries()) {
+    for (const [index, [name, args]] of cases(foreign.id, fixture.foreignProject.id).entries()) {
       const hidden = await member.call(name, args);
       assert.equal(hidden.code, 'NOT_FOUND', `${name}: ${hidden.text}`);
       const other = await member.call(name, missing[index]?.[1]);
       assert.deepEqual(hidden.result.content, other.result.content, name);
     }
-    const viewer = await connectAgent(t, service, world.viewer.token);
+    const viewer = await connectAgent(t, service, fixture.viewer.token);
     for (const [name, args] of [
       ['update_task', { taskId: own.id, status: 'done' }],
       ['add_comment', { taskId: own.id, body: 'x' }],
-      ['create_task', { projectId: world.project.id, title: 'x' }],
-      ['start_audit', { projectId: world.project.id }],
+      ['create_task', { projectId: fixture.project.id, title: 'x' }],
+      ['start_audit', { projectId: fixture.project.id }],
     ] as const) {
       const { code, text } = await viewer.call(name, args);
       assert.equal(code, 'FORBIDDEN', text);

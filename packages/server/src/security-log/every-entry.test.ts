@@ -5,7 +5,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { type SecurityEntry, type SecurityEventType, securityEventTypes } from '@fettle/contract';
 import { sql } from 'kysely';
 import { nobody } from '../context.ts';
-import { createWorld, type Person, type World } from '../testing/factories.ts';
+import { createFixture, type Fixture, type Person } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { refused } from '../testing/refused.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
@@ -14,9 +14,9 @@ interface Happening {
   /** What of the type this is. */
   title: string;
   /** Makes it happen through the API and returns what the entry must say; `details` is compared whole. */
-  act: (world: Subject) => Promise<Said>;
+  act: (fixture: Subject) => Promise<Said>;
   /** The same refused, or a request that changes nothing: no entry may come of it. */
-  idle?: (world: Subject) => Promise<unknown>;
+  idle?: (fixture: Subject) => Promise<unknown>;
 }
 
 interface Said {
@@ -25,15 +25,15 @@ interface Said {
   details: SecurityEntry['details'];
 }
 
-interface Subject extends World {
+interface Subject extends Fixture {
   webhookId: string;
 }
 
 const receiver = 'https://93.184.216.34';
 /** Receivers often keep a key in the path. */
 const url = `${receiver}/hooks?key=hush`;
-const projectOf = ({ project }: World) => ({ project: project.name, projectId: project.id });
-const webhookOf = (world: Subject) => ({ ...projectOf(world), webhookId: world.webhookId, receiver });
+const projectOf = ({ project }: Fixture) => ({ project: project.name, projectId: project.id });
+const webhookOf = (fixture: Subject) => ({ ...projectOf(fixture), webhookId: fixture.webhookId, receiver });
 
 /** How each type of entry comes about. A type that is in neither table fails the test. */
 const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
@@ -190,15 +190,15 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'project.updated': [
     {
       title: 'a lead changes its settings',
-      async act(world) {
-        const { lead, project } = world;
+      async act(fixture) {
+        const { lead, project } = fixture;
         await lead.v1.updateProject({
           id: project.id,
           name: 'Ships',
           url: 'https://a:secret@ships.example/',
         });
         const details = {
-          ...projectOf(world),
+          ...projectOf(fixture),
           nameFrom: project.name,
           nameTo: 'Ships',
           urlFrom: 'https://example.com/',
@@ -213,11 +213,11 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
     },
     {
       title: 'a member changes when it is audited',
-      async act(world) {
-        const { member, project } = world;
+      async act(fixture) {
+        const { member, project } = fixture;
         await member.dashboard.setAuditSchedule({ id: project.id, frequency: 'weekly' });
         const details = {
-          ...projectOf(world),
+          ...projectOf(fixture),
           setting: 'audit schedule',
           frequencyFrom: 'off',
           frequencyTo: 'weekly',
@@ -233,9 +233,9 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'project.deleted': [
     {
       title: 'a lead deletes it',
-      async act(world) {
-        await world.lead.dashboard.deleteProject({ id: world.project.id });
-        return { actor: world.lead, subject: null, details: projectOf(world) };
+      async act(fixture) {
+        await fixture.lead.dashboard.deleteProject({ id: fixture.project.id });
+        return { actor: fixture.lead, subject: null, details: projectOf(fixture) };
       },
       idle: ({ member, project: { id } }) => refused(member.dashboard.deleteProject({ id }), 'FORBIDDEN'),
     },
@@ -243,10 +243,10 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'project_member.added': [
     {
       title: 'a lead adds a colleague',
-      async act(world) {
-        const { lead, outsider, project } = world;
+      async act(fixture) {
+        const { lead, outsider, project } = fixture;
         await lead.dashboard.addProjectMember({ id: project.id, userId: outsider.id, role: 'viewer' });
-        return { actor: lead, subject: outsider, details: { ...projectOf(world), role: 'viewer' } };
+        return { actor: lead, subject: outsider, details: { ...projectOf(fixture), role: 'viewer' } };
       },
       async idle({ lead, member, stranger, project: { id } }) {
         const add = (userId: string) => lead.dashboard.addProjectMember({ id, userId, role: 'owner' });
@@ -258,10 +258,10 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'project_member.role_changed': [
     {
       title: 'a lead changes a role',
-      async act(world) {
-        const { lead, member, project } = world;
+      async act(fixture) {
+        const { lead, member, project } = fixture;
         await lead.dashboard.updateProjectMember({ id: project.id, userId: member.id, role: 'viewer' });
-        const details = { ...projectOf(world), roleFrom: 'member', roleTo: 'viewer' };
+        const details = { ...projectOf(fixture), roleFrom: 'member', roleTo: 'viewer' };
         return { actor: lead, subject: member, details };
       },
       async idle({ lead, member, project: { id } }) {
@@ -276,10 +276,10 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'project_member.removed': [
     {
       title: 'somebody leaves',
-      async act(world) {
-        const { viewer, project } = world;
+      async act(fixture) {
+        const { viewer, project } = fixture;
         await viewer.dashboard.removeProjectMember({ id: project.id, userId: viewer.id });
-        const details = { ...projectOf(world), role: 'viewer', left: true };
+        const details = { ...projectOf(fixture), role: 'viewer', left: true };
         return { actor: viewer, subject: viewer, details };
       },
       idle: ({ viewer, member, project: { id } }) =>
@@ -289,10 +289,10 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'webhook.created': [
     {
       title: 'a lead registers one',
-      async act(world) {
-        const { lead, project } = world;
+      async act(fixture) {
+        const { lead, project } = fixture;
         const webhook = await lead.v1.createWebhook({ projectId: project.id, url, events: ['audit.failed'] });
-        const details = { ...projectOf(world), webhookId: webhook.id, receiver, events: ['audit.failed'] };
+        const details = { ...projectOf(fixture), webhookId: webhook.id, receiver, events: ['audit.failed'] };
         return { actor: lead, subject: null, details };
       },
       async idle({ lead, member, project: { id: projectId } }) {
@@ -305,11 +305,11 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'webhook.updated': [
     {
       title: 'a lead switches it off and changes what it is sent',
-      async act(world) {
-        const { lead, webhookId: id } = world;
+      async act(fixture) {
+        const { lead, webhookId: id } = fixture;
         await lead.v1.updateWebhook({ id, active: false, events: ['audit.failed'] });
         const details = {
-          ...webhookOf(world),
+          ...webhookOf(fixture),
           eventsFrom: ['task.created'],
           eventsTo: ['audit.failed'],
           activeFrom: true,
@@ -324,19 +324,19 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
     },
     {
       title: 'a lead changes its URL, of which the entry does not hold the key',
-      async act(world) {
-        const { lead, webhookId: id } = world;
+      async act(fixture) {
+        const { lead, webhookId: id } = fixture;
         await lead.v1.updateWebhook({ id, url: `${receiver}/hooks?key=other` });
-        return { actor: lead, subject: null, details: { ...webhookOf(world), urlChanged: true } };
+        return { actor: lead, subject: null, details: { ...webhookOf(fixture), urlChanged: true } };
       },
     },
   ],
   'webhook.secret_rotated': [
     {
       title: 'a lead gives it a new secret',
-      async act(world) {
-        await world.lead.dashboard.rotateWebhookSecret({ id: world.webhookId });
-        return { actor: world.lead, subject: null, details: webhookOf(world) };
+      async act(fixture) {
+        await fixture.lead.dashboard.rotateWebhookSecret({ id: fixture.webhookId });
+        return { actor: fixture.lead, subject: null, details: webhookOf(fixture) };
       },
       idle: ({ member, webhookId: id }) => refused(member.dashboard.rotateWebhookSecret({ id }), 'FORBIDDEN'),
     },
@@ -344,9 +344,9 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
   'webhook.deleted': [
     {
       title: 'a lead deletes it',
-      async act(world) {
-        await world.lead.v1.deleteWebhook({ id: world.webhookId });
-        return { actor: world.lead, subject: null, details: webhookOf(world) };
+      async act(fixture) {
+        await fixture.lead.v1.deleteWebhook({ id: fixture.webhookId });
+        return { actor: fixture.lead, subject: null, details: webhookOf(fixture) };
       },
       idle: ({ member, webhookId: id }) => refused(member.v1.deleteWebhook({ id }), 'FORBIDDEN'),
     },
@@ -362,7 +362,7 @@ const elsewhere: Partial<Record<SecurityEventType, string>> = {
   'password.changed': 'features/identity/security-entries.test.ts',
   'email.changed': 'features/identity/email/verify-email.test.ts',
   'email.verified': 'cli/users-and-tokens.test.ts',
-  'google.linked': 'features/orgs/invitations/joining.test.ts',
+  'google.linked': 'features/orgs/invitations/accept-invitations.test.ts',
   'user.created': 'features/identity/security-entries.test.ts',
   'token.created': 'features/identity/security-entries.test.ts',
   'token.revoked': 'features/identity/security-entries.test.ts',
@@ -371,13 +371,13 @@ const elsewhere: Partial<Record<SecurityEventType, string>> = {
 describe('the security log', async () => {
   const service = await startService({ after });
   const { db } = service.services;
-  let world: Subject;
+  let fixture: Subject;
 
   beforeEach(async () => {
-    const made = await createWorld(service);
+    const made = await createFixture(service);
     const events = ['task.created' as const];
     const { id } = await made.owner.v1.createWebhook({ projectId: made.project.id, url, events });
-    world = { ...made, webhookId: id };
+    fixture = { ...made, webhookId: id };
   });
 
   const entriesOf = (type: SecurityEventType) =>
@@ -397,9 +397,9 @@ describe('the security log', async () => {
     for (const { title, act, idle } of cases) {
       it(`holds ${type} once ${title}${idle ? ', and nothing of what is refused or changes nothing' : ''}`, async () => {
         const before = await entriesOf(type);
-        await idle?.(world);
+        await idle?.(fixture);
         assert.equal((await entriesOf(type)).length, before.length, 'written for nothing');
-        const { actor, subject, details } = await act(world);
+        const { actor, subject, details } = await act(fixture);
         const [entry, ...more] = (await entriesOf(type)).slice(before.length);
         assert.deepEqual(more, []);
         assert.ok(entry);
@@ -421,7 +421,7 @@ describe('the security log', async () => {
   }
 
   it('keeps nothing of a change that fails at its commit', async () => {
-    const { lead, project } = world;
+    const { lead, project } = fixture;
     await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
       db,
     );
@@ -435,7 +435,7 @@ describe('the security log', async () => {
 
   it('names nobody where the service itself acts, outside of any request', async () => {
     const { clock } = service.services;
-    await recordSecurityEvent({ db, clock, actor: nobody }, { type: 'org.updated', orgId: world.org.id });
+    await recordSecurityEvent({ db, clock, actor: nobody }, { type: 'org.updated', orgId: fixture.org.id });
     const entry = (await entriesOf('org.updated')).at(-1);
     assert.deepEqual(
       [entry?.actor_id, entry?.subject_id, entry?.address, entry?.user_agent, entry?.request_id],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Chore } from '../chores.ts';
 import { withLockTimeout } from '../db/with-lock-timeout.ts';
+import type { PeriodicJob } from '../periodic-jobs.ts';
 
 /**
  * Drops the months of the security log that ended more than `FETTLE_SECURITY_LOG_DAYS` ago, and makes those to come.
  * Whole months, because the database refuses to delete entries (migration 0015).
  */
-export const securityLogRetention: Chore = {
+export const securityLogRetention: PeriodicJob = {
   name: 'security log',
   async run({ db, config }) {
     let count = 0;

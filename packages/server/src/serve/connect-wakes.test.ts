@@ -112,7 +112,7 @@ describe('processes on one database', async () => {
       onConnected: () => {
         connected += 1;
       },
-      times: { answerMs: 100, probeMs: 20, firstPauseMs: 10 },
+      times: { responseTimeoutMs: 100, probeMs: 20, firstPauseMs: 10 },
     });
     defer(t, () => channel.close());
     await until('the first connection', () => connected === 1);

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { workers } from '../workers.ts';
 import type { Lifetime } from './lifetime.ts';
-import { runChores } from './run-chores.ts';
+import { runPeriodicJobs } from './run-periodic-jobs.ts';
 
 /** A loop that has not checked for work for this long is considered dead. */
 const silenceMs = 60_000;
@@ -12,12 +12,12 @@ export interface RunningWorkers {
 }
 
 /**
- * Runs a loop for every kind of work, and the chores. `onDead` is called when a loop no longer checks for work: a worker
+ * Runs a loop for every kind of work, and the periodic jobs. `onDead` is called when a loop no longer checks for work: a worker
  * that seems alive but does nothing is worse than one that exits and is restarted.
  */
 export function runWorkers(services: Services, onDead: (worker: string) => void): RunningWorkers {
   const loops = workers.map((worker): [string, WorkLoop] => [worker.name, startLoop(services, worker)]);
-  const upkeep = runChores(services);
+  const upkeep = runPeriodicJobs(services);
   const watch = setInterval(() => {
     for (const [name, loop] of loops) {
       if (Date.now() - loop.lastPoll() > silenceMs) onDead(name);

@@ -4,7 +4,7 @@ import { createClient } from '@fettle/client';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { collect, isEvent } from '../features/live/testing/collect.ts';
 import { dataFolder } from '../testing/embedded-service.ts';
-import { createWorld } from '../testing/factories.ts';
+import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { startServe } from '../testing/serve-child.ts';
 
@@ -19,7 +19,7 @@ test('what is done in one web process is seen in another within milliseconds, an
   timeout: 120_000,
 }, async (t) => {
   const service = await startService(t);
-  const { project, owner, member } = await createWorld(service);
+  const { project, owner, member } = await createFixture(service);
   const settings = { FETTLE_ROLE: 'web', DATABASE_URL: urlOf(service.connection) };
   const dataDir = await dataFolder(t);
   const [here, there] = [await startServe(t, dataDir, settings), await startServe(t, dataDir, settings)];
@@ -33,11 +33,11 @@ test('what is done in one web process is seen in another within milliseconds, an
     // Apart from each other, as people write: hints within 100 ms of one another are sent together.
     await new Promise((resolve) => setTimeout(resolve, 110));
     const { id } = await writer.createTask({ projectId: project.id, title: `Task ${count}` });
-    const answeredAt = performance.now();
+    const respondedAt = performance.now();
     const message = await stream.find('the task', (found) => {
       return isEvent(found) && found.type === 'task.created' && found.data.data.taskId === id;
     });
-    arrivals.push((stream.times[stream.messages.indexOf(message)] ?? 0) - answeredAt);
+    arrivals.push((stream.times[stream.messages.indexOf(message)] ?? 0) - respondedAt);
   }
   const [median = 0] = arrivals.toSorted((a, b) => a - b).slice(rounds / 2);
   t.diagnostic(

@@ -4,17 +4,17 @@ import { after, afterEach, describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createQueueWorker } from '../features/webhooks/queue/queue-worker.ts';
-import { startDeliveryBench } from '../testing/delivery-bench.ts';
+import { startDeliveryFixture } from '../testing/delivery-fixture.ts';
 import { urlOf } from '../testing/fettle-command.ts';
 import { startServe } from '../testing/serve-child.ts';
 import { until } from '../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../testing/webhooks.ts';
 
 describe('worker processes as people run them', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, newProject } = bench;
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, newProject } = deliveries;
   const { db, config } = service.services;
-  afterEach(() => bench.reset());
+  afterEach(() => deliveries.reset());
 
   const startWorkerProcess = (t: TestContext, settings: Record<string, string> = {}) =>
     startServe(t, config.dataDir, {
@@ -32,14 +32,14 @@ describe('worker processes as people run them', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     const held: ServerResponse[] = [];
-    receiver.answer(() => (held.length === 0 ? (response) => held.push(response) : 200));
+    receiver.respondWith(() => (held.length === 0 ? (response) => held.push(response) : 200));
     await emitEvents(service, project, 20);
     const frozen = await startWorkerProcess(t);
     await receiver.whenReceived(1);
     frozen.child.kill('SIGSTOP');
     await sql`update webhooks set lease_until = now() - interval '1 second' where id = ${id}`.execute(db);
     await startWorkerProcess(t);
-    await bench.whenTried(id);
+    await deliveries.whenTried(id);
     await until('the heir has let go', async () => (await webhookRow(service, id)).claim_id === null);
     const before = await everything(id);
     held[0]?.end('late');
@@ -47,7 +47,7 @@ describe('worker processes as people run them', async () => {
     await until('it notices', () => frozen.log.some((line) => line.includes('taken over')));
     assert.equal(await everything(id), before);
     const once = Array.from({ length: 20 }, (_, index) => index + 1);
-    assert.deepEqual(bench.numbers(), [1, ...once], 'one delivery came twice, in order all of them');
+    assert.deepEqual(deliveries.numbers(), [1, ...once], 'one delivery came twice, in order all of them');
   });
 
   it('killed beside others on one database, the worker of a service leaves what it held to the next at once', {
@@ -59,7 +59,7 @@ describe('worker processes as people run them', async () => {
     await sql`update webhooks set claim_id = gen_random_uuid(), lease_until = now() + interval '1 hour'
       where id = ${other.id}`.execute(db);
     const held: ServerResponse[] = [];
-    receiver.answer(() => (held.length === 0 ? (response) => held.push(response) : 200));
+    receiver.respondWith(() => (held.length === 0 ? (response) => held.push(response) : 200));
     await emitEvents(service, project, 3);
     const host = await startServe(t, config.dataDir, {
       DATABASE_URL: urlOf(service.connection),
@@ -69,9 +69,9 @@ describe('worker processes as people run them', async () => {
     const [worker] = await host.children();
     const { lease_until: lease } = await webhookRow(service, id);
     process.kill(worker ?? 0, 'SIGKILL');
-    await bench.whenTried(id);
+    await deliveries.whenTried(id);
     assert.ok(Date.now() < Date.parse(lease ?? ''), 'nobody waited for the lease');
-    assert.deepEqual(bench.numbers('/a'), [1, 1, 2, 3]);
+    assert.deepEqual(deliveries.numbers('/a'), [1, 1, 2, 3]);
     const foreign = await webhookRow(service, other.id);
     assert.ok(Date.parse(foreign.lease_until ?? '') > Date.now() + 3_000_000, 'that of another host is kept');
   });
@@ -84,7 +84,7 @@ describe('worker processes as people run them', async () => {
     const hooks = await Promise.all(
       paths.map((path) => insertWebhook(service, project, receiver.url + path)),
     );
-    receiver.answer(() => (response) => void pause(20).then(() => response.end('ok')));
+    receiver.respondWith(() => (response) => void pause(20).then(() => response.end('ok')));
     await emitEvents(service, project, 60);
     const first = await startWorkerProcess(t);
     await receiver.whenReceived(30);
@@ -102,9 +102,10 @@ describe('worker processes as people run them', async () => {
     const attempts = rows.reduce((sum, row) => sum + row.attempt_count, 0);
     assert.equal(attempts, sent, 'what was sent is recorded, and nothing else');
     await startWorkerProcess(t);
-    await Promise.all(hooks.map(({ id }) => bench.whenTried(id)));
+    await Promise.all(hooks.map(({ id }) => deliveries.whenTried(id)));
     const all = Array.from({ length: 60 }, (_, index) => index + 1);
-    for (const path of paths) assert.deepEqual(bench.numbers(path), all, `each once and in order at ${path}`);
+    for (const path of paths)
+      assert.deepEqual(deliveries.numbers(path), all, `each once and in order at ${path}`);
   });
 
   it('meeting a failure that nobody handles, one ends with an error code instead of living on half dead', {
@@ -129,18 +130,18 @@ describe('worker processes as people run them', async () => {
       const { id } = await insertWebhook(service, await newProject(), `${receiver.url}/a`);
       const { project_id } = await webhookRow(service, id);
       const held: ServerResponse[] = [];
-      receiver.answer(() => (response) => held.push(response));
-      await emitEvents(service, { id: project_id, orgId: bench.org.id, name: '' });
-      bench.start(createQueueWorker(), undefined, wrong);
+      receiver.respondWith(() => (response) => held.push(response));
+      await emitEvents(service, { id: project_id, orgId: deliveries.org.id, name: '' });
+      deliveries.start(createQueueWorker(), undefined, wrong);
       const [post] = await receiver.whenReceived(1);
       const stamp = Number(post?.headers['webhook-timestamp']);
       assert.ok(Math.abs(stamp - Date.now() / 1000) < 60, 'receivers compare it with their clock');
-      const other = bench.start(createQueueWorker());
+      const other = deliveries.start(createQueueWorker());
       const asked = other.lastPoll();
       await until('another worker has looked for work', () => other.lastPoll() > asked);
       assert.equal(receiver.posts.length, 1, 'nobody takes what is held');
       held[0]?.writeHead(500).end();
-      await bench.whenTried(id);
+      await deliveries.whenTried(id);
       const { rows } = await sql<{ seconds: number }>`
         select extract(epoch from due_at - now())::float8 as seconds from deliveries
         where webhook_id = ${id}`.execute(db);

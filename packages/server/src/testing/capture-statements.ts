@@ -9,15 +9,15 @@ export interface CapturedStatement {
   parameters: readonly unknown[];
 }
 
-/** A database that notes what is run on it. */
+/** A database connection that records the statements it runs. */
 export interface CapturingDatabase {
   db: Kysely<Tables>;
-  /** The statements `use` ran on `db`, in their order. */
+  /** The statements that `use` ran on `db`, in order. */
   statementsOf(use: () => Promise<unknown>): Promise<CapturedStatement[]>;
   close(): Promise<void>;
 }
 
-/** Connects to a database as the service does; one connection, so that what is noted is of one caller. */
+/** Connects to a database as the service does; with one connection, so that only one caller is recorded. */
 export function captureStatements(connection: DatabaseConnection): CapturingDatabase {
   const options = Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({ ...connection, max: 1, types: valueParsers, options: options.join(' ') });

@@ -8,26 +8,26 @@ import { isFolderLocked } from '../db/embedded/embedded-lock.ts';
 import { findPostmaster, readPostmasterFileNow } from '../db/embedded/embedded-postmaster.ts';
 import { serviceRole } from '../db/embedded/embedded-settings.ts';
 
-/** A PostgreSQL that tests may create databases on. */
+/** A PostgreSQL server that tests can create databases on. */
 export interface TestServer {
-  /** Whoever connects so may create databases. */
+  /** Connects as a role that can create databases. */
   admin: DatabaseConnection;
-  /** What the service connects as: owner of its database and no more, as in real life. */
+  /** Connects as the service's role, which owns its database and nothing else, as in production. */
   service: DatabaseConnection;
 }
 
 /** An external server to test on instead of an embedded one; its user needs CREATEDB. */
 export const externalUrlVariable = 'FETTLE_TEST_DATABASE_URL';
-/** How the test run tells its test files which server it has started for all of them. */
+/** Tells the test files which server the test run has started for all of them. */
 export const serverVariable = 'FETTLE_TEST_SERVER';
 
 const prefix = 'fettle-test-';
-/** Between its creation and its lock a folder of another run looks abandoned. */
+/** Between its creation and its lock, a folder of another run looks abandoned. */
 const youngMs = 60_000;
 const killAttempts = 100;
 const killPauseMs = 20;
 
-/** The server this process was told to use; `undefined` when it has to start one. */
+/** The server this process was told to use; `undefined` if it has to start one. */
 export function givenTestServer(env: NodeJS.ProcessEnv = process.env): TestServer | undefined {
   const url = env[externalUrlVariable];
   if (url) return { admin: { connectionString: url }, service: { connectionString: url } };
@@ -36,8 +36,8 @@ export function givenTestServer(env: NodeJS.ProcessEnv = process.env): TestServe
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder that flushes nothing to disk, and removes it with `stop()`; when the
- * process ends without that, at its end; when it is killed, by the next call of anybody.
+ * Starts a PostgreSQL in a temporary folder that flushes nothing to disk. It is removed by `stop()`, otherwise when
+ * the process ends, or, if that was killed, by the next call in any process.
  */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   await removeAbandoned();

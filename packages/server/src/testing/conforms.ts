@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import type { Operation } from '@fettle/contract';
 import { Errors } from 'typebox/value';
 
-/** Asserts that an answer, or one item of a list, has the shape its operation promises: no field less, none more. */
+/**
+ * Asserts that a response, or one item of a list, matches the schema of its operation, without missing or additional
+ * fields.
+ */
 export function conforms(operation: Operation, value: unknown): void {
   const schema = closeObjects(JSON.parse(JSON.stringify(operation.result))) as Operation['result'];
   const violations = Errors(schema, value);
   assert.deepEqual(violations, [], `${operation.name} answered ${JSON.stringify(value)}`);
 }
 
-/** Clients must ignore unknown fields, so schemas of results are open; a test wants to see such a field. */
+/** Clients must ignore unknown fields, so schemas of results are open; a test has to notice such a field. */
 function closeObjects(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closeObjects);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defer, type Teardown } from './defer.ts';
 
-/** The one page of {@link createDashboardBuild}. */
+/** The only page of {@link createDashboardBuild}. */
 export const builtPage = '<!doctype html><title>An app</title><script>theme();</script>';
 
-/** A folder as `npm run build` leaves one, small; it goes when `t` ends. */
+/** A small folder like the output of `npm run build`; removed after `t`. */
 export async function createDashboardBuild(t: Teardown): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fettle-dashboard-'));
   defer(t, () => rm(folder, { recursive: true }));

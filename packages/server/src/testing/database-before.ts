@@ -6,7 +6,7 @@ import { migrationsDir } from '../open-database.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { defer, type Teardown } from './defer.ts';
 
-/** A database as an earlier version left it: with every migration before the one of this number, such as `0014`. */
+/** A database as an earlier version left it: with every migration before the one with this number, such as `0014`. */
 export async function databaseBefore(t: Teardown, number: string): Promise<TestDatabase> {
   const database = await testDatabase(t);
   await database.pool.query('drop schema public cascade');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Everything that a backup promises to bring back, as text to compare: the rows of every logged table except
- * sessions, and where sequences stand; and the schema they are in (columns, constraints, indexes, triggers).
+ * Everything that a backup must restore, as text to compare: the rows of every logged table except sessions, the
+ * positions of sequences, and the schema (columns, constraints, indexes, triggers).
  */
 export async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -19,9 +19,10 @@ export async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>>
   );
   content.schema = await firstColumn(
     pool,
-    `select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attidentity::text || a.attgenerated::text
-       from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+    `select class.relname || '.' || attribute.attname || ' ' || format_type(attribute.atttypid, attribute.atttypmod)
+         || attribute.attidentity::text || attribute.attgenerated::text
+       from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
+       where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and attribute.attnum > 0
      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text
        from pg_constraint where connamespace = 'public'::regnamespace
      union all select indexdef from pg_indexes where schemaname = 'public'

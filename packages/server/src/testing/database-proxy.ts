@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { DatabaseConnection } from '../db/connect.ts';
 import { defer, type Teardown } from './defer.ts';
 
-/** A way to a database that can be cut or go silent while the database itself runs on. */
+/** A connection to a database that can be cut or go silent while the database keeps running. */
 export interface DatabaseProxy {
   connection: DatabaseConnection;
-  /** Breaks every connection and refuses new ones, as a server that is down does. */
+  /** Resets every connection and refuses new ones, like a server that is down. */
   cut(): void;
-  /** Passes nothing on and keeps every connection open, new ones too, as a network that lost the way does. */
+  /** Forwards nothing and keeps every connection open, including new ones, like a network that loses packets. */
   silence(): void;
-  /** Lets new connections through again; those that were silenced stay silent for ever. */
+  /** Forwards new connections again; those that were silenced stay silent. */
   restore(): void;
 }
 
-/** Starts one on 127.0.0.1 before `target`. */
+/** Starts a proxy on 127.0.0.1 in front of `target`. */
 export async function startDatabaseProxy(t: Teardown, target: DatabaseConnection): Promise<DatabaseProxy> {
   let state: 'open' | 'cut' | 'silent' = 'open';
   const pairs = new Set<[client: Socket, server: Socket]>();

@@ -11,13 +11,12 @@ export interface TestDatabase extends Database {
 let ownServer: Promise<TestServer> | undefined;
 
 /**
- * A migrated database for the calling test file, dropped when `t` is done.
+ * A migrated database for the calling test file, dropped after `t`.
  *
- * `t` is a test's context, or `{ after }` of node:test for a database the whole file shares; then call it at the top
- * of the file (`const database = await testDatabase({ after })`), because inside a `before` hook node would take the
- * end of the hook for the end. The server is the one
- * the test run has started, the external one of FETTLE_TEST_DATABASE_URL, or, when a file runs alone, one of its own
- * that goes with the process.
+ * `t` is a test's context, or `{ after }` of node:test for a database that the whole file shares. Call that at the
+ * top of the file (`const database = await testDatabase({ after })`): inside a `before` hook, node would run `after`
+ * at the end of the hook. The server is the one that the test run has started, the external one of
+ * FETTLE_TEST_DATABASE_URL, or, when a file runs alone, one that ends with the process.
  */
 export async function testDatabase(t: Teardown): Promise<TestDatabase> {
   const server = await testServer();
@@ -32,7 +31,7 @@ export async function testDatabase(t: Teardown): Promise<TestDatabase> {
   return { ...database, connection };
 }
 
-/** The server this file's databases are on; started when nobody gave one. */
+/** The server of this file's databases; started if none was given. */
 export async function testServer(): Promise<TestServer> {
   const given = givenTestServer();
   if (given) return given;

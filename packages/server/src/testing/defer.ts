@@ -6,8 +6,8 @@ export interface Teardown {
 const deferred = new WeakMap<Teardown, (() => unknown)[]>();
 
 /**
- * Runs `undo` when the test is done, the latest first: what was started in a folder stops before the folder goes.
- * (`t.after` runs the earliest first.) Every one runs, also after another failed.
+ * Runs `undo` after the test, in reverse order: what was started in a folder stops before the folder is removed.
+ * (`t.after` runs in order.) All of them run, even if one fails.
  */
 export function defer(t: Teardown, undo: () => unknown): void {
   const existing = deferred.get(t);

@@ -1,7 +1,7 @@
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { findPostgresBinaries } from '../db/embedded/embedded-binaries.ts';
 
-/** What `startService` in embedded.test.ts hands over: the folder, and whom to become first. */
+/** Sent by `startService` in embedded.test.ts: the folder, and the user to become first. */
 export interface ChildOrder {
   dataDir: string;
   user?: { uid: number; gid: number; cache: string };
@@ -9,7 +9,7 @@ export interface ChildOrder {
 
 /*
  * A process that holds an embedded PostgreSQL until it is told to stop or is killed. Started by tests that need a
- * second service, a hard death, or another user.
+ * second service, a crash, or another user.
  */
 process.on('message', (message: ChildOrder | 'stop') => {
   if (message !== 'stop') void hold(message);
@@ -30,7 +30,7 @@ async function hold({ dataDir, user }: ChildOrder): Promise<void> {
   }
 }
 
-/** Everything is loaded by now, so it does not matter that the user may be unable to read this checkout. */
+/** Everything is loaded by now, so it does not matter whether the user can read this checkout. */
 async function becomeUser({ uid, gid, cache }: NonNullable<ChildOrder['user']>) {
   const binaries = await findPostgresBinaries({ uid, gid }, undefined, [cache]);
   process.setgroups?.([gid]);

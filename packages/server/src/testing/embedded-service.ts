@@ -15,9 +15,9 @@ import { findPostmaster } from '../db/embedded/embedded-postmaster.ts';
 import { defer } from './defer.ts';
 import type { ChildOrder } from './embedded-child.ts';
 
-const answerTimeoutMs = 60_000;
+const responseTimeoutMs = 60_000;
 
-/** A folder to start in, removed with whatever an ended service left running there. */
+/** A folder to start in, removed together with whatever an ended service left running there. */
 export async function dataFolder(t: TestContext, name = 'data'): Promise<string> {
   const dataDir = join(await temporaryFolder(t), name);
   defer(t, async () => {
@@ -33,7 +33,7 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** A service in this process, with what it logged as errors and warnings; stopped with the test. */
+/** A service in this process, with the errors and warnings it logged; stopped after the test. */
 export async function startHere(
   t: TestContext,
   dataDir: string,
@@ -55,8 +55,8 @@ export async function startService(
   const child = fork(join(import.meta.dirname, 'embedded-child.ts'), { stdio: 'inherit' });
   defer(t, () => killHard(child));
   child.send(order);
-  const [answer] = await once(child, 'message', { signal: AbortSignal.timeout(answerTimeoutMs) });
-  const { connection, error } = answer as { connection?: EmbeddedConnection; error?: string };
+  const [response] = await once(child, 'message', { signal: AbortSignal.timeout(responseTimeoutMs) });
+  const { connection, error } = response as { connection?: EmbeddedConnection; error?: string };
   if (!connection) throw new Error(error);
   return { child, connection };
 }
@@ -64,12 +64,12 @@ export async function startService(
 export async function killHard(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
-  await once(child, 'exit', { signal: AbortSignal.timeout(answerTimeoutMs) });
+  await once(child, 'exit', { signal: AbortSignal.timeout(responseTimeoutMs) });
 }
 
 /** The first value of the first row. */
 export async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: answerTimeoutMs });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: responseTimeoutMs });
   client.on('error', () => undefined);
   await client.connect();
   try {

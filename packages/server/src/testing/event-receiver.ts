@@ -6,7 +6,7 @@ import { Errors } from 'typebox/value';
 import { defer, type Teardown } from './defer.ts';
 import { until } from './until.ts';
 
-/** A delivery that was believed: its event, and how it came. */
+/** A verified delivery: its event, and the request. */
 export interface Received {
   event: WebhookEvent;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -15,15 +15,15 @@ export interface Received {
 
 export interface EventReceiver {
   url: string;
-  /** Set it to the secret of the webhook before anything is sent; of several any may have signed. */
+  /** Set it to the secret of the webhook before anything is sent; with several, any of them can have signed. */
   secret: string | readonly string[];
-  /** What was verified and has the shape of the contract, in the order it came. */
+  /** Deliveries that were verified and match the contract, in the order of arrival. */
   received: Received[];
-  /** Waits until `count` have come since the last call and returns those; fails when one was not believed. */
+  /** Waits until `count` have arrived since the last call and returns those; fails if one was not verified. */
   next(count: number): Promise<Received[]>;
 }
 
-/** A receiver that believes what `verifyWebhook` believes, all of whose headers must agree; answers 204. */
+/** A receiver that accepts what `verifyWebhook` accepts if all headers agree, and responds with 204. */
 export async function startEventReceiver(t: Teardown): Promise<EventReceiver> {
   const refused: unknown[] = [];
   let read = 0;
@@ -32,7 +32,7 @@ export async function startEventReceiver(t: Teardown): Promise<EventReceiver> {
     const { headers } = request;
     try {
       const event = await verifyWebhook({ body, headers, secret: receiver.secret, toleranceSeconds: 60 });
-      requireShape(event, headers);
+      requireEnvelope(event, headers);
       receiver.received.push({ event, headers, body });
       return 204;
     } catch (error) {
@@ -64,7 +64,7 @@ export async function startEventReceiver(t: Teardown): Promise<EventReceiver> {
   return receiver;
 }
 
-function requireShape(event: WebhookEvent, headers: Received['headers']): void {
+function requireEnvelope(event: WebhookEvent, headers: Received['headers']): void {
   const faults = Errors(events[event.type as EventType].data, event.data);
   const isSaidTwice =
     headers['x-service-event'] === event.type && headers['x-service-delivery'] === headers['webhook-id'];

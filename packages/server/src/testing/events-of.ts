@@ -1,7 +1,7 @@
 import { type EventData, type EventType, eventTypes } from '@fettle/contract';
 import type { Service } from './harness.ts';
 
-/** The events about one task so far, in order; what live streams alone are told is none. */
+/** The events about one task so far, in order, without the messages that only live streams get. */
 export async function eventsOf(service: Service, taskId: string) {
   const rows = await service.services.db.selectFrom('events').selectAll().orderBy('position').execute();
   return rows.flatMap((row) => {

@@ -13,7 +13,7 @@ export interface CallFacts {
   entryId: string;
   auditId: string;
   webhookId: string;
-  /** Of that webhook, failed. */
+  /** A failed delivery of that webhook. */
   deliveryId: string;
 }
 
@@ -24,8 +24,8 @@ export interface ExampleCall {
 }
 
 /**
- * Inputs as handlers receive them, for every operation that reads or writes what grows. Those that are missing work
- * on nothing but one user's own rows behind a password: the doors, and the token list.
+ * Inputs as handlers receive them, for every operation that reads or writes data that grows. Missing are those that
+ * use only the caller's own rows behind a password: signing in, and the token list.
  */
 export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, ExampleCall[]>> {
   const { slug, projectId, userId, taskId, commentId, checklistId, itemId, attachmentId, entryId } = facts;
@@ -172,7 +172,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   };
 }
 
-/** Each filter, each order, the first page and a later one, in one project and in all. */
+/** Each filter, each sort order, the first page and a later one, in one project and in all. */
 function listsOf(projectId: string, assigneeId: string): ExampleCall[] {
   const day = '2026-11-01T00:00:00.000Z';
   const filters = [

@@ -22,7 +22,7 @@ const commandTimeoutMs = 60_000;
 const readyTimeoutMs = 30_000;
 const stopTimeoutMs = 10_000;
 
-/** The oldest PostgreSQL of this machine that Fettle supports: what works there works on newer ones. */
+/** The oldest installed PostgreSQL that Fettle supports: what works there works on newer ones. */
 export async function findPostgresServer(): Promise<PostgresServer | undefined> {
   const debian = await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'));
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian];
@@ -34,22 +34,22 @@ export async function findPostgresServer(): Promise<PostgresServer | undefined> 
 async function readVersion(bin: string): Promise<PostgresServer | undefined> {
   try {
     await Promise.all([access(join(bin, 'postgres')), access(join(bin, 'initdb'))]);
-    const answer = await promisify(execFile)(join(bin, 'postgres'), ['--version'], {
+    const response = await promisify(execFile)(join(bin, 'postgres'), ['--version'], {
       timeout: commandTimeoutMs,
     });
-    return { bin, version: Number(/\) (\d+)/.exec(answer.stdout)?.[1]) };
+    return { bin, version: Number(/\) (\d+)/.exec(response.stdout)?.[1]) };
   } catch {
-    // No PostgreSQL in this folder, or one that does not run: the next may.
+    // No PostgreSQL in this folder, or one that does not run: try the next.
     return undefined;
   }
 }
 
-/** Starts a fresh server on a free port of 127.0.0.1; `url` logs in as a role that may create databases. */
+/** Starts a new server on a free port of 127.0.0.1; `url` connects as a role that can create databases. */
 export async function startExternalServer(
   server: PostgresServer,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'fettle-external-'));
-  // Root's server runs as another user, who must get through to its data; what is in there stays private.
+  // A server started by root runs as another user, who must be able to reach its data, which stays private.
   await chmod(folder, 0o711);
   const data = join(folder, 'data');
   const owner = await choosePostgresOwner(data);

@@ -5,7 +5,7 @@ import { insertToken } from '../features/identity/tokens/token-store.ts';
 import { newId } from '../ids.ts';
 import type { Service } from './harness.ts';
 
-/** A person with every kind of credential and a client for each surface. */
+/** A user with every kind of credential and a client for each surface. */
 export interface Person {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Person {
   session: string;
   v1: Client<'v1'>;
   dashboard: Client<'dashboard'>;
-  /** A v1 client whose token has only these scopes, and only these projects when named. */
+  /** A v1 client whose token has only these scopes and, if given, only these projects. */
   tokenWith(scopes: readonly Scope[], projectIds?: readonly string[] | null): Promise<Client<'v1'>>;
 }
 
@@ -30,20 +30,22 @@ export interface TestProject {
   name: string;
 }
 
-/** An org with a project and a person in every role, and another org that must never see any of it. */
-export interface World {
+/**
+ * An organization with a project and a user in every role, and another organization that must never see any of it.
+ */
+export interface Fixture {
   org: TestOrg;
   project: TestProject;
-  /** Owner and admin of the org; neither is a member of the project, both act in it as its owner. */
+  /** Owner and admin of the organization; neither is a member of the project, and both act in it as its owner. */
   owner: Person;
   admin: Person;
-  /** Owner, member and viewer of the project. */
+  /** Owner, member, and viewer of the project. */
   lead: Person;
   member: Person;
   viewer: Person;
-  /** Member of the org but not of the project. */
+  /** Member of the organization but not of the project. */
   outsider: Person;
-  /** Owner of another org with a project of its own. */
+  /** Owner of another organization with a project of its own. */
   stranger: Person;
   foreignOrg: TestOrg;
   foreignProject: TestProject;
@@ -51,8 +53,8 @@ export interface World {
 
 let counter = 0;
 
-/** Makes a world straight in the database; names are unique, so that a file may have several. */
-export async function createWorld(service: Service): Promise<World> {
+/** Creates the fixture directly in the database; names are unique, so that a file can have several. */
+export async function createFixture(service: Service): Promise<Fixture> {
   const org = await createOrg(service);
   const foreignOrg = await createOrg(service);
   const project = await createProject(service, org);
@@ -84,7 +86,7 @@ export async function createWorld(service: Service): Promise<World> {
   };
 }
 
-/** A user without any membership and without a password; their address is verified unless that is asked for. */
+/** A user without memberships and without a password; their address is verified by default. */
 export async function createPerson(
   service: Service,
   name: string,
@@ -199,7 +201,7 @@ export async function addToOrg(service: Service, org: TestOrg, person: Person, r
     .execute();
 }
 
-/** Nobody is new here, as in an organization that is used every day. */
+/** In the past, as for long-standing members. */
 function longAgo(now: Date): string {
   return new Date(now.getTime() - 30 * 86_400_000).toISOString();
 }

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { DatabaseConnection } from '../db/connect.ts';
 
-/** How a command ended and what it said. */
+/** The exit and output of a command. */
 export interface Outcome {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -15,7 +15,7 @@ export interface Outcome {
 
 const timeoutMs = 90_000;
 
-/** Runs the real `fettle` in a process of its own, with no settings but those given. */
+/** Runs the real `fettle` in a process of its own, with only the given settings. */
 export function startFettle(
   args: string[],
   settings: Record<string, string>,
@@ -27,7 +27,7 @@ export function startFettle(
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: timeoutMs,
   });
-  // A command that refuses its arguments may be gone before it was written to.
+  // A command that rejects its arguments can exit before its input is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return { child, outcome: waitFor(child) };

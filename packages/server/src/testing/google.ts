@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { defer, type Teardown } from './defer.ts';
 
-/** Stands in for Google: it signs ID tokens, and shows the key they can be checked with. */
+/** Replaces Google: signs ID tokens, and serves the key to verify them. */
 export interface Google {
   clientId: string;
   /** For FETTLE_GOOGLE_JWKS_URL. */
   keysUrl: string;
-  /** A token for an hour, for our client, of an account with this verified address. */
+  /** A token for our client, valid for an hour, of an account with this verified address. */
   sign(claims: { email: string; nonce?: string | null; name?: string; subject?: string }): Promise<string>;
 }
 

@@ -24,12 +24,12 @@ import { workers } from '../workers.ts';
 import { testDatabase } from './database.ts';
 import { defer, type Teardown } from './defer.ts';
 
-/** A whole service for a test file: its own database, data folder and port, real HTTP. */
+/** A whole service for a test file: its own database, data folder, and port, with real HTTP. */
 export interface Service {
   url: string;
   services: Services;
   connection: DatabaseConnection;
-  /** Lines the service logged, as parsed JSON. */
+  /** Lines that the service logged, as parsed JSON. */
   logged: Record<string, unknown>[];
   fetch(path: string, init?: RequestInit): Promise<Response>;
   client(token?: string): Client<'v1'>;
@@ -42,7 +42,7 @@ export interface ServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
   live?: Partial<LiveOptions>;
-  /** A built dashboard; default none, so that no test depends on whether one was built. */
+  /** A built dashboard; none by default, so that no test depends on whether one was built. */
   dashboard?: string;
   /** Of password hashes; by default so low that signing in is not most of a test. */
   passwordCost?: PasswordCost;
@@ -50,7 +50,7 @@ export interface ServiceOptions {
 
 const lowPasswordCost: PasswordCost = { memoryKib: 64, passes: 1, parallelism: 1 };
 
-/** Starts a service that lives until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
+/** Starts a service that runs until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
 export async function startService(t: Teardown, options: ServiceOptions = {}): Promise<Service> {
   const database = await testDatabase(t);
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-service-'));

@@ -1,4 +1,4 @@
-/** Heads of image files that claim a size, as small as they can be. */
+/** Headers of image files that claim a size, as small as possible. */
 
 export function pngHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(45);
@@ -18,7 +18,7 @@ export function gifHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** With `metadata` bytes of a comment before the frame header. */
+/** With `metadata` bytes of comment before the frame header. */
 export function jpegHeader(width: number, height: number, metadata = 10): Buffer {
   const segments: Buffer[] = [Buffer.from('ffd8', 'hex')];
   for (let left = metadata; left > 0; left -= 65_000) {

@@ -12,7 +12,7 @@ export interface TaskToInsert {
   updatedAt?: string;
 }
 
-/** Puts tasks straight into the database, where their columns and counters are kept; returns their ids. */
+/** Inserts tasks directly into the database, where triggers update columns and counters; returns their IDs. */
 export async function insertTasks(
   db: Kysely<Tables>,
   { projectId, orgId }: { projectId: string; orgId: string },

@@ -6,31 +6,31 @@ import { defer, type Teardown } from './defer.ts';
 import { parseMail, type ReceivedMail } from './parse-mail.ts';
 import { until } from './until.ts';
 
-/** A mail server that keeps what it takes. */
+/** A mail server that keeps the messages it accepts. */
 export interface MailServer {
   url: string;
   /** For the setting `smtp`. */
   smtp: ReturnType<typeof parseSmtpUrl>;
-  /** What it has taken, in the order of taking. */
+  /** Accepted messages, in order. */
   mails: ReceivedMail[];
-  /** Resolves with the mails to an address, when there are that many. */
+  /** Resolves with the messages to an address once there are this many. */
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
 
-/** Mails come by way of other processes, which a busy machine keeps waiting. */
+/** Messages are sent by other processes, which a busy machine can delay. */
 const patienceMs = 60_000;
 
 export interface MailServerOptions {
-  /** Refuses what it throws for; called with the address of RCPT TO. */
+  /** Called with the address of RCPT TO; refuses it with the error it throws. */
   onRecipient?: (address: string) => void;
-  /** The same when the whole message is there; a promise holds the answer back. */
+  /** The same for a complete message; a promise delays the response. */
   onMessage?: (mail: ReceivedMail) => void | Promise<void>;
-  /** More options of the package; its STARTTLS is off, because its certificate is nobody's. */
+  /** More options of the package; STARTTLS is off, because its certificate is not trusted. */
   options?: SMTPServerOptions;
 }
 
-/** An answer with this code. */
+/** A response with this code. */
 export function smtpRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
@@ -62,7 +62,7 @@ export async function startMailServer(
     },
     ...options,
   });
-  // Clients that are killed or go away in the middle are what these tests are about.
+  // Clients that are killed or disconnect in the middle are what these tests are about.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

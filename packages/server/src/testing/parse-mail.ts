@@ -1,17 +1,17 @@
-/** A mail as a server received it. */
+/** A message as a server received it. */
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** Recipients of the envelope. */
   to: string[];
-  /** The whole message, byte for character. */
+  /** The whole message, one character per byte. */
   raw: string;
-  /** By name in small letters, unfolded and decoded; each may stand once only. */
+  /** By lowercase name, unfolded and decoded; each can occur only once. */
   headers: Map<string, string>;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Takes a message apart as far as tests need it: headers, and the two parts of multipart/alternative. */
+/** Parses a message as far as tests need it: headers, and the two parts of multipart/alternative. */
 export function parseMail(raw: string, to: string[]): ReceivedMail {
   const { headers, body } = splitPart(raw);
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1];
@@ -66,7 +66,7 @@ function bytesOf(text: string): Buffer {
   return Buffer.from(plain, 'latin1');
 }
 
-/** Encoded words (RFC 2047); white space between two of them is not there. */
+/** Encoded words (RFC 2047); whitespace between two of them is ignored. */
 function decodeWords(value: string): string {
   return value.replace(/(\?=)\s+(=\?)/g, '$1$2').replace(/(?:=\?utf-8\?[qb]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi)].map(([, kind = '', text = '']) =>

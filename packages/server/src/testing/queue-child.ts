@@ -6,8 +6,8 @@ import { startLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
 
 /*
- * A separate worker process that only sends first attempts, for tests that freeze or kill it. Its database, lease, and
- * folder come in QUEUE_CHILD; its log goes to the parent.
+ * A separate worker process that only sends first attempts, for tests that freeze or kill it. Its database, lease,
+ * and folder are in QUEUE_CHILD; its log goes to the parent.
  */
 
 export interface QueueChildOptions {

@@ -5,13 +5,13 @@ import type { CapturedStatement } from './capture-statements.ts';
 
 /** How PostgreSQL ran a statement. */
 export interface Plan {
-  /** Tables it read from end to end. */
+  /** Tables it scanned completely. */
   scanned: string[];
-  /** Rows it looked at in tables and indexes, also those it then dropped; not those that functions it calls looked at. */
+  /** Rows it read in tables and indexes, including discarded ones, but not those read by functions it calls. */
   rows: number;
-  /** Rows it took out of tables to look at them, those inside functions too. */
+  /** Rows it fetched from tables, including those in functions. */
   fetched: number;
-  /** Pages it looked at. */
+  /** Pages it read. */
   pages: number;
 }
 
@@ -28,8 +28,8 @@ interface Node {
 }
 
 /**
- * Runs a captured statement again and says how: prepared, so that its plan is the one every connection of the service
- * makes. Undefined for statements that have no plan. What it writes is for the caller to roll back.
+ * Runs a captured statement again and returns its plan. It is prepared, so that the plan is the one that every
+ * connection of the service uses. Undefined for statements without a plan. The caller rolls back its writes.
  */
 export async function readPlan(
   db: Kysely<Tables>,
@@ -50,7 +50,7 @@ export async function readPlan(
   return { ...summarize(root), pages: pagesOf(root), fetched: (await countFetched(db)) - before };
 }
 
-/** What this transaction has taken out of tables so far; 0 outside of one. */
+/** What this transaction has fetched from tables so far; 0 outside a transaction. */
 async function countFetched(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ fetched: number }>`
     select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::float8 as fetched
@@ -87,7 +87,7 @@ function summarize(node: Node): Pick<Plan, 'scanned' | 'rows'> {
   };
 }
 
-/** A node's pages hold those of its children. */
+/** The pages of a node include those of its children. */
 function pagesOf(root: Node): number {
   return root['Shared Hit Blocks'] + root['Shared Read Blocks'];
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { defer, type Teardown } from './defer.ts';
 import { until } from './until.ts';
 
-/** A request as it came. */
+/** A received request. */
 export interface ReceivedPost {
   path: string;
   headers: Record<string, string>;
@@ -11,33 +11,33 @@ export interface ReceivedPost {
   receivedAt: number;
 }
 
-/** What a receiver answers; a function answers by itself, or never. */
-export type ReceiverAnswer =
+/** The response of a receiver; a function writes it itself, or never. */
+export type ReceiverResponse =
   | number
   | { status: number; headers?: Record<string, string>; body?: string }
   | ((response: ServerResponse, request: IncomingMessage) => void);
 
 export interface Receiver {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Everything that came, in order; noted when the whole body is there, before it is answered. */
+  /** Received requests in order; recorded once the body is complete, before the response. */
   posts: ReceivedPost[];
-  /** From now on requests are answered so; the path tells webhooks apart. */
-  answer(choose: (post: ReceivedPost) => ReceiverAnswer): void;
-  /** The posts once there are so many. */
+  /** Sets the response to later requests; the path distinguishes webhooks. */
+  respondWith(choose: (post: ReceivedPost) => ReceiverResponse): void;
+  /** The posts, once there are this many. */
   whenReceived(count: number, timeoutMs?: number): Promise<ReceivedPost[]>;
-  /** Most requests that were being answered at the same time. */
+  /** The maximum number of concurrent requests. */
   peak(): number;
   /** Ends every connection. */
   hangUp(): void;
 }
 
-/** A server of webhooks on this machine that answers 200 until it is told otherwise. Closed when `t` ends. */
+/** A receiver of webhooks on this machine that responds with 200 by default. Closed when `t` ends. */
 export async function startReceiver(t: Teardown): Promise<Receiver> {
   const posts: ReceivedPost[] = [];
   let open = 0;
   let peak = 0;
-  let choose: (post: ReceivedPost) => ReceiverAnswer = () => 200;
+  let choose: (post: ReceivedPost) => ReceiverResponse = () => 200;
   const server = createServer((request, response) => {
     open += 1;
     peak = Math.max(peak, open);
@@ -67,7 +67,7 @@ export async function startReceiver(t: Teardown): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posts,
-    answer(next) {
+    respondWith(next) {
       choose = next;
     },
     async whenReceived(count, timeoutMs) {
@@ -79,12 +79,12 @@ export async function startReceiver(t: Teardown): Promise<Receiver> {
   };
 }
 
-function reply(request: IncomingMessage, response: ServerResponse, answer: ReceiverAnswer): void {
-  if (typeof answer === 'function') {
-    answer(response, request);
+function reply(request: IncomingMessage, response: ServerResponse, planned: ReceiverResponse): void {
+  if (typeof planned === 'function') {
+    planned(response, request);
     return;
   }
-  const { status, headers = {}, body = 'ok' } = typeof answer === 'number' ? { status: answer } : answer;
+  const { status, headers = {}, body = 'ok' } = typeof planned === 'number' ? { status: planned } : planned;
   response.writeHead(status, headers);
   response.end(status === 204 ? undefined : body);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { FettleError } from '@fettle/client';
 import { type ErrorCode, errors } from '@fettle/contract';
 
-/** Asserts that a call is refused with this code and its status, and returns the error for its message. */
+/** Asserts that a call fails with this code and its status, and returns the error. */
 export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<FettleError> {
   const outcome = await call.then(
     () => 'it was answered',

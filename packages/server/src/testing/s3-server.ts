@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A store that speaks as much of S3's protocol as we use; signatures are not looked at. */
+/** A store with the part of the S3 protocol that we use; signatures are not checked. */
 export interface S3Server {
   url: string;
-  /** What the buckets hold, by `bucket/key`. */
+  /** The content of the buckets, by `bucket/key`. */
   objects: Map<string, Buffer>;
   /** Multipart uploads that are neither completed nor aborted. */
   open: Map<string, Buffer[]>;
@@ -22,13 +22,13 @@ interface Exchange {
   url: URL;
   name: string;
   body: Buffer;
-  answer: ServerResponse;
+  response: ServerResponse;
 }
 
-/** Starts one on 127.0.0.1; lists are cut into pages of `pageSize`. */
+/** Starts one on 127.0.0.1; lists have pages of `pageSize`. */
 export async function startS3Server(pageSize = 1000): Promise<S3Server> {
-  const http = createServer((request, answer) => {
-    handle(server, pageSize, request, answer).catch((error: unknown) => answer.destroy(error as Error));
+  const http = createServer((request, response) => {
+    handle(server, pageSize, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   const server: S3Server = {
     url: '',
@@ -52,7 +52,7 @@ async function handle(
   server: S3Server,
   pageSize: number,
   request: IncomingMessage,
-  answer: ServerResponse,
+  response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://s3.invalid');
   const method = request.method ?? '';
@@ -60,64 +60,64 @@ async function handle(
   server.requests.push(`${method} ${url.pathname}`);
   const failure = server.fail({ method, url });
   if (failure !== null) {
-    sendError(answer, failure.status, failure.code);
+    sendError(response, failure.status, failure.code);
     return;
   }
-  const exchange = { method, url, name: decodeURIComponent(url.pathname.slice(1)), body, answer };
+  const exchange = { method, url, name: decodeURIComponent(url.pathname.slice(1)), body, response };
   const isList = method === 'GET' && url.searchParams.get('list-type') === '2';
   if (isList) list(server, pageSize, exchange);
   else if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) multipart(server, exchange);
   else single(server, exchange);
 }
 
-function single({ objects }: S3Server, { method, name, body, answer }: Exchange): void {
+function single({ objects }: S3Server, { method, name, body, response }: Exchange): void {
   const stored = objects.get(name);
   if (method === 'PUT') {
     objects.set(name, body);
-    answer.setHeader('etag', etagOf(body)).end();
+    response.setHeader('etag', etagOf(body)).end();
   } else if (method === 'DELETE') {
     objects.delete(name);
-    answer.writeHead(204).end();
+    response.writeHead(204).end();
   } else if (stored === undefined) {
-    sendError(answer, 404, 'NoSuchKey');
+    sendError(response, 404, 'NoSuchKey');
   } else {
-    answer.setHeader('content-length', stored.length).end(stored);
+    response.setHeader('content-length', stored.length).end(stored);
   }
 }
 
 function multipart(server: S3Server, exchange: Exchange): void {
-  const { method, url, body, answer } = exchange;
+  const { method, url, body, response } = exchange;
   const id = url.searchParams.get('uploadId') ?? String(server.open.size + 1);
   const parts = server.open.get(id);
   if (url.searchParams.has('uploads')) {
     server.open.set(id, []);
     const result = 'InitiateMultipartUploadResult';
-    sendXml(answer, `<${result}><UploadId>${id}</UploadId></${result}>`);
+    sendXml(response, `<${result}><UploadId>${id}</UploadId></${result}>`);
   } else if (parts === undefined) {
-    sendError(answer, 404, 'NoSuchUpload');
+    sendError(response, 404, 'NoSuchUpload');
   } else if (method === 'PUT') {
     parts[Number(url.searchParams.get('partNumber')) - 1] = body;
-    answer.setHeader('etag', etagOf(body)).end();
+    response.setHeader('etag', etagOf(body)).end();
   } else {
     server.open.delete(id);
-    if (method === 'DELETE') answer.writeHead(204).end();
+    if (method === 'DELETE') response.writeHead(204).end();
     else complete(server, exchange, parts);
   }
 }
 
-/** Like S3, it takes only the parts it has, each named by its tag. */
-function complete({ objects }: S3Server, { name, body, answer }: Exchange, parts: Buffer[]): void {
+/** Like S3, it accepts only the parts it has, each identified by its ETag. */
+function complete({ objects }: S3Server, { name, body, response }: Exchange, parts: Buffer[]): void {
   const named = [...body.toString().matchAll(/<ETag>(.*?)<\/ETag>/g)].map((match) => match[1]);
   const tags = named.map((tag) => tag?.replaceAll('&quot;', '"'));
   if (tags.join() !== parts.map(etagOf).join()) {
-    sendError(answer, 400, 'InvalidPart');
+    sendError(response, 400, 'InvalidPart');
     return;
   }
   objects.set(name, Buffer.concat(parts));
-  sendXml(answer, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
+  sendXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
 }
 
-function list({ objects }: S3Server, pageSize: number, { url, name, answer }: Exchange): void {
+function list({ objects }: S3Server, pageSize: number, { url, name, response }: Exchange): void {
   const bucket = `${name.replace(/\/$/, '')}/`;
   const prefix = bucket + (url.searchParams.get('prefix') ?? '');
   const after = url.searchParams.get('continuation-token') ?? '';
@@ -125,7 +125,7 @@ function list({ objects }: S3Server, pageSize: number, { url, name, answer }: Ex
   const page = names.slice(0, pageSize);
   const more = names.length > pageSize;
   sendXml(
-    answer,
+    response,
     `<ListBucketResult><IsTruncated>${more}</IsTruncated>` +
       (more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '') +
       page.map((key) => `<Contents><Key>${key.slice(bucket.length)}</Key></Contents>`).join('') +
@@ -137,11 +137,11 @@ function etagOf(body: Buffer): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
-function sendXml(answer: ServerResponse, xml: string): void {
-  answer.setHeader('content-type', 'application/xml').end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
+function sendXml(response: ServerResponse, xml: string): void {
+  response.setHeader('content-type', 'application/xml').end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
 }
 
-function sendError(answer: ServerResponse, status: number, code: string): void {
-  answer.statusCode = status;
-  sendXml(answer, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+function sendError(response: ServerResponse, status: number, code: string): void {
+  response.statusCode = status;
+  sendXml(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }

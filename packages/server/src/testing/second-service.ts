@@ -6,7 +6,7 @@ import { openServices } from '../open-services.ts';
 import { defer, type Teardown } from './defer.ts';
 import type { Service } from './harness.ts';
 
-/** Another service on the database of a first one, with its own connections and caches: as a second process is. */
+/** Another service on the database of a first one, with its own connections and caches, like a second process. */
 export async function startSecondService(
   t: Teardown,
   first: Service,

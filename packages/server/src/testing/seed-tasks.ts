@@ -4,29 +4,29 @@ import type { Tables } from '../db/tables/tables.ts';
 type Db = Kysely<Tables>;
 
 /**
- * Fills a project with tasks as a busy team would have them, in one statement each: titles and descriptions of many
- * words, four statuses and priorities, labels, assignees, due dates, events, every fifth task with a comment. For
- * plans and for measuring at sizes that the API would take hours to make. The project needs the four default columns.
+ * Fills a project with the tasks of a busy team, in one statement each: titles and descriptions of many words, four
+ * statuses and priorities, labels, assignees, due dates, events, and a comment on every fifth task. For query plans
+ * and measurements at sizes that would take hours through the API. The project needs the four default columns.
  */
 export async function seedProject(db: Db, projectId: string, tasks: number): Promise<void> {
   await seedTasks(db, sql`select p.id, p.org_id from projects p where p.id = ${projectId}`, tasks);
 }
 
-export interface ForeignWorld {
+export interface OtherOrgs {
   orgs: number;
   projectsPerOrg: number;
   tasksPerProject: number;
 }
 
 /**
- * Adds organizations that are unrelated to all others, each with an owner (with tokens and sessions), projects and tasks.
- * Call it again to add more.
+ * Adds organizations that are unrelated to all others, each with an owner (with tokens and sessions), projects, and
+ * tasks. Call it again to add more.
  */
-export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<void> {
+export async function seedOtherOrgs(db: Db, fixture: OtherOrgs): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`create temporary table seed_orgs on commit drop as
       select ${newIds} as id, ${newIds} as user_id, md5(random()::text) as name
-      from generate_series(1, ${world.orgs}::integer)`.execute(tx);
+      from generate_series(1, ${fixture.orgs}::integer)`.execute(tx);
     await sql`insert into users (id, name, email, created_at)
       select user_id, name, name || '@example.com', now() from seed_orgs`.execute(tx);
     await sql`insert into orgs (id, slug, name, created_at, updated_at)
@@ -48,14 +48,14 @@ export async function seedForeignWorld(db: Db, world: ForeignWorld): Promise<voi
       select ${newIds}, user_id, decode(md5(name || i), 'hex'), now(), now() + interval '1 day'
       from seed_orgs, generate_series(1, 5) i`.execute(tx);
     await sql`create temporary table seed_projects on commit drop as
-      select ${newIds} as id, id as org_id, i from seed_orgs, generate_series(1, ${world.projectsPerOrg}::integer) i`.execute(
+      select ${newIds} as id, id as org_id, i from seed_orgs, generate_series(1, ${fixture.projectsPerOrg}::integer) i`.execute(
       tx,
     );
     await seedProjectRows(tx);
     await sql`insert into audits (id, org_id, project_id, status, max_depth, max_pages, root_url, created_at)
       select ${newIds}, org_id, id, 'complete', 3, 100, 'https://example.com/', now()
       from seed_projects, generate_series(1, 3) i`.execute(tx);
-    await seedTasks(tx, sql`select id, org_id from seed_projects`, world.tasksPerProject);
+    await seedTasks(tx, sql`select id, org_id from seed_projects`, fixture.tasksPerProject);
     await seedDeliveries(tx, sql`select id, org_id from seed_projects`);
   });
 }
@@ -96,13 +96,13 @@ async function seedProjectRows(tx: Db): Promise<void> {
       ('done', 3, 'done')) c (key, position, category)`.execute(tx);
 }
 
-/** Ids in the order of creation, as the service makes them (UUIDv7): random ones would scatter every index. */
+/** IDs in the order of creation, like the service's (UUIDv7): random ones would scatter every index. */
 const newIds = sql`(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 async function seedTasks(db: Db, projects: RawBuilder<unknown>, perProject: number): Promise<void> {
   const seed = async (tx: Db) => {
-    // Triggers and indexes cost several times as much as the tasks themselves; both are brought up after them.
+    // Triggers and indexes cost several times as much as the tasks themselves; both are updated afterwards.
     await sql`alter table tasks disable trigger user`.execute(tx);
     await withoutIndexes(tx, 'tasks', () => insertTasks(tx, projects, perProject));
     await sql`alter table tasks enable trigger user`.execute(tx);
@@ -183,7 +183,7 @@ async function seedParts(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
 }
 
-/** Runs `use` without the indexes of a table (its keys stay), and rebuilds them. */
+/** Runs `use` without the indexes of a table (except its keys), and rebuilds them. */
 async function withoutIndexes(tx: Db, table: string, use: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

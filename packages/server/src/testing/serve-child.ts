@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { defer, type Teardown } from './defer.ts';
 
-/** A whole `fettle serve` in a process of its own, as people run it. */
+/** A whole `fettle serve` in a process of its own, as in production. */
 export interface ServeChild {
   url: string;
   child: ChildProcess;
-  /** Exit code (null after a kill) and how long the end took from now on. */
+  /** Exit code (null after a kill), and how long it took to exit from now. */
   ended(): Promise<{ code: number | null; ms: number }>;
-  /** Ids of its worker and whatever else it started, as of now. */
+  /** Current IDs of its worker and its other child processes. */
   children(): Promise<number[]>;
   /** Lines of its log. */
   log: string[];
@@ -20,7 +20,7 @@ export interface ServeChild {
 const readyMs = 60_000;
 const endMs = 30_000;
 
-/** Starts `fettle serve` on a free port in a process group of its own, as a shell does; killed with the test. */
+/** Starts `fettle serve` on a free port in a process group of its own, like a shell; killed after the test. */
 export function spawnServe(
   t: Teardown,
   dataDir: string,
@@ -40,7 +40,7 @@ export function spawnServe(
   return child;
 }
 
-/** The same, once it has said that it is ready. */
+/** The same, once it is ready. */
 export async function startServe(
   t: Teardown,
   dataDir: string,
@@ -49,7 +49,7 @@ export async function startServe(
   return becomeReady(spawnServe(t, dataDir, settings));
 }
 
-/** What {@link spawnServe} has started, once it has said that it is ready; its log goes on in `log`. */
+/** What {@link spawnServe} has started, once it is ready; its log continues in `log`. */
 export async function becomeReady(child: ChildProcess, log: string[] = []): Promise<ServeChild> {
   const exit = once(child, 'exit') as Promise<[number | null]>;
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => log.push(line));
@@ -86,14 +86,14 @@ async function readUrl(child: ChildProcess, log: string[]): Promise<string> {
   throw new Error(`The service did not become ready:\n${log.join('\n')}`);
 }
 
-/** Ids of the processes a process has started and that still belong to it. */
+/** IDs of the processes that a process has started and that are still its children. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='], { timeout: 10_000 });
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return pairs.flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
 }
 
-/** Whether a process is there and no zombie, which waits only for its parent to ask. */
+/** Whether a process exists and is not a zombie. */
 export async function isRunning(pid: number): Promise<boolean> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,stat='], { timeout: 10_000 });
   const state = stdout.split('\n').find((line) => Number(line.trim().split(/\s+/)[0]) === pid);

@@ -1,30 +1,30 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a fixture site answers at one path. */
-export interface SiteAnswer {
+/** The response of a test site for one path. */
+export interface SiteResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
 }
 
 export interface Site {
-  /** Root of the site, with a slash at the end. */
+  /** Root of the site, with a trailing slash. */
   url: string;
-  /** Paths requested so far, in order; a HEAD counts like a GET. */
+  /** Requested paths so far, in order; a HEAD counts like a GET. */
   requests: string[];
-  /** From now on requests beyond the next `count` are left waiting, until `release`. */
+  /** From now on, requests after the next `count` get no response until `release`. */
   holdAfter(count: number): void;
-  /** Answers what waits, and everything after. */
+  /** Responds to waiting requests, and to all later ones. */
   release(): void;
-  /** Requests that are left waiting. */
+  /** The number of waiting requests. */
   waiting(): number;
 }
 
-/** A website on this machine. `answer` returns the response for a path; null means 404. Closed when `t` ends. */
+/** A website on this machine. `respond` returns the response for a path; null means 404. Closed when `t` ends. */
 export async function startSite(
   t: { after(done: () => Promise<void>): void },
-  answer: (path: string) => SiteAnswer | string | null,
+  respond: (path: string) => SiteResponse | string | null,
 ): Promise<Site> {
   const requests: string[] = [];
   let waiting: (() => void)[] = [];
@@ -32,7 +32,7 @@ export async function startSite(
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     requests.push(path);
-    const reply = () => send(response, answer(path));
+    const reply = () => send(response, respond(path));
     if (left <= 0) {
       waiting.push(reply);
       return;
@@ -61,11 +61,11 @@ export async function startSite(
   };
 }
 
-function send(response: ServerResponse, given: SiteAnswer | string | null): void {
-  const answer: SiteAnswer =
+function send(response: ServerResponse, given: SiteResponse | string | null): void {
+  const found: SiteResponse =
     given === null ? { status: 404, body: 'not here' } : typeof given === 'string' ? { body: given } : given;
-  response.writeHead(answer.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...answer.headers });
-  response.end(answer.body ?? '');
+  response.writeHead(found.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...found.headers });
+  response.end(found.body ?? '');
 }
 
 async function listen(server: Server): Promise<string> {
@@ -80,7 +80,7 @@ export function htmlPage(title: string, ...links: string[]): string {
     <body><main><h1>${title}</h1><p>What ${title} says.</p><ul>${anchors}</ul></main></body></html>`;
 }
 
-/** A site of `count` pages, `/p0` … each linking to the next ones like a tree, the root to the first. */
+/** A site of `count` pages, `/p0` and so on, each linking to the next ones like a tree, the root to the first. */
 export function treeSite(count: number): (path: string) => string | null {
   return (path) => {
     const number = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN);

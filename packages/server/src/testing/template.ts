@@ -8,13 +8,13 @@ import type { TestServer } from './cluster.ts';
 
 const migrations = join(import.meta.dirname, '..', 'db', 'migrations');
 const templateLock = 0x74706c74;
-const answerTimeoutMs = 120_000;
+const responseTimeoutMs = 120_000;
 const objectInUse = '55006';
 const cloneAttempts = 20;
 
 /**
- * Makes sure that the migrated template is on the server and returns its name, which carries the migrations'
- * checksums: a changed migration makes a new one. Processes that come together wait for the first.
+ * Makes sure that the migrated template exists on the server, and returns its name, which contains the checksums of
+ * the migrations: a changed migration creates a new one. Concurrent processes wait for the first.
  */
 export async function ensureTemplate(server: TestServer): Promise<string> {
   const name = await nameTemplate();
@@ -31,7 +31,7 @@ export async function ensureTemplate(server: TestServer): Promise<string> {
 }
 
 /**
- * Creates a database of its own for a test file: a copy of the template, under a name nobody else has. The default
+ * Creates a database for a test file: a copy of the template with a unique name. The default
  * strategy, which writes every page to the log, takes half as much processor time again.
  */
 export async function cloneTemplate(server: TestServer, template: string): Promise<string> {
@@ -91,7 +91,7 @@ function serviceRole({ service }: TestServer): string {
 async function withAdmin<T>(server: TestServer, use: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({
     ...server.admin,
-    query_timeout: answerTimeoutMs,
+    query_timeout: responseTimeoutMs,
     connectionTimeoutMillis: 10_000,
   });
   await admin.connect();

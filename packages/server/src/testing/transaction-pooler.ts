@@ -5,9 +5,9 @@ import type { DatabaseConnection } from '../db/connect.ts';
 import { defer, type Teardown } from './defer.ts';
 
 /**
- * A pooler in front of a database, of the kind that lends its servers for a transaction each (PgBouncer with
- * `pool_mode=transaction`) or for as long as a client stays (`session`). Takes every password, and knows of the protocol
- * what that needs: where a message ends, and that ReadyForQuery says whether a transaction is open.
+ * A pooler in front of a database that lends its server connections for one transaction each (like PgBouncer with
+ * `pool_mode=transaction`) or until the client disconnects (`session`). Accepts every password, and knows only the
+ * necessary parts of the protocol: where a message ends, and that ReadyForQuery says whether a transaction is open.
  */
 export async function startPooler(
   t: Teardown,
@@ -35,9 +35,10 @@ export async function startPooler(
       lent ??= lend();
       const borrowed = lent;
       void borrowed.then((server) => {
-        server.onMessage = (answer) => {
-          client.write(answer);
-          if (mode === 'transaction' && answer[0] === code('Z') && answer[5] === code('I')) giveBack(server);
+        server.onMessage = (response) => {
+          client.write(response);
+          if (mode === 'transaction' && response[0] === code('Z') && response[5] === code('I'))
+            giveBack(server);
         };
         server.socket.write(message);
       });
@@ -64,7 +65,7 @@ const authenticated = Buffer.from([code('R'), 0, 0, 0, 8, 0, 0, 0, 0]);
 const keyData = Buffer.from([code('K'), 0, 0, 0, 12, 1, 2, 3, 4, 5, 6, 7, 8]);
 const ready = Buffer.from([code('Z'), 0, 0, 0, 5, code('I')]);
 
-/** A server that has said it is ready. */
+/** A server connection that is ready. */
 async function openServer(target: {
   host: string;
   port: number;
@@ -90,7 +91,7 @@ async function openServer(target: {
   return server;
 }
 
-/** Cuts what comes into messages; `onStart` takes the first one of a client, which has no letter in front. */
+/** Splits the input into messages; `onStart` gets the first one of a client, which has no type byte. */
 function readMessages(
   socket: Socket,
   onMessage: (message: Buffer) => void,

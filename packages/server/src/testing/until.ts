@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const pauseMs = 15;
 
-/** Resolves with the first result of `look` that is neither null nor false; fails with `what` when none comes. */
+/** Resolves with the first result of `look` that is neither null nor false; rejects with `what` on timeout. */
 export async function until<T>(
   what: string,
   look: () => T | null | false | Promise<T | null | false>,

@@ -13,7 +13,7 @@ export interface TestWebhook {
   secret: string;
 }
 
-/** A webhook straight in the database. */
+/** A webhook inserted directly into the database. */
 export async function insertWebhook(
   service: Service,
   project: TestProject,
@@ -31,7 +31,10 @@ export async function insertWebhook(
   return { id, secret };
 }
 
-/** Emits `count` events of a project in one transaction, `data.to` counting up from `from`; says nothing to workers but what emit does. */
+/**
+ * Emits `count` events of a project in one transaction, with `data.to` counting up from `from`; wakes workers only as
+ * emit does.
+ */
 export async function emitEvents(service: Service, project: TestProject, count = 1, from = 1): Promise<void> {
   const actor = { type: 'system', id: null, name: 'test', email: null } as const;
   await inTransaction(service.services, async (tx) => {

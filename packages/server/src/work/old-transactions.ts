@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Chore } from '../chores.ts';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import type { Metric } from '../metric.ts';
+import type { PeriodicJob } from '../periodic-jobs.ts';
 
 /** A transaction that keeps PostgreSQL from clearing away row versions: whatever changes often grows meanwhile. */
 interface OldTransaction {
@@ -21,7 +21,7 @@ const oldSeconds = 10 * 60;
  * Warns once of each transaction that stays open. Sessions of other roles show only when ours may see them
  * (`pg_read_all_stats`).
  */
-export function watchTransactions(longerThanSeconds = oldSeconds): Chore {
+export function watchTransactions(longerThanSeconds = oldSeconds): PeriodicJob {
   let told = new Set<string>();
   return {
     name: 'old transactions',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Check, PageCheck, PlacedFinding, SiteCheck, SiteFault } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import type { Check, PageCheck, PlacedFinding, SiteCheck, SiteFinding } from '../check.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 import { runChecks } from '../run-checks.ts';
 import { pageFacts } from '../testing/page-facts.ts';
 import { linkTarget, siteFacts } from '../testing/site-facts.ts';
@@ -35,7 +35,7 @@ async function findingsOf(check: Check, pages = ['/']): Promise<PlacedFinding[]>
   return found;
 }
 
-function siteCheck(faults: SiteFault[], unit: Check['unit']): SiteCheck {
+function siteCheck(faults: SiteFinding[], unit: Check['unit']): SiteCheck {
   return {
     ...wording,
     id: 'made-up',
@@ -63,7 +63,7 @@ test('a finding on a target is shown on the pages that reference it', async () =
     id: 'made-up',
     scope: 'site',
     unit: 'target',
-    start: judgeTargets(() => 'returns 404'),
+    start: evaluateTargets(() => 'returns 404'),
   };
   const [finding] = await findingsOf(broken);
   assert.deepEqual([finding?.url, finding?.shownOn], ['https://other.example/', [`${root}a`]]);

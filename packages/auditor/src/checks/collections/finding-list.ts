@@ -1,9 +1,9 @@
-import { type Check, findingsPerCheck, type PlacedFinding, type SiteFault } from '../check.ts';
+import { type Check, findingsPerCheck, type PlacedFinding, type SiteFinding } from '../check.ts';
 import type { SiteIndex } from '../site-index.ts';
 
 const batch = 1000;
 
-type Fault = Omit<SiteFault, 'rank'>;
+type Fault = Omit<SiteFinding, 'rank'>;
 
 export interface FindingList {
   /** The list of one check, which accepts up to `FINDINGS_PER_CHECK` findings. */

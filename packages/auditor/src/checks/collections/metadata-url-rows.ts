@@ -1,4 +1,4 @@
-import type { LinkResult, LinkTarget } from '../../sink.ts';
+import type { LinkResult, LinkTarget } from '../../crawl-store.ts';
 import { hashNumber } from './hash-number.ts';
 import { createNumberList } from './number-list.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckedPage, Example, Finding, PageCheck, Verdict } from '../check.ts';
+import type { CheckedPage, CheckOutcome, Example, Finding, PageCheck } from '../check.ts';
 import { topExamples } from './top-examples.ts';
 
 /** The maximum number of images counted per page. Otherwise, a single gallery could decide the score. */
@@ -9,11 +9,11 @@ const micro = 1_000_000;
 
 export interface PageTally {
   add(page: CheckedPage, findings: Finding[], isRoot: boolean): void;
-  finish(): PageVerdict;
+  finish(): PageCheckOutcome;
 }
 
-/** A verdict with the prevalence after capping (0 to 1) and the shallowest pages as examples. */
-export interface PageVerdict extends Verdict {
+/** An outcome with the prevalence after capping (0 to 1) and the shallowest pages as examples. */
+export interface PageCheckOutcome extends CheckOutcome {
   examples: Example[];
   share: { full: number; mild: number };
 }

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { CheckedPage, SiteCheck } from '../check.ts';
-import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateRootPage, type SiteEvaluation } from '../evaluate-site.ts';
 
 export const faviconMissing: SiteCheck = {
   id: 'favicon-missing',
@@ -12,10 +12,10 @@ export const faviconMissing: SiteCheck = {
   scope: 'site',
   why: 'The favicon identifies the site in tabs, bookmarks, and search results. Without one, visitors see a generic icon.',
   fix: 'Put a square icon at /favicon.ico, or link to one with <link rel="icon" href="…"> on the home page.',
-  start: judgeRootPage(judgeIcon),
+  start: evaluateRootPage(evaluateIcon),
 };
 
-function judgeIcon(root: CheckedPage, { favicon }: SiteFacts): SiteOpinion {
+function evaluateIcon(root: CheckedPage, { favicon }: SiteFacts): SiteEvaluation {
   if (root.document === null) return { notAssessed: 'The home page did not return an HTML page.' };
   if (root.document.icons.length > 0) return [];
   if (favicon === null) return { notAssessed: 'robots.txt disallows /favicon.ico.' };

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
 import { quote } from '../texts/words.ts';
 
@@ -13,7 +13,7 @@ export const imgBroken: SiteCheck = {
   scope: 'site',
   why: 'Visitors see a broken image icon, and image search drops the image.',
   fix: 'Restore the file, or correct its URL on the listed pages.',
-  start: judgeTargets((target, result) => {
+  start: evaluateTargets((target, result) => {
     if (!target.uses.includes('image') || result.verdict === 'unverified') return undefined;
     if (result.verdict === 'broken') return describeFailure(result);
     const type = result.file?.contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';

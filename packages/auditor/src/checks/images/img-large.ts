@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 import { formatBytes } from '../texts/words.ts';
 
 const large = 200_000;
@@ -16,7 +16,7 @@ export const imgLarge: SiteCheck = {
   scope: 'site',
   why: 'Large images keep visitors waiting, especially on phones, and use up their mobile data.',
   fix: 'Resize images to their display size, save them as WebP or AVIF, and offer smaller versions with srcset.',
-  start: judgeTargets((target, result) => {
+  start: evaluateTargets((target, result) => {
     const bytes = result.file?.bytes ?? null;
     if (!target.uses.includes('image') || bytes === null) return undefined;
     if (bytes <= large) return null;

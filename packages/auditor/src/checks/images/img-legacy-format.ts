@@ -2,7 +2,7 @@ import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { ImageFact } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { hashNumber } from '../collections/hash-number.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 import { formatBytes } from '../texts/words.ts';
 
 const large = 100_000;
@@ -25,7 +25,7 @@ export const imgLegacyFormat: SiteCheck = {
   start(site, run) {
     // Pages are read before targets, so all alternatives are known by then.
     const withAlternative = new Set<number>();
-    const collector = judgeTargets((target, { file }) => {
+    const collector = evaluateTargets((target, { file }) => {
       if (!target.uses.includes('image') || file === null || file.contentType === null) return undefined;
       if (file.bytes === null) return undefined;
       const format = /^image\/(jpe?g|png)\b/i.exec(file.contentType)?.[1]?.toUpperCase();

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeCanonicals } from '../signals/canonical-targets.ts';
+import { evaluateCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalChain: SiteCheck = {
   id: 'canonical-chain',
@@ -11,7 +11,7 @@ export const canonicalChain: SiteCheck = {
   scope: 'site',
   why: 'Search engines follow one step at best. Beyond that, they choose a canonical URL themselves.',
   fix: 'Set the last URL in the chain as the canonical URL of every duplicate and of the last page itself.',
-  start: judgeCanonicals(({ url, page }) => {
+  start: evaluateCanonicals(({ url, page }) => {
     if (page === null || !page.isPage) return undefined;
     const next = page.canonical;
     return next === null || next === url ? null : `${url} has the canonical URL ${next}`;

@@ -47,23 +47,23 @@ function collectForms({ index, report }: SiteRun): Collector {
       numbers.push(known.number);
     },
     finish() {
-      const verdict = { affected: 0, mild: 0, assessed: rows.length, rootAffected: false };
+      const outcome = { affected: 0, mild: 0, assessed: rows.length, rootAffected: false };
       const [main, ...others] = [...forms].sort(
         ([a, left], [b, right]) => right.pages - left.pages || (a < b ? -1 : 1),
       );
-      if (rows.length < fewestPages) return { ...verdict, assessed: 0 };
-      if (main === undefined || main[1].pages < rows.length * mainShare) return verdict;
+      if (rows.length < fewestPages) return { ...outcome, assessed: 0 };
+      if (main === undefined || main[1].pages < rows.length * mainShare) return outcome;
       const drifting = pagesOf(others.map(([, { number }]) => number));
       for (const [form, { number }] of others) {
         const detail = `${form}, but ${main[0]} on ${amount(main[1].pages, 'page')}`;
         for (const row of drifting.get(number) ?? []) {
           const page = index.at(row);
           if (form.includes(' ') && isCopy(page)) continue;
-          verdict.affected += 1;
+          outcome.affected += 1;
           report({ url: page.url, detail, rank: page.depth });
         }
       }
-      return verdict;
+      return outcome;
     },
   };
 }

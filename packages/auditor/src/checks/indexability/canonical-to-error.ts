@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { isInconclusive } from '../inconclusive.ts';
-import { judgeCanonicals } from '../signals/canonical-targets.ts';
+import { evaluateCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToError: SiteCheck = {
   id: 'canonical-to-error',
@@ -12,7 +12,7 @@ export const canonicalToError: SiteCheck = {
   scope: 'site',
   why: 'The page gives up its place in search to a URL that returns an error. In the worst case, both disappear from search results.',
   fix: 'Point the canonical link to the page itself or to the page that replaced it.',
-  start: judgeCanonicals(({ url, page, result }) => {
+  start: evaluateCanonicals(({ url, page, result }) => {
     if (result?.verdict === 'broken') return `${url}: ${result.reason ?? 'no response'}`;
     if (page === null || page.blockedByRobots) return undefined;
     if (page.status === null) return `${url} does not respond`;

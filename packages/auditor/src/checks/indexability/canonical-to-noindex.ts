@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeCanonicals } from '../signals/canonical-targets.ts';
+import { evaluateCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToNoindex: SiteCheck = {
   id: 'canonical-to-noindex',
@@ -11,7 +11,7 @@ export const canonicalToNoindex: SiteCheck = {
   scope: 'site',
   why: 'The page defers to a URL that search engines cannot index, so neither can be found.',
   fix: 'Remove the noindex or the robots.txt rule that affects the canonical URL, or make the page self-canonical.',
-  start: judgeCanonicals(({ url, page }) => {
+  start: evaluateCanonicals(({ url, page }) => {
     if (page === null) return undefined;
     if (page.blockedByRobots) return `robots.txt disallows ${url}`;
     return page.noindex ? `${url} has noindex` : null;

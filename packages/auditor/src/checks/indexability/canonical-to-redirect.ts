@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeCanonicals } from '../signals/canonical-targets.ts';
+import { evaluateCanonicals } from '../signals/canonical-targets.ts';
 
 export const canonicalToRedirect: SiteCheck = {
   id: 'canonical-to-redirect',
@@ -11,7 +11,7 @@ export const canonicalToRedirect: SiteCheck = {
   scope: 'site',
   why: 'The canonical link says that this URL is the right one, but the server redirects to another. Search engines may trust neither.',
   fix: 'Use the final URL of the redirect in the canonical link.',
-  start: judgeCanonicals(({ url, page, result }) => {
+  start: evaluateCanonicals(({ url, page, result }) => {
     if (page === null) return result?.redirected === true ? `${url} redirects` : undefined;
     if (page.blockedByRobots) return undefined;
     return page.redirectsTo === null ? null : `${url} redirects to ${page.redirectsTo}`;

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeCanonicals } from '../signals/canonical-targets.ts';
+import { evaluateCanonicals } from '../signals/canonical-targets.ts';
 
 /** Paths that serve the home page as well. For these, the root is the right canonical URL. */
 const home = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default|start|main)(?:\.\w{1,5})?\/?)?$/i;
@@ -17,7 +17,7 @@ export const canonicalToRoot: SiteCheck = {
   scope: 'site',
   why: 'These pages declare themselves duplicates of the home page and drop out of search. Usually a template adds the same link everywhere.',
   fix: 'Make the template use the URL of each page in its canonical link.',
-  start: judgeCanonicals(({ url }, page) => {
+  start: evaluateCanonicals(({ url }, page) => {
     const { pathname } = new URL(page.url);
     if (home.test(pathname)) return undefined;
     const target = new URL(url);

@@ -1,7 +1,7 @@
 import { hasOrigin } from '../../crawl/url/same-site.ts';
 import type { ProbeFacts, SiteFacts } from '../../facts.ts';
 import type { Finding, SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 
 export const hostVariantsSplit: SiteCheck = {
   id: 'host-variants-split',
@@ -17,14 +17,14 @@ export const hostVariantsSplit: SiteCheck = {
   scope: 'site',
   why: 'The site exists both with and without www. Links and ranking signals are split between the two, and search engines choose which one to show.',
   fix: 'Redirect every other host variant to the main one with a 301, over both http and https.',
-  start: judgeSite((site) => {
+  start: evaluateSite((site) => {
     const faults = site.variants.flatMap((variant) => faultOf(variant, site) ?? []);
-    return { url: site.rootUrl, opinion: isJudged(site) ? faults : null };
+    return { url: site.rootUrl, evaluation: isAssessed(site) ? faults : null };
   }),
 };
 
 /** Without any responding variant, nothing is split. Another check covers http on the same host. */
-function isJudged(site: SiteFacts): boolean {
+function isAssessed(site: SiteFacts): boolean {
   return site.variants.some((variant) => variant.status !== null && !isOwnHttp(variant, site));
 }
 

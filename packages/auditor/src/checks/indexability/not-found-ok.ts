@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 
 export const notFoundOk: SiteCheck = {
   id: 'not-found-ok',
@@ -12,10 +12,13 @@ export const notFoundOk: SiteCheck = {
   scope: 'site',
   why: 'When every mistyped URL returns 200, search engines index copies of the error page and waste crawl budget on them.',
   fix: 'Return 404 for URLs that do not exist. You can keep the friendly error page.',
-  start: judgeSite((site) => ({ url: site.notFoundProbe?.url ?? site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({
+    url: site.notFoundProbe?.url ?? site.rootUrl,
+    evaluation: evaluate(site),
+  })),
 };
 
-function judge(site: SiteFacts): SiteOpinion {
+function evaluate(site: SiteFacts): SiteEvaluation {
   const status = site.notFoundProbe?.status ?? null;
   if (status === null)
     return { notAssessed: 'The test request for a nonexistent URL was not sent or got no response.' };

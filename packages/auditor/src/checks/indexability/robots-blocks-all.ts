@@ -1,7 +1,7 @@
 import type { RobotsFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { robotsAllow } from '../site-robots.ts';
-import { judgeSite } from '../site-verdict.ts';
 
 export const robotsBlocksAll: SiteCheck = {
   id: 'robots-blocks-all',
@@ -14,10 +14,10 @@ export const robotsBlocksAll: SiteCheck = {
   gates: [{ when: 'any', cap: 20, reason: 'robots.txt blocks search engines from the home page.' }],
   why: 'A site that blocks crawlers from its home page disappears from search, however good the rest is.',
   fix: 'Remove the “Disallow: /” line from the group for “*” or Googlebot in robots.txt. It is often left over from before launch.',
-  start: judgeSite(({ robots }) => ({ url: robots.url, opinion: judge(robots) })),
+  start: evaluateSite(({ robots }) => ({ url: robots.url, evaluation: evaluate(robots) })),
 };
 
-function judge(robots: RobotsFacts) {
+function evaluate(robots: RobotsFacts) {
   if (robots.verdict === 'disallow-all') return { notAssessed: 'robots.txt could not be read.' };
   if (robots.disallowsRoot && !isMeantForUs(robots)) return ['disallows / for all crawlers'];
   return robots.disallowsRootForGooglebot ? ['disallows / for Googlebot'] : [];

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { describeSources, pagesOf } from '../judge-targets.ts';
+import { describeSources, pagesOf } from '../evaluate-targets.ts';
 import { robotsAllow } from '../site-robots.ts';
 
 export const robotsBlocksAssets: SiteCheck = {
@@ -13,10 +13,10 @@ export const robotsBlocksAssets: SiteCheck = {
   scope: 'site',
   why: 'Google renders pages like a browser. Without their CSS and JavaScript, it sees and indexes broken pages.',
   fix: 'Remove the rule that blocks these files, or add an Allow rule for .css and .js files.',
-  start: (site, run) => judgeAssets(site, run),
+  start: (site, run) => evaluateAssets(site, run),
 };
 
-function judgeAssets({ robots }: SiteFacts, { report }: SiteRun): Collector {
+function evaluateAssets({ robots }: SiteFacts, { report }: SiteRun): Collector {
   const count = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
   return {
     target(target) {

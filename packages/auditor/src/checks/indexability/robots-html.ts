@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 
 export const robotsHtml: SiteCheck = {
   id: 'robots-html',
@@ -11,8 +11,8 @@ export const robotsHtml: SiteCheck = {
   scope: 'site',
   why: 'Crawlers find no rules in the page, and nobody notices because the status is 200.',
   fix: 'Serve a plain text file at /robots.txt, or return 404 if there is none.',
-  start: judgeSite(({ robots }) => ({
+  start: evaluateSite(({ robots }) => ({
     url: robots.url,
-    opinion: robots.verdict !== 'parsed' ? null : robots.isHtml ? ['returns an HTML page'] : [],
+    evaluation: robots.verdict !== 'parsed' ? null : robots.isHtml ? ['returns an HTML page'] : [],
   })),
 };

@@ -1,6 +1,6 @@
 import type { RobotsFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 import { quote } from '../texts/words.ts';
 
 const maxShown = 5;
@@ -16,11 +16,11 @@ export const robotsInvalid: SiteCheck = {
   scope: 'site',
   why: 'Crawlers skip lines they do not understand, so the rules in those lines have no effect.',
   fix: 'Correct the listed lines: put a User-agent line before the rules, start patterns with “/” or “*”, and use absolute URLs after Sitemap.',
-  start: judgeSite(({ robots }) => ({ url: robots.url, opinion: judge(robots) })),
+  start: evaluateSite(({ robots }) => ({ url: robots.url, evaluation: evaluate(robots) })),
 };
 
 /** Nonstandard directives may be meant for one search engine, so they are only mild. */
-function judge({ verdict, isHtml, problems }: RobotsFacts): SiteOpinion {
+function evaluate({ verdict, isHtml, problems }: RobotsFacts): SiteEvaluation {
   if (verdict !== 'parsed' || isHtml) return null;
   const told = problems.map(({ line, text, reason }) => {
     const detail = `line ${line}: ${reason} (${quote(text, 60)})`;

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 
 export const robotsMissing: SiteCheck = {
   id: 'robots-missing',
@@ -11,9 +11,9 @@ export const robotsMissing: SiteCheck = {
   scope: 'site',
   why: 'Without a robots.txt, crawlers can request everything, which is fine for most sites. It is also the usual place to list the sitemap.',
   fix: 'No action is required. A robots.txt with a “Sitemap:” line helps search engines find new pages.',
-  start: judgeSite(({ robots }) => ({
+  start: evaluateSite(({ robots }) => ({
     url: robots.url,
-    opinion:
+    evaluation:
       robots.verdict === 'disallow-all'
         ? null
         : robots.verdict === 'allow-all'

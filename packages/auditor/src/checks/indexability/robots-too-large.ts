@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { formatNumber } from '../texts/words.ts';
 
 const kibibyte = 1024;
@@ -16,9 +16,9 @@ export const robotsTooLarge: SiteCheck = {
   scope: 'site',
   why: 'Google reads the first 500 KiB and ignores the rest, so rules at the end have no effect.',
   fix: 'Combine rules with patterns, and remove rules for URLs that no longer exist.',
-  start: judgeSite(({ robots: { url, verdict, bytes, truncated } }) => ({
+  start: evaluateSite(({ robots: { url, verdict, bytes, truncated } }) => ({
     url,
-    opinion:
+    evaluation:
       verdict !== 'parsed'
         ? null
         : truncated || bytes > largest

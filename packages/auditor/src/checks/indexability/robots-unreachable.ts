@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 
 export const robotsUnreachable: SiteCheck = {
   id: 'robots-unreachable',
@@ -12,9 +12,9 @@ export const robotsUnreachable: SiteCheck = {
   gates: [{ when: 'any', cap: 30, reason: 'robots.txt cannot be fetched, so search engines stop crawling.' }],
   why: 'When robots.txt returns a server error or does not respond, crawlers must assume that the whole site is disallowed (RFC 9309).',
   fix: 'Make /robots.txt return 200 with your rules, or 404 if you have none.',
-  start: judgeSite(({ robots }) => ({
+  start: evaluateSite(({ robots }) => ({
     url: robots.url,
-    opinion:
+    evaluation:
       robots.verdict !== 'disallow-all'
         ? []
         : [

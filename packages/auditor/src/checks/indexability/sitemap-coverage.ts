@@ -17,15 +17,15 @@ export const sitemapCoverage: SiteCheck = {
   scope: 'site',
   why: 'Search engines may find unlisted pages late, and you cannot track their indexing by sitemap in tools such as Google Search Console.',
   fix: 'Generate the sitemap from the same source as the site’s pages, so that new pages are included.',
-  start: (site, run) => judgeCoverage(site, run),
+  start: (site, run) => evaluateCoverage(site, run),
 };
 
-function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
-  const verdict = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
+function evaluateCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
+  const outcome = { affected: 0, mild: 0, assessed: 0, rootAffected: false };
   return {
     finish() {
-      if (!hasSitemap(site)) return verdict;
-      if (!isReadWhole(site)) return { ...verdict, notAssessed: 'The sitemaps were not read completely.' };
+      if (!hasSitemap(site)) return outcome;
+      if (!isReadWhole(site)) return { ...outcome, notAssessed: 'The sitemaps were not read completely.' };
       const missing: { url: string; depth: number }[] = [];
       let indexable = 0;
       for (const page of index.values()) {
@@ -34,13 +34,13 @@ function judgeCoverage(site: SiteFacts, { index, report }: SiteRun): Collector {
         // Later pages of a paginated series lead to the items and do not need to be in the sitemap.
         if (!page.fromSitemap && firstOfSeries(page.url) === null) missing.push(page);
       }
-      if (indexable === 0) return verdict;
+      if (indexable === 0) return outcome;
       if (missing.length <= mostPages || missing.length <= indexable * mostShare) {
-        return { ...verdict, assessed: 1 };
+        return { ...outcome, assessed: 1 };
       }
       const detail = `not in any sitemap, like ${formatNumber(missing.length)} of ${formatNumber(indexable)} indexable pages`;
       for (const { url, depth } of missing) report({ url, detail, rank: depth });
-      return { ...verdict, affected: 1, assessed: 1 };
+      return { ...outcome, affected: 1, assessed: 1 };
     },
   };
 }

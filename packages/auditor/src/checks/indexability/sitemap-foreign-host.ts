@@ -1,6 +1,6 @@
 import { isSameRegistrableDomain } from '../../crawl/url/same-site.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { amount, formatNumber } from '../texts/words.ts';
 
 export const sitemapForeignHost: SiteCheck = {
@@ -13,7 +13,7 @@ export const sitemapForeignHost: SiteCheck = {
   scope: 'site',
   why: 'Search engines ignore entries on a host whose own robots.txt does not list the sitemap. Often the sitemap was generated with an old domain or without www.',
   fix: 'List the URLs with the scheme and host that the site uses.',
-  start: judgeSite(({ sitemaps, rootUrl }) => {
+  start: evaluateSite(({ sitemaps, rootUrl }) => {
     const read = sitemaps.filter(
       ({ url, kind, entries }) =>
         kind !== 'unknown' &&
@@ -25,7 +25,7 @@ export const sitemapForeignHost: SiteCheck = {
     const foreign = read.filter(({ foreignEntries }) => foreignEntries > 0);
     return {
       url: foreign[0]?.url ?? rootUrl,
-      opinion:
+      evaluation:
         read.length === 0
           ? null
           : foreign.map(

@@ -1,6 +1,6 @@
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 import { isGuess, isSitemapFile } from './sitemap-missing.ts';
 
 const shown = 5;
@@ -15,10 +15,10 @@ export const sitemapInvalid: SiteCheck = {
   scope: 'site',
   why: 'Search engines drop a sitemap they cannot read, completely or from the first error on, and miss the pages it lists.',
   fix: 'Regenerate the sitemap in your CMS or sitemap generator, and check it with a validator. Remove missing sitemaps from robots.txt and from sitemap indexes.',
-  start: judgeSite((site) => ({ url: findFaulty(site)?.url ?? site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({ url: findFaulty(site)?.url ?? site.rootUrl, evaluation: evaluate(site) })),
 };
 
-function judge(site: SiteFacts): SiteOpinion {
+function evaluate(site: SiteFacts): SiteEvaluation {
   // Without any sitemap file, sitemap-missing fails instead.
   if (!site.sitemaps.some((sitemap) => isSitemapFile(sitemap, site))) return null;
   return site.sitemaps

@@ -1,6 +1,6 @@
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { Finding, SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { amount, formatNumber } from '../texts/words.ts';
 
 const manyDates = 20;
@@ -17,14 +17,17 @@ export const sitemapLastmod: SiteCheck = {
   scope: 'site',
   why: 'Search engines use lastmod to crawl changed pages first, as long as it proves accurate. They ignore dates that are wrong or all the same.',
   fix: 'Set lastmod to when the content last changed, in the form 2026-01-31 or with a time and time zone. Leave it out if you do not know.',
-  start: judgeSite((site) => ({ url: findDated(site)[0]?.url ?? site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({
+    url: findDated(site)[0]?.url ?? site.rootUrl,
+    evaluation: evaluate(site),
+  })),
 };
 
 function findDated({ sitemaps }: SiteFacts): SitemapFacts[] {
   return sitemaps.filter(({ lastmod }) => lastmod.entries > 0);
 }
 
-function judge(site: SiteFacts): Finding[] | null {
+function evaluate(site: SiteFacts): Finding[] | null {
   const dated = findDated(site);
   return dated.length === 0 ? null : dated.flatMap(faultsOf);
 }

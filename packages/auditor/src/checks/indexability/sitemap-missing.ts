@@ -1,7 +1,7 @@
 import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 
 export const sitemapMissing: SiteCheck = {
   id: 'sitemap-missing',
@@ -13,11 +13,11 @@ export const sitemapMissing: SiteCheck = {
   scope: 'site',
   why: 'A sitemap tells search engines which pages exist and when they changed, so they find new pages sooner.',
   fix: 'Have your CMS generate a sitemap at /sitemap.xml, and list it in robots.txt with a “Sitemap:” line.',
-  start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),
 };
 
 /** If robots.txt is unreachable, nothing is requested from the site, not even its sitemap. */
-function judge(site: SiteFacts): SiteOpinion {
+function evaluate(site: SiteFacts): SiteEvaluation {
   if (site.robots.verdict === 'disallow-all') return { notAssessed: 'robots.txt could not be read.' };
   if (site.sitemaps.some((sitemap) => isSitemapFile(sitemap, site))) return [];
   const [named] = site.robots.sitemaps;

@@ -1,6 +1,6 @@
 import type { SitemapFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { formatNumber } from '../texts/words.ts';
 
 /** Both limits of sitemaps.org apply to one file before compression. */
@@ -18,10 +18,10 @@ export const sitemapTooLarge: SiteCheck = {
   scope: 'site',
   why: 'Search engines reject sitemaps with more than 50,000 URLs or larger than 50 MiB uncompressed.',
   fix: 'Split the sitemap into several files and list them in a sitemap index.',
-  start: judgeSite(({ sitemaps, rootUrl }) => {
+  start: evaluateSite(({ sitemaps, rootUrl }) => {
     const read = sitemaps.filter(({ kind }) => kind !== 'unknown');
     const large = read.filter(({ entries, bytes }) => entries > mostEntries || bytes > largest);
-    return { url: large[0]?.url ?? rootUrl, opinion: read.length === 0 ? null : large.map(describe) };
+    return { url: large[0]?.url ?? rootUrl, evaluation: read.length === 0 ? null : large.map(describe) };
   }),
 };
 

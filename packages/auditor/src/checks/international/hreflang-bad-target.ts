@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../sink.ts';
+import type { LinkTarget } from '../../crawl-store.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { hashNumber } from '../collections/hash-number.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 import { describeFailure } from './link-internal-broken.ts';
 
 export const linkExternalBroken: SiteCheck = {
@@ -12,7 +12,7 @@ export const linkExternalBroken: SiteCheck = {
   scope: 'site',
   why: 'Dead external links frustrate visitors and make a page look abandoned.',
   fix: 'Replace the link with the page’s current URL, or remove it.',
-  start: judgeTargets((target, result) => {
+  start: evaluateTargets((target, result) => {
     if (target.internal) return undefined;
     return result.verdict === 'broken' ? describeFailure(result) : null;
   }),

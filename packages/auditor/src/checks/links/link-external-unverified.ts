@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 import { describeFailure } from './link-internal-broken.ts';
 
 export const linkExternalUnverified: SiteCheck = {
@@ -12,7 +12,7 @@ export const linkExternalUnverified: SiteCheck = {
   scope: 'site',
   why: 'These links could not be verified, for example because their sites block automated requests, require sign-in, or did not respond in time. They do not count as broken.',
   fix: 'Open the important ones in a browser from time to time.',
-  start: judgeTargets((target, result) => {
+  start: evaluateTargets((target, result) => {
     if (target.internal) return undefined;
     return result.verdict === 'unverified' ? describeFailure(result) : null;
   }),

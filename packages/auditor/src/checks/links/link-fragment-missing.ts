@@ -59,10 +59,10 @@ function collectFragments({ origin }: SiteFacts, { index, report }: SiteRun): Co
   const placesOf = (target: string): number[] => {
     const { pageUrl, names } = splitTarget(target);
     const answering = index.get(pageUrl)?.redirectsTo ?? pageUrl;
-    return isJudged(answering) ? names.map((name) => quickHash(`${answering}#${name}`)) : [];
+    return isAssessed(answering) ? names.map((name) => quickHash(`${answering}#${name}`)) : [];
   };
 
-  const isJudged = (url: string): boolean => {
+  const isAssessed = (url: string): boolean => {
     return index.get(url)?.isPage === true && !unassessed.has(url);
   };
 

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 
 export const linkInternalBroken: SiteCheck = {
   id: 'link-internal-broken',
@@ -11,7 +11,7 @@ export const linkInternalBroken: SiteCheck = {
   scope: 'site',
   why: 'Every broken link takes visitors to a dead end and wastes crawl budget.',
   fix: 'Correct the URL on the listed pages, restore the missing page or file, or redirect the old URL with a 301.',
-  start: judgeTargets((target, result) => {
+  start: evaluateTargets((target, result) => {
     if (!target.internal) return undefined;
     return result.verdict === 'broken' ? describeFailure(result) : null;
   }),

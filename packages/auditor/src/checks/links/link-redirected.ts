@@ -1,6 +1,6 @@
 import { hasOrigin } from '../../crawl/url/same-site.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 
 const permanent = new Set([301, 308]);
 
@@ -16,7 +16,7 @@ export const linkRedirected: SiteCheck = {
   scope: 'site',
   why: 'Every redirect costs visitors a round trip and search engines a request they could spend on another page.',
   fix: 'Link straight to the target of the redirect. Keep the redirect for links from other sites.',
-  start: judgeTargets((target, result, { index, site }) => {
+  start: evaluateTargets((target, result, { index, site }) => {
     if (!target.internal || result.verdict === 'broken') return undefined;
     if (!target.uses.some((use) => use !== 'head' && use !== 'mention')) return undefined;
     if (!result.redirected) return null;

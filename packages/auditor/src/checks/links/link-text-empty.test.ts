@@ -35,7 +35,7 @@ checkCases(linkTextEmpty, [
     details: [],
   },
   {
-    name: 'what is no web link is not judged',
+    name: 'what is no web link is not assessed',
     page: { links: [{ ...link('/a', ''), url: null }] },
     details: [],
   },

@@ -14,7 +14,7 @@ export const linkTextGeneric: PageCheck = {
   why: 'Screen reader users often browse links as a list, and search engines use link text to understand the target. “Click here” helps neither.',
   fix: 'Link the words that describe the target: “our prices” instead of “click here for our prices”.',
   run({ document }) {
-    const links = document?.links.filter(isJudged) ?? [];
+    const links = document?.links.filter(isAssessed) ?? [];
     if (links.length === 0) return null;
     const isGeneric = genericTextsOf(document?.lang ?? 'en');
     /** By destination: one descriptive link is enough, such as the headline above “read more”. */
@@ -31,7 +31,7 @@ export const linkTextGeneric: PageCheck = {
 };
 
 /** Leaves out links to the same page and nofollow links. */
-function isJudged(link: LinkFact): link is LinkFact & { url: string } {
+function isAssessed(link: LinkFact): link is LinkFact & { url: string } {
   const { url, href, text, rel } = link;
   return url !== null && text.trim() !== '' && !href.startsWith('#') && !rel.includes('nofollow');
 }

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 
 export const linkToNoncanonical: SiteCheck = {
   id: 'link-to-noncanonical',
@@ -11,7 +11,7 @@ export const linkToNoncanonical: SiteCheck = {
   scope: 'site',
   why: 'The links point to one URL and the page declares another, so search engines have to guess which one to show and may credit the wrong one.',
   fix: 'Link to the URL that the page declares as canonical.',
-  start: judgeTargets((target, _result, { index }) => {
+  start: evaluateTargets((target, _result, { index }) => {
     if (!target.internal || !target.uses.includes('link')) return undefined;
     const page = index.get(target.url);
     if (page === undefined || !page.isPage || page.status !== 200 || page.canonical === null)

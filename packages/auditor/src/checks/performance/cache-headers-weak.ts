@@ -1,6 +1,6 @@
-import type { FileFacts, TargetUse } from '../../sink.ts';
+import type { FileFacts, TargetUse } from '../../crawl-store.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeTargets } from '../judge-targets.ts';
+import { evaluateTargets } from '../evaluate-targets.ts';
 
 const daySeconds = 86_400;
 const assets: readonly TargetUse[] = ['image', 'script', 'style', 'media'];
@@ -15,7 +15,7 @@ export const cacheHeadersWeak: SiteCheck = {
   scope: 'site',
   why: 'Browsers download images, stylesheets, and scripts again on every visit, even though they have not changed.',
   fix: 'Send “Cache-Control: public, max-age=31536000, immutable” for files whose names change with their content, and a max-age of at least a day for the others.',
-  start: judgeTargets((target, result, { site }) => {
+  start: evaluateTargets((target, result, { site }) => {
     const { file } = result;
     if (!target.internal || file === null || !assets.some((use) => target.uses.includes(use)))
       return undefined;

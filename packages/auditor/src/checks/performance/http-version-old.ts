@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { CheckedPage, SiteCheck } from '../check.ts';
-import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateRootPage, type SiteEvaluation } from '../evaluate-site.ts';
 
 export const httpVersionOld: SiteCheck = {
   id: 'http-version-old',
@@ -13,10 +13,10 @@ export const httpVersionOld: SiteCheck = {
   appliesTo: 'html',
   why: 'With HTTP/2, browsers load many files in parallel over one connection, so visitors wait less.',
   fix: 'Enable HTTP/2 in the web server, which is usually a one-line change, or put a CDN in front of it.',
-  start: judgeRootPage(judge),
+  start: evaluateRootPage(evaluate),
 };
 
-function judge(root: CheckedPage, { tls }: SiteFacts): SiteOpinion {
+function evaluate(root: CheckedPage, { tls }: SiteFacts): SiteEvaluation {
   if (!root.finalUrl.startsWith('https:')) return null;
   if (tls === null || tls.protocol === null)
     return { notAssessed: 'The supported protocols are unknown because no TLS handshake took place.' };

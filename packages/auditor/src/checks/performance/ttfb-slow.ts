@@ -1,5 +1,5 @@
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
-import { siteVerdict } from '../site-verdict.ts';
+import { siteOutcome } from '../evaluate-site.ts';
 import { formatNumber } from '../texts/words.ts';
 
 const slowMs = 800;
@@ -38,11 +38,11 @@ function collectTimes(rootUrl: string, run: SiteRun): Collector {
     finish() {
       if (count < fewestPages) {
         const notAssessed = `Fewer than ${fewestPages} pages responded, which is too few for a median.`;
-        return siteVerdict(rootUrl, { notAssessed }, run);
+        return siteOutcome(rootUrl, { notAssessed }, run);
       }
       const median = lowerMedian(pagesByMs, count);
       const detail = `median TTFB of ${formatNumber(median)} ms`;
-      if (median <= slowMs) return siteVerdict(rootUrl, [], run);
+      if (median <= slowMs) return siteOutcome(rootUrl, [], run);
       const isMild = median <= verySlowMs;
       const grade = isMild ? { mild: true as const } : {};
       run.report({ url: rootUrl, detail, rank: -longestMs - 1, ...grade });

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeRootPage } from '../site-verdict.ts';
+import { evaluateRootPage } from '../evaluate-site.ts';
 
 export const coopCorp: SiteCheck = {
   id: 'coop-corp',
@@ -12,7 +12,7 @@ export const coopCorp: SiteCheck = {
   appliesTo: 'html',
   why: 'Without these headers, other sites can exploit processor flaws such as Spectre to read data from your pages. This matters most where people sign in.',
   fix: 'Send “Cross-Origin-Opener-Policy: same-origin” with pages and “Cross-Origin-Resource-Policy: same-origin” with files that only your own site uses.',
-  start: judgeRootPage(({ headers }) => {
+  start: evaluateRootPage(({ headers }) => {
     const missing = [
       headers['cross-origin-opener-policy'] === undefined ? 'Cross-Origin-Opener-Policy' : null,
       headers['cross-origin-resource-policy'] === undefined ? 'Cross-Origin-Resource-Policy' : null,

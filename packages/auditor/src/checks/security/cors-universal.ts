@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 
 export const corsUniversal: SiteCheck = {
   id: 'cors-universal',
@@ -13,10 +13,10 @@ export const corsUniversal: SiteCheck = {
   scope: 'site',
   why: 'The server lets any site read its responses. If it also allows credentials, a malicious site can read your pages with a visitor’s session.',
   fix: 'Compare the Origin header with an allowlist, and allow credentials only for the origins on it.',
-  start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),
 };
 
-function judge({ corsProbe }: SiteFacts): SiteOpinion {
+function evaluate({ corsProbe }: SiteFacts): SiteEvaluation {
   if (corsProbe === null)
     return { notAssessed: 'The home page did not respond to a request from another origin.' };
   const { origin, allowOrigin, allowCredentials } = corsProbe;

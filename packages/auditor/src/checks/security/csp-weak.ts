@@ -1,5 +1,5 @@
 import type { CheckedPage, SiteCheck } from '../check.ts';
-import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateRootPage, type SiteEvaluation } from '../evaluate-site.ts';
 import { quote } from '../texts/words.ts';
 import { allowsEveryHost, type Policy, policiesOf } from './content-security-policy.ts';
 
@@ -18,10 +18,10 @@ export const cspWeak: SiteCheck = {
   appliesTo: 'html',
   why: 'A Content Security Policy is a second line of defense for visitors: injected code does not run even if a form or plugin lets it through.',
   fix: 'Send a Content-Security-Policy header that lists the allowed script sources, without unsafe-inline, unsafe-eval, or http: sources. Test it first with Content-Security-Policy-Report-Only.',
-  start: judgeRootPage(judge),
+  start: evaluateRootPage(evaluate),
 };
 
-function judge(root: CheckedPage): SiteOpinion {
+function evaluate(root: CheckedPage): SiteEvaluation {
   const policies = policiesOf(root);
   if (policies.length === 0) return [describeAbsence(root)];
   // Browsers enforce all policies, so only a weakness in every one of them counts.

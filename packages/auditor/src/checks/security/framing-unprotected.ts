@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeRootPage } from '../site-verdict.ts';
+import { evaluateRootPage } from '../evaluate-site.ts';
 import { allowsEveryHost, parsePolicies } from './content-security-policy.ts';
 
 const protecting = new Set(['deny', 'sameorigin']);
@@ -15,7 +15,7 @@ export const framingUnprotected: SiteCheck = {
   appliesTo: 'html',
   why: 'Another site can embed your pages in a frame and trick visitors into clicking something they do not see (clickjacking).',
   fix: "Send “Content-Security-Policy: frame-ancestors 'self'”, or “X-Frame-Options: SAMEORIGIN” for older browsers.",
-  start: judgeRootPage((root) => {
+  start: evaluateRootPage((root) => {
     // A meta element cannot set frame-ancestors. If the header does, browsers ignore X-Frame-Options.
     const policies = parsePolicies(root.headers['content-security-policy']);
     const ancestors = policies.flatMap((policy) => {

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeRootPage } from '../site-verdict.ts';
+import { evaluateRootPage } from '../evaluate-site.ts';
 import { formatNumber } from '../texts/words.ts';
 
 /** Six months. */
@@ -16,7 +16,7 @@ export const hstsWeak: SiteCheck = {
   appliesTo: 'html',
   why: 'Without Strict-Transport-Security, an attacker can intercept a visitor’s first request before it redirects to https://.',
   fix: 'Send “Strict-Transport-Security: max-age=31536000” with every HTTPS response once the whole site works over HTTPS.',
-  start: judgeRootPage((root) => {
+  start: evaluateRootPage((root) => {
     if (!root.finalUrl.startsWith('https:')) return null;
     const header = root.headers['strict-transport-security'];
     if (header === undefined)

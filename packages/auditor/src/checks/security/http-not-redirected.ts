@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 
 const permanent = new Set([301, 308]);
 
@@ -14,10 +14,10 @@ export const httpNotRedirected: SiteCheck = {
   scope: 'site',
   why: 'Visitors who enter the URL without https:// stay on the unencrypted version, and search engines see two sites.',
   fix: 'Redirect every http:// URL with a 301 to the same URL with https://. Redirect to another host, such as www, only after that.',
-  start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),
 };
 
-function judge(site: SiteFacts): SiteOpinion {
+function evaluate(site: SiteFacts): SiteEvaluation {
   if (!site.rootUrl.startsWith('https:')) return null;
   if (site.httpProbe === null) return { notAssessed: 'The http:// URL was not requested.' };
   // A closed port 80 is as safe as a redirect.

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 
 export const httpsMissing: SiteCheck = {
   id: 'https-missing',
@@ -11,8 +11,8 @@ export const httpsMissing: SiteCheck = {
   scope: 'site',
   why: 'Without HTTPS, anyone on the network can read and change what visitors see and send, and browsers mark the site as “Not secure”.',
   fix: 'Get a certificate (free from Let’s Encrypt), serve the site over https://, and redirect every http:// URL to it with a 301.',
-  start: judgeSite((site) => ({
+  start: evaluateSite((site) => ({
     url: site.rootUrl,
-    opinion: site.rootUrl.startsWith('https:') ? [] : ['the home page is served over http://'],
+    evaluation: site.rootUrl.startsWith('https:') ? [] : ['the home page is served over http://'],
   })),
 };

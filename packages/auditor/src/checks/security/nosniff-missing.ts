@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeRootPage } from '../site-verdict.ts';
+import { evaluateRootPage } from '../evaluate-site.ts';
 
 export const nosniffMissing: SiteCheck = {
   id: 'nosniff-missing',
@@ -12,7 +12,7 @@ export const nosniffMissing: SiteCheck = {
   appliesTo: 'html',
   why: 'A browser that guesses file types may run an uploaded text or image as a script in a visitor’s session.',
   fix: 'Send “X-Content-Type-Options: nosniff” with every response.',
-  start: judgeRootPage((root) => {
+  start: evaluateRootPage((root) => {
     const [first = ''] = (root.headers['x-content-type-options'] ?? '').split(/[,\n]/);
     return first.trim().toLowerCase() === 'nosniff' ? [] : ['no X-Content-Type-Options: nosniff'];
   }),

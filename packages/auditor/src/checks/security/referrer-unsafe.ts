@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeRootPage } from '../site-verdict.ts';
+import { evaluateRootPage } from '../evaluate-site.ts';
 
 const policies = new Set(
   (
@@ -19,7 +19,7 @@ export const referrerUnsafe: SiteCheck = {
   appliesTo: 'html',
   why: 'With unsafe-url, every site you link to or load from receives the full URL of the visitor’s page, including search terms and tokens, even without encryption.',
   fix: 'Send “Referrer-Policy: strict-origin-when-cross-origin”, which is the browser default.',
-  start: judgeRootPage((root) => {
+  start: evaluateRootPage((root) => {
     const header = lastKnown(root.headers['referrer-policy']);
     const written = root.document?.referrerMeta?.trim().toLowerCase();
     const meta = written === undefined ? undefined : (oldWords.get(written) ?? lastKnown(written));

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeRootPage } from '../site-verdict.ts';
+import { evaluateRootPage } from '../evaluate-site.ts';
 import { quote } from '../texts/words.ts';
 
 const telling = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'];
@@ -15,7 +15,7 @@ export const serverLeak: SiteCheck = {
   appliesTo: 'html',
   why: 'The version number helps attackers find servers with known vulnerabilities.',
   fix: 'Remove the version from the response headers in the settings of the web server and the application framework, and keep both up to date.',
-  start: judgeRootPage(({ headers }) =>
+  start: evaluateRootPage(({ headers }) =>
     telling.flatMap((name) => {
       const value = headers[name];
       return value !== undefined && /\d+\.\d+/.test(value) ? [`${name}: ${quote(value, 60)}`] : [];

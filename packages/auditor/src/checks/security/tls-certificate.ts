@@ -1,6 +1,6 @@
 import type { SiteFacts, TlsFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 import { amount } from '../texts/words.ts';
 
 const dayMs = 86_400_000;
@@ -22,10 +22,10 @@ export const tlsCertificate: SiteCheck = {
   scope: 'site',
   why: 'With an invalid or expired certificate, browsers show visitors a warning instead of the site, and search engines cannot crawl it.',
   fix: 'Renew the certificate for every hostname of the site, automate renewal, and disable TLS 1.0 and 1.1.',
-  start: judgeSite((site) => ({ url: site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),
 };
 
-function judge({ rootUrl, tls, startedAt }: SiteFacts): SiteOpinion {
+function evaluate({ rootUrl, tls, startedAt }: SiteFacts): SiteEvaluation {
   if (!rootUrl.startsWith('https:')) return null;
   if (tls === null) return { notAssessed: 'No TLS handshake with the server took place.' };
   if (tls.error !== null) return [tls.error];

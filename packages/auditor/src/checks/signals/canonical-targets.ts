@@ -1,4 +1,4 @@
-import type { LinkResult } from '../../sink.ts';
+import type { LinkResult } from '../../crawl-store.ts';
 import type { Collector, SiteRun } from '../check.ts';
 import type { IndexedPage } from '../site-index.ts';
 
@@ -13,8 +13,8 @@ export interface CanonicalTarget {
  * Evaluates every page with one canonical URL, once all pages and targets are known: a text is an occurrence, null passes,
  * undefined means that the check cannot tell. A self-canonical page passes.
  */
-export function judgeCanonicals(
-  judge: (target: CanonicalTarget, page: IndexedPage) => string | null | undefined,
+export function evaluateCanonicals(
+  evaluate: (target: CanonicalTarget, page: IndexedPage) => string | null | undefined,
 ) {
   return (_site: unknown, { index, report }: SiteRun): Collector => {
     /** Results of URLs that the crawl did not read. Only failures and redirects matter. */
@@ -39,7 +39,7 @@ export function judgeCanonicals(
             page: index.get(canonical) ?? null,
             result: elsewhere.get(canonical) ?? null,
           };
-          const detail = judge(target, page);
+          const detail = evaluate(target, page);
           if (detail === undefined) continue;
           assessed += 1;
           if (detail === null) continue;

@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { robotsAllow } from '../site-robots.ts';
-import { judgeSite } from '../site-verdict.ts';
 
 /** User agent tokens of crawlers for AI search and for training. */
 const crawlers = [
@@ -28,11 +28,11 @@ export const aiCrawlersPolicy: SiteCheck = {
   scope: 'site',
   why: 'AI assistants cannot cite what their crawlers cannot read. For some sites that is the goal; others lose visitors without noticing.',
   fix: 'Check that the list is what you want. Crawlers for AI search and for training have separate names in robots.txt.',
-  start: judgeSite(({ robots, rootUrl }) => {
-    if (robots.verdict === 'disallow-all') return { url: robots.url, opinion: null };
+  start: evaluateSite(({ robots, rootUrl }) => {
+    if (robots.verdict === 'disallow-all') return { url: robots.url, evaluation: null };
     // A site that blocks all crawlers has no specific policy for these.
     const isOpen = !robots.disallowsRoot || !robots.disallowsRootForGooglebot;
     const blocked = isOpen ? crawlers.filter((name) => !robotsAllow(robots, name, rootUrl)) : [];
-    return { url: robots.url, opinion: blocked.length === 0 ? [] : [blocked.join(', ')] };
+    return { url: robots.url, evaluation: blocked.length === 0 ? [] : [blocked.join(', ')] };
   }),
 };

@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../facts.ts';
 import { challengeTitle } from '../../links/target/detect-bot-challenge.ts';
 import { isSuccessfulPage } from '../applicability.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
-import { siteVerdict } from '../site-verdict.ts';
+import { siteOutcome } from '../evaluate-site.ts';
 import { quote } from '../texts/words.ts';
 
 const refusals = new Set([401, 403, 407, 429, 451, 503, 999]);
@@ -50,7 +50,7 @@ function collectRoot(site: SiteFacts, run: SiteRun): Collector {
           : pages <= fewPages
             ? detectBotChallenge(site, root)
             : null;
-      return siteVerdict(site.rootUrl, fault === null ? [] : [fault], run);
+      return siteOutcome(site.rootUrl, fault === null ? [] : [fault], run);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { formatNumber } from '../texts/words.ts';
 
 /** The longest pause of an audit between two requests. */
@@ -15,14 +15,14 @@ export const crawlDelayClamped: SiteCheck = {
   scope: 'site',
   why: 'Crawlers that obey the delay, such as Bing, take a very long time to crawl the site. This audit waited 10 seconds between requests instead.',
   fix: 'Remove the Crawl-delay line or reduce it to a few seconds. Google ignores it.',
-  start: judgeSite(({ robots }) => {
+  start: evaluateSite(({ robots }) => {
     const seconds = robots.crawlDelaySeconds;
-    const opinion =
+    const evaluation =
       seconds === null
         ? null
         : seconds > longestSeconds
           ? [`Crawl-delay of ${formatNumber(seconds)} seconds`]
           : [];
-    return { url: robots.url, opinion };
+    return { url: robots.url, evaluation };
   }),
 };

@@ -1,5 +1,5 @@
 import type { SiteCheck } from '../check.ts';
-import { judgeSite } from '../site-verdict.ts';
+import { evaluateSite } from '../evaluate-site.ts';
 import { amount } from '../texts/words.ts';
 
 const shown = 5;
@@ -14,9 +14,9 @@ export const crawlTrap: SiteCheck = {
   scope: 'site',
   why: 'Calendars, filters, and links that grow with every click create endless new URLs. Search engines spend crawl budget on them instead of on your pages.',
   fix: 'Disallow these URLs in robots.txt, or change the links so that they do not create new URLs. This audit stopped crawling them early.',
-  start: judgeSite(({ rootUrl, traps }) => ({
+  start: evaluateSite(({ rootUrl, traps }) => ({
     url: rootUrl,
-    opinion: traps
+    evaluation: traps
       .slice(0, shown)
       .map(({ shape, unread }) =>
         unread === 0

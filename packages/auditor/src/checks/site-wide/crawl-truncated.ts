@@ -1,6 +1,6 @@
 import { isPage } from '../applicability.ts';
 import type { SiteCheck } from '../check.ts';
-import { siteVerdict } from '../site-verdict.ts';
+import { siteOutcome } from '../evaluate-site.ts';
 import { amount, joinWords } from '../texts/words.ts';
 
 const limitNames = {
@@ -29,10 +29,10 @@ export const crawlTruncated: SiteCheck = {
         if (isPage(page)) read += 1;
       },
       finish() {
-        if (site.truncatedBy.length === 0) return siteVerdict(site.rootUrl, [], run);
+        if (site.truncatedBy.length === 0) return siteOutcome(site.rootUrl, [], run);
         const limits = [...new Set(site.truncatedBy)].sort().map((limit) => limitNames[limit]);
         const fault = `${coverage(read, site.unreadUrls)}; stopped by ${joinWords(limits, 'and')}`;
-        return siteVerdict(site.rootUrl, [fault], run);
+        return siteOutcome(site.rootUrl, [fault], run);
       },
     };
   },

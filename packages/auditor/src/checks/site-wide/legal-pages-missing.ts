@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts.ts';
 import type { CheckedPage, SiteCheck } from '../check.ts';
-import { judgeRootPage, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateRootPage, type SiteEvaluation } from '../evaluate-site.ts';
 import { joinWords } from '../texts/words.ts';
 
 /** Link texts and URLs of these pages in the most common languages. */
@@ -35,10 +35,10 @@ export const legalPagesMissing: SiteCheck = {
   appliesTo: 'html',
   why: 'Visitors and quality raters look there to see who is behind the site, and many countries require these pages.',
   fix: 'Link to them from the footer of every page.',
-  start: judgeRootPage(judge),
+  start: evaluateRootPage(evaluate),
 };
 
-function judge({ document }: CheckedPage): SiteOpinion {
+function evaluate({ document }: CheckedPage): SiteEvaluation {
   if (document === null || document.links.length === 0 || document.needsJavaScript) return null;
   const language = document.lang?.split('-', 1)[0]?.toLowerCase();
   if (language !== undefined && !languages.has(language)) return null;

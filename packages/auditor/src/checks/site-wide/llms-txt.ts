@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
-import { judgeSite, type SiteOpinion } from '../site-verdict.ts';
+import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 
 export const llmsTxt: SiteCheck = {
   id: 'llms-txt',
@@ -12,10 +12,10 @@ export const llmsTxt: SiteCheck = {
   scope: 'site',
   why: 'Some AI agents look there for a short guide to the site. Search engines do not use it, and most sites have none.',
   fix: 'No action is required. If AI agents read your site, list your most helpful pages at /llms.txt.',
-  start: judgeSite((site) => ({ url: site.llmsTxt?.url ?? site.rootUrl, opinion: judge(site) })),
+  start: evaluateSite((site) => ({ url: site.llmsTxt?.url ?? site.rootUrl, evaluation: evaluate(site) })),
 };
 
-function judge({ llmsTxt: probe }: SiteFacts): SiteOpinion {
+function evaluate({ llmsTxt: probe }: SiteFacts): SiteEvaluation {
   if (probe === null) return { notAssessed: 'robots.txt disallows /llms.txt.' };
   if (probe.status === null) return { notAssessed: 'The request for /llms.txt got no response.' };
   return probe.status >= 200 && probe.status < 300 ? [] : [`returns ${probe.status}`];

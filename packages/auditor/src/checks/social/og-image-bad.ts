@@ -1,6 +1,6 @@
 import { findPreviewImages } from '../../crawl/html/find-metadata-urls.ts';
 import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
-import type { LinkResult } from '../../sink.ts';
+import type { LinkResult } from '../../crawl-store.ts';
 import type { Collector, SiteCheck, SiteRun } from '../check.ts';
 import { createMetadataUrlRows } from '../collections/metadata-url-rows.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';
@@ -22,7 +22,7 @@ export const ogImageBad: SiteCheck = {
 };
 
 function collectImages({ index, report }: SiteRun): Collector {
-  const rows = createMetadataUrlRows(judgeImage);
+  const rows = createMetadataUrlRows(evaluateImage);
   const told = new Set<number>();
   let assessed = 0;
   return {
@@ -71,7 +71,7 @@ function findSizeFault(openGraph: Record<string, string>): string[] {
   return isSmall ? [`the image is ${width || '?'} × ${height || '?'} pixels`] : [];
 }
 
-function judgeImage(result: LinkResult): string | null {
+function evaluateImage(result: LinkResult): string | null {
   if (result.verdict === 'broken') return describeFailure(result);
   if (result.verdict !== 'working' || result.file === null) return null;
   const { contentType, pixels = null } = result.file;

@@ -1,5 +1,5 @@
 import { findStructuredDataUrls } from '../../crawl/html/find-metadata-urls.ts';
-import type { LinkResult } from '../../sink.ts';
+import type { LinkResult } from '../../crawl-store.ts';
 import type { CheckedPage, Collector, SiteCheck, SiteRun } from '../check.ts';
 import { createMetadataUrlRows } from '../collections/metadata-url-rows.ts';
 import { describeFailure } from '../links/link-internal-broken.ts';

@@ -1,5 +1,5 @@
+import type { LinkResult, LinkTarget } from '../../crawl-store.ts';
 import { factsVersion, type SiteFacts } from '../../facts.ts';
-import type { LinkResult, LinkTarget } from '../../sink.ts';
 import { origin } from './page-facts.ts';
 
 export type SiteOverrides = Partial<Omit<SiteFacts, 'robots'>> & { robots?: Partial<SiteFacts['robots']> };

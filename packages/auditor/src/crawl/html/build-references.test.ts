@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TargetUse } from '../../sink.ts';
+import type { TargetUse } from '../../crawl-store.ts';
 import { parsePage, urlOfPage } from '../../testing/parse.ts';
 import { buildReferences } from './build-references.ts';
 

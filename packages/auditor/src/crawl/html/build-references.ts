@@ -1,5 +1,5 @@
+import type { Reference, TargetUse } from '../../crawl-store.ts';
 import type { DocumentFacts, ResourceFact } from '../../facts.ts';
-import type { Reference, TargetUse } from '../../sink.ts';
 import { readLinkHeader } from '../network/read-link-header.ts';
 import { readRobotsTags } from '../robots/read-robots-tag.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';

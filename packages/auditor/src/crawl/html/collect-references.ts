@@ -1,5 +1,5 @@
+import type { TargetUse } from '../../crawl-store.ts';
 import type { FormFact, ImageFact, LinkFact, ResourceFact } from '../../facts.ts';
-import type { TargetUse } from '../../sink.ts';
 import { cleanText, collapseText } from '../text/clean-text.ts';
 import { cleanHref, type UrlResolver } from '../url/resolve-urls.ts';
 import type { TextCollector } from './collect-text.ts';

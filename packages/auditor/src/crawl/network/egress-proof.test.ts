@@ -154,7 +154,7 @@ test('no page, redirect, robots.txt, or sitemap makes an audit connect to a disa
     const run = await runCrawl(rootUrl('site.example'), { egress });
     const { checked } = await checkLinks({
       egress,
-      sink: run.sink,
+      store: run.store,
       site: run.site,
       clock: createInstantClock(),
       signal: AbortSignal.timeout(60_000),
@@ -166,8 +166,8 @@ test('no page, redirect, robots.txt, or sitemap makes an audit connect to a disa
     await noLureWorks(run);
   }));
 
-async function noLureWorks({ sink, site }: CrawlRun): Promise<void> {
-  for await (const { url, result } of sink.targets()) {
+async function noLureWorks({ store, site }: CrawlRun): Promise<void> {
+  for await (const { url, result } of store.targets()) {
     if (!url.startsWith(site.origin)) assert.notEqual(result?.verdict, 'working', url);
   }
 }

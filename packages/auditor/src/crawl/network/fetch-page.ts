@@ -1,7 +1,7 @@
 import { type Egress, EgressError, type EgressResponse } from '@fettle/egress';
 import type { Clock } from '../../clock.ts';
+import type { Reference } from '../../crawl-store.ts';
 import type { DocumentFacts, PageFacts } from '../../facts.ts';
-import type { Reference } from '../../sink.ts';
 import { buildReferences } from '../html/build-references.ts';
 import { readDocument } from '../html/read-document.ts';
 import { cleanText } from '../text/clean-text.ts';

@@ -35,17 +35,17 @@ async function atOnce(pace: ReturnType<typeof createPace>): Promise<number> {
   return found;
 }
 
-async function answerOne(pace: ReturnType<typeof createPace>, answer: PacedResponse): Promise<void> {
+async function respondOnce(pace: ReturnType<typeof createPace>, response: PacedResponse): Promise<void> {
   await pace.acquire();
-  pace.release(answer);
+  pace.release(response);
 }
 
-async function answer(
+async function respond(
   pace: ReturnType<typeof createPace>,
   times: number,
   each: PacedResponse,
 ): Promise<void> {
-  for (let index = 0; index < times; index += 1) await answerOne(pace, each);
+  for (let index = 0; index < times; index += 1) await respondOnce(pace, each);
 }
 
 test('a public host gets five requests at once, this machine sixteen, and a host with a crawl delay one', async () => {
@@ -56,14 +56,14 @@ test('a public host gets five requests at once, this machine sixteen, and a host
 
 test('every refusal halves the concurrent requests and doubles the pause; successes win them back', async () => {
   const { clock, pace } = startPace();
-  await answer(pace, 4, refused);
+  await respond(pace, 4, refused);
   await pace.acquire();
   assert.deepEqual(clock.waits, [500, 1000, 2000, 4000]);
   pace.release(good);
   assert.equal(await atOnce(pace), 1);
-  await answer(pace, 19, good);
+  await respond(pace, 19, good);
   assert.equal(await atOnce(pace), 3);
-  await answer(pace, 60, good);
+  await respond(pace, 60, good);
   assert.equal(await atOnce(pace), 5);
   assert.equal(pace.exhausted(), false);
 });
@@ -89,9 +89,9 @@ test('Retry-After on any failure pauses all requests; a longer one extends the p
     assert.deepEqual(clock.waits, [20_000], String(status));
   }
   const { clock, pace } = startPace();
-  await answerOne(pace, { ...good, retryAfter: '7' });
-  await answerOne(pace, { ...good, status: 404 });
-  await answerOne(pace, { ...refused, retryAfter: '0' });
+  await respondOnce(pace, { ...good, retryAfter: '7' });
+  await respondOnce(pace, { ...good, status: 404 });
+  await respondOnce(pace, { ...refused, retryAfter: '0' });
   await pace.acquire();
   assert.deepEqual(clock.waits, [500], 'a success may name any time, and zero is no leave to hammer');
 });
@@ -133,36 +133,36 @@ test('requests that wait for a pause also wait when it is extended', async () =>
 test('growing latency and timeouts reduce the concurrent requests, down to one; fast responses win them back', async () => {
   for (const bad of [slow, { ...good, status: null, error: 'TIMEOUT' }]) {
     const { pace } = startPace();
-    await answer(pace, 5, good);
-    await answer(pace, 5, bad);
+    await respond(pace, 5, good);
+    await respond(pace, 5, bad);
     assert.equal(await atOnce(pace), 4);
-    await answer(pace, 40, bad);
+    await respond(pace, 40, bad);
     assert.equal(await atOnce(pace), 1);
-    await answer(pace, 40, good);
+    await respond(pace, 40, good);
     assert.equal(await atOnce(pace), 5);
   }
 });
 
 test('a host that was always slow is not slowed down, and this machine never is', async () => {
   const { pace } = startPace();
-  await answer(pace, 40, slow);
+  await respond(pace, 40, slow);
   assert.equal(await atOnce(pace), 5);
   const own = startPace({ unthrottled: true });
-  await answer(own.pace, 5, good);
-  await answer(own.pace, 40, slow);
+  await respond(own.pace, 5, good);
+  await respond(own.pace, 40, slow);
   assert.equal(await atOnce(own.pace), 16);
 });
 
 test('after five refusals in a row retries stop, and after 15 minutes the site is given up', async () => {
   const { clock, pace } = startPace();
-  await answer(pace, 4, refused);
+  await respond(pace, 4, refused);
   assert.equal(pace.exhausted(), false);
-  await answer(pace, 1, refused);
+  await respond(pace, 1, refused);
   assert.equal(pace.exhausted(), true);
   const started = clock.now();
-  while (!pace.gaveUp()) await answerOne(pace, refused);
+  while (!pace.gaveUp()) await respondOnce(pace, refused);
   assert.ok(clock.now() - started > 14 * 60_000 && clock.now() - started < 16 * 60_000);
-  await answerOne(pace, good);
+  await respondOnce(pace, good);
   assert.deepEqual([pace.gaveUp(), pace.exhausted()], [false, false]);
 });
 

@@ -12,14 +12,14 @@ import { page, withSite } from '../../testing/site.ts';
 import { loadRobots } from '../robots/load-robots.ts';
 import { probeSite } from './probe-site.ts';
 
-interface Answer {
+interface StubResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** The response to `scheme://host/path`: a status, or the URL of a redirect; anything else is not found. */
-type Hosts = Record<string, number | string | Answer | ((request: IncomingMessage) => Answer)>;
+type Hosts = Record<string, number | string | StubResponse | ((request: IncomingMessage) => StubResponse)>;
 
 const dayMs = 86_400_000;
 const valid = { from: new Date(Date.now() - dayMs), to: new Date(Date.now() + 20 * dayMs) };
@@ -28,13 +28,13 @@ const certificate = issueSelfSigned('club.example', valid);
 /** Serves hosts on the default ports of both schemes, and records the requests. */
 async function serveHosts(t: TestContext, hosts: Hosts): Promise<{ egress: Egress; requested: string[] }> {
   const requested: string[] = [];
-  const answerAs = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
+  const respondAs = (scheme: string) => (request: IncomingMessage, response: ServerResponse) => {
     const url = `${scheme}://${request.headers.host?.replace(/:\d+$/, '')}${request.url}`;
     requested.push(url);
-    const answer = readAnswer(hosts[url] ?? 404, request);
-    response.writeHead(answer.status ?? 200, answer.headers ?? {}).end(answer.body);
+    const found = readResponse(hosts[url] ?? 404, request);
+    response.writeHead(found.status ?? 200, found.headers ?? {}).end(found.body);
   };
-  const servers = [createHttpServer(answerAs('http')), createHttpsServer(certificate, answerAs('https'))];
+  const servers = [createHttpServer(respondAs('http')), createHttpsServer(certificate, respondAs('https'))];
   const [http = 0, https = 0] = await Promise.all(servers.map((server) => listen(t, server)));
   const names = new Set(Object.keys(hosts).map((url) => new URL(url).hostname));
   const egress = createEgress({
@@ -49,7 +49,7 @@ async function serveHosts(t: TestContext, hosts: Hosts): Promise<{ egress: Egres
   return { egress: mapPorts(egress, { http, https }), requested };
 }
 
-function readAnswer(found: Hosts[string], request: IncomingMessage): Answer {
+function readResponse(found: Hosts[string], request: IncomingMessage): StubResponse {
   if (typeof found === 'function') return found(request);
   if (typeof found === 'string') return { status: 301, headers: { location: found } };
   return typeof found === 'number' ? { status: found } : (found ?? {});

@@ -21,7 +21,7 @@ const plain = (body: string | Uint8Array, more: Route = {}): Route => ({
 });
 const moved = (location: string, status = 301): Route => ({ status, headers: { location } });
 
-interface AnswerCase {
+interface ResponseCase {
   name: string;
   site: Route | Routes;
   facts: Partial<RobotsFacts>;
@@ -43,7 +43,7 @@ const open = {
   text: '',
 };
 
-const cases: AnswerCase[] = [
+const cases: ResponseCase[] = [
   ...[400, 401, 403, 404, 410, 418, 451].map((status) => ({
     name: `${status} allows everything, whatever the body says`,
     site: plain(closed, { status }),
@@ -233,9 +233,9 @@ const isRoutes = (site: Route | Routes): site is Routes => Object.keys(site).som
 const pick = (facts: RobotsFacts, like: object): object =>
   Object.fromEntries(Object.keys(like).map((key) => [key, facts[key as keyof RobotsFacts]]));
 
-for (const { name, site: answer, facts, allowed = [], forbidden = [] } of cases) {
+for (const { name, site: response, facts, allowed = [], forbidden = [] } of cases) {
   test(`robots.txt: ${name}`, () =>
-    withSite(isRoutes(answer) ? answer : { '/robots.txt': answer }, async (site) => {
+    withSite(isRoutes(response) ? response : { '/robots.txt': response }, async (site) => {
       const robots = await loadRobots(site.origin, egress, signal);
       assert.deepEqual(pick(robots.facts, facts), facts);
       for (const path of allowed) assert.equal(robots.allows(site.origin + path), true, path);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import type { Routes } from '../../testing/site.ts';
-import { type LinkRun, runLinks } from '../testing/link-world.ts';
+import { type LinkRun, runLinks } from '../testing/run-links.ts';
 
 const here = ['127.0.0.1'];
 const many = (count: number, origin: string): string[] =>
   Array.from({ length: count }, (_, index) => `${origin}/${index}`);
-const verdicts = ({ results }: LinkRun): Record<string, number> => {
+const statusCounts = ({ results }: LinkRun): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { verdict, reason } of results.values()) {
     const key = reason === null ? verdict : `${verdict}: ${reason}`;
@@ -50,14 +50,14 @@ for (const [header, atLeast, atMost] of [
     const refused = timesOf(run, '/a')[1] ?? 0;
     const next = Math.min(...run.seconds.filter((at) => at > refused));
     assert.ok(next - refused >= atLeast && next - refused <= atMost, `${next - refused} s`);
-    assert.deepEqual(verdicts(run), { working: 2 });
+    assert.deepEqual(statusCounts(run), { working: 2 });
   });
 }
 
 test('a host that refuses three times in a row is left alone', async () => {
   const run = await runLinks(many(40, 'http://other.example'), { '*': { status: 429 } });
   assert.equal(run.requests.length, 6);
-  assert.deepEqual(verdicts(run), {
+  assert.deepEqual(statusCounts(run), {
     'unverified: not checked: the host refused several requests in a row': 40,
   });
 });
@@ -65,7 +65,7 @@ test('a host that refuses three times in a row is left alone', async () => {
 test('the audited site gets more requests before it is left alone, and its links are not called broken then', async () => {
   const run = await runLinks(many(40, 'http://site.example'), { '*': { status: 503 } });
   assert.ok(run.requests.length >= 20 && run.requests.length <= 30, `${run.requests.length} requests`);
-  assert.deepEqual(Object.keys(verdicts(run)), [
+  assert.deepEqual(Object.keys(statusCounts(run)), [
     'unverified: not checked: the host refused several requests in a row',
   ]);
 });
@@ -77,7 +77,7 @@ test('after the time limit nothing more is requested, and the rest is unverified
   assert.ok(run.requests.length <= 12, `${run.requests.length} requests in 8 seconds`);
   assert.ok(Math.max(...run.seconds) <= 8);
   assert.equal(run.results.size, 501);
-  const { working = 0, ...rest } = verdicts(run);
+  const { working = 0, ...rest } = statusCounts(run);
   assert.deepEqual(rest, {
     'unverified: failed once, and the time limit for links was reached before a retry': 1,
     'unverified: not checked: the time limit for links was reached': 500 - working,
@@ -91,7 +91,7 @@ test('a host with many links delays neither the site nor other hosts', async () 
     ...many(100, 'http://b.example'),
   ];
   const run = await runLinks(links, { '*': 'here' }, { names: { 'b.example': here } });
-  assert.deepEqual(verdicts(run), { working: 2200 });
+  assert.deepEqual(statusCounts(run), { working: 2200 });
   assert.equal(run.requests.length, 2200, 'each target is requested once');
   const own = run.seconds.filter((_, index) => run.requests[index]?.includes('site.example'));
   const second = run.seconds.filter((_, index) => run.requests[index]?.includes('b.example'));
@@ -111,7 +111,7 @@ test('all links to a dead host are settled by two requests', async () => {
   };
   const run = await runLinks([...dead, 'http://other.example/'], { '/': 'here' }, { names });
   assert.equal(lookups, 2);
-  assert.deepEqual(verdicts(run), { 'broken: the hostname does not exist': 3000, working: 1 });
+  assert.deepEqual(statusCounts(run), { 'broken: the hostname does not exist': 3000, working: 1 });
 });
 
 for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
@@ -124,7 +124,7 @@ for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
     const names = { 'a.example': ask, 'b.example': ask, 'c.example': ask, 'other.example': ask };
     const links = Object.keys(names).flatMap((host) => many(200, `http://${host}`));
     const run = await runLinks(links, {}, { names });
-    assert.deepEqual(verdicts(run), {
+    assert.deepEqual(statusCounts(run), {
       'unverified: not checked: DNS cannot resolve external hostnames from here': 800,
     });
     assert.equal(lookups, 4);
@@ -142,7 +142,7 @@ test('a connection that was closed while idle is not a failure of the link', asy
     },
   };
   const run = await runLinks(many(30, 'http://site.example'), forgetful);
-  assert.deepEqual(verdicts(run), { working: 30 });
+  assert.deepEqual(statusCounts(run), { working: 30 });
   assert.ok(run.requests.every((each) => each.startsWith('HEAD')));
 });
 
@@ -155,7 +155,7 @@ test('the crawl delay of the site also applies between its links', async () => {
   );
 });
 
-test('verdicts are stored and reported while slow hosts are still being requested', async () => {
+test('results are stored and reported while slow hosts are still being requested', async () => {
   const run = await runLinks(many(30, 'http://other.example'), { '*': 'here' });
   assert.ok(run.progress.length >= 5, `told ${run.progress.length} times in 30 seconds`);
   assert.equal(run.progress.at(-1), 30);
@@ -167,7 +167,7 @@ for (const [name, there, own, away] of [
   ['an end of the connection', { raw: '' }, 'broken', 'unverified'],
   ['nothing', { status: 404 }, 'broken', 'broken'],
 ] as const) {
-  test(`a page of the site that leads to ${name} on another host gets that verdict, not one of its own`, async () => {
+  test(`a page of the site that leads to ${name} on another host gets that result, not one of its own`, async () => {
     const routes = (host: string): Routes => ({
       '/out': ({ socket }) => {
         const location = there === null ? 'http://127.0.0.1:1/' : `http://${host}:${socket.localPort}/there`;

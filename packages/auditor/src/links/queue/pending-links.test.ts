@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { siteFacts } from '../../checks/testing/site-facts.ts';
-import type { LinkResult, LinkTarget } from '../../sink.ts';
+import type { LinkResult, LinkTarget } from '../../crawl-store.ts';
 import type { TargetChecker } from '../target/check-target.ts';
 import { unverified } from '../target/classify-response.ts';
 import { createPendingLinks } from './pending-links.ts';
@@ -9,13 +9,13 @@ import { createPoliteness } from './politeness.ts';
 
 function open() {
   const dead = new Map<string, LinkResult>();
-  const verdicts: string[] = [];
+  const results: string[] = [];
   const checker: TargetChecker = {
     knownResult: (host) => dead.get(host) ?? null,
     attempt: () => Promise.reject(new Error('nothing is requested here')),
   };
   const politeness = createPoliteness(siteFacts());
-  const pending = createPendingLinks({ politeness, checker, onVerdict: (url) => verdicts.push(url) });
+  const pending = createPendingLinks({ politeness, checker, onResult: (url) => results.push(url) });
   const admit = (host: string, index: number) => {
     const target = { internal: false, result: null, uses: ['link'], sourceCount: 1, sources: [] } as const;
     return pending.admit({ ...target, url: `https://${host}/${index}` } as unknown as LinkTarget);
@@ -28,7 +28,7 @@ function open() {
     }
     return counts;
   };
-  return { pending, dead, verdicts, admit, admitMany };
+  return { pending, dead, results, admit, admitMany };
 }
 
 test('memory holds up to 100 targets per slow host and 5,000 for all of them', () => {
@@ -49,15 +49,15 @@ test('memory holds up to 1,000 targets of fast hosts, apart from those of slow h
 });
 
 test('a target that is read again while it waits is not queued twice, and a settled one makes room', () => {
-  const { pending, verdicts, admitMany, admit } = open();
+  const { pending, results, admitMany, admit } = open();
   admitMany('a.example', 100);
   assert.equal(admit('a.example', 5), 'queued');
   assert.equal(pending.queue.size(), 100);
   const next = pending.queue.next(1);
   pending.settle('a.example', next?.item.url ?? '', unverified('x'));
   pending.queue.release('a.example', 0);
-  assert.deepEqual(verdicts, ['https://a.example/0']);
-  assert.equal(admit('a.example', 0), 'queued', 'its verdict is not stored yet');
+  assert.deepEqual(results, ['https://a.example/0']);
+  assert.equal(admit('a.example', 0), 'queued', 'its result is not stored yet');
   assert.equal(pending.queue.size(), 99);
   pending.forget(['https://a.example/0']);
   assert.equal(admit('a.example', 0), 'queued');
@@ -65,9 +65,9 @@ test('a target that is read again while it waits is not queued twice, and a sett
 });
 
 test('targets of a host that is known to be dead are settled at once', () => {
-  const { pending, dead, verdicts, admitMany } = open();
+  const { pending, dead, results, admitMany } = open();
   dead.set('a.example', unverified('dead'));
   assert.deepEqual(admitMany('a.example', 300), { settled: 300 });
   assert.equal(pending.queue.size(), 0);
-  assert.equal(verdicts.length, 300);
+  assert.equal(results.length, 300);
 });

@@ -1,4 +1,4 @@
-import type { LinkResult, LinkTarget } from '../../sink.ts';
+import type { LinkResult, LinkTarget } from '../../crawl-store.ts';
 import type { TargetAdmission } from '../read-targets.ts';
 import type { LinkJob, TargetChecker } from '../target/check-target.ts';
 import { createLinkQueue, type LinkQueue } from './link-queue.ts';
@@ -9,12 +9,12 @@ const maxPerSlowHost = 100;
 const maxSlow = 5000;
 const maxFast = 1000;
 
-/** Targets that were read and have no stored verdict yet: all the link stage holds in memory. */
+/** Targets that were read and have no stored result yet: all the link stage holds in memory. */
 export interface PendingLinks {
   queue: LinkQueue<LinkJob>;
   admit(target: LinkTarget): TargetAdmission;
   settle(host: string, url: string, result: LinkResult): void;
-  /** The verdicts on these URLs are stored; a target read again is admitted like a new one. */
+  /** The results on these URLs are stored; a target read again is admitted like a new one. */
   forget(urls: string[]): void;
   has(url: string): boolean;
   isFull(): boolean;
@@ -25,9 +25,9 @@ export interface PendingLinks {
 export function createPendingLinks(options: {
   politeness: Politeness;
   checker: TargetChecker;
-  onVerdict: (url: string, result: LinkResult) => void;
+  onResult: (url: string, result: LinkResult) => void;
 }): PendingLinks {
-  const { politeness, checker, onVerdict } = options;
+  const { politeness, checker, onResult } = options;
   const queue = createLinkQueue<LinkJob>(politeness.perHost);
   const known = new Set<string>();
   const waiting = { slow: 0, fast: 0 };
@@ -41,7 +41,7 @@ export function createPendingLinks(options: {
       const result = internal ? null : checker.knownResult(host);
       if (result !== null) {
         known.add(url);
-        onVerdict(url, result);
+        onResult(url, result);
         return 'settled';
       }
       const kind = kindOf(host);
@@ -54,7 +54,7 @@ export function createPendingLinks(options: {
     },
     settle(host, url, result) {
       waiting[kindOf(host)] -= 1;
-      onVerdict(url, result);
+      onResult(url, result);
     },
     forget(urls) {
       for (const url of urls) known.delete(url);

@@ -1,8 +1,8 @@
 import type { Egress } from '@fettle/egress';
 import type { Clock } from '../../clock.ts';
 import { type LoadedRobots, loadRobots } from '../../crawl/robots/load-robots.ts';
+import type { LinkResult, LinkTarget } from '../../crawl-store.ts';
 import type { SiteFacts } from '../../facts.ts';
-import type { LinkResult, LinkTarget } from '../../sink.ts';
 import { createHostBreaker } from '../queue/host-breaker.ts';
 import type { Politeness } from '../queue/politeness.ts';
 import { classifyResponse, unverified } from './classify-response.ts';
@@ -19,7 +19,7 @@ const offline = unverified('not checked: DNS cannot resolve external hostnames f
 /** These count for the audited site too: it was reachable a moment ago. */
 const deadHost = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
 
-/** A target that waits for its verdict. */
+/** A target that waits for its result. */
 export interface LinkJob extends Pick<LinkTarget, 'url' | 'internal' | 'uses'> {
   /** The result of the first attempt while the second is due. */
   first: LinkAttempt | null;
@@ -44,7 +44,7 @@ export interface CheckTargetOptions {
 }
 
 export interface TargetChecker {
-  /** The verdict on every target of a host that is known to be dead or to refuse; null when it must be requested. */
+  /** The result for every target of a host that is known to be dead or to refuse; null when it must be requested. */
   knownResult(host: string): LinkResult | null;
   attempt(host: string, job: LinkJob): Promise<LinkAttempt>;
 }
@@ -99,7 +99,7 @@ export function createTargetChecker(
   };
 }
 
-/** The verdict on a target when no time is left, given its first attempt. */
+/** The result for a target when no time is left, given its first attempt. */
 export function uncheckedResult(first: LinkAttempt | null): LinkResult {
   if (first === null) return outOfTime;
   const { result } = first;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blockedOutcome } from '../../crawl/visit-url.ts';
+import type { LinkStatus } from '../../crawl-store.ts';
 import type { DocumentFacts } from '../../facts.ts';
-import type { LinkVerdict } from '../../sink.ts';
 import { classifyPage, classifyResponse } from './classify-response.ts';
 import type { LinkResponse } from './link-response.ts';
 
-const cases: [outcome: number | string, internal: LinkVerdict, external: LinkVerdict][] = [
+const cases: [outcome: number | string, internal: LinkStatus, external: LinkStatus][] = [
   [200, 'working', 'working'],
   [204, 'working', 'working'],
   [304, 'working', 'working'],

@@ -1,5 +1,5 @@
+import type { LinkResult, LinkStatus } from '../../crawl-store.ts';
 import type { PageFacts } from '../../facts.ts';
-import type { LinkResult, LinkVerdict } from '../../sink.ts';
 import { detectBotChallenge } from './detect-bot-challenge.ts';
 import { readFileFacts } from './file-facts.ts';
 import type { LinkResponse } from './link-response.ts';
@@ -44,7 +44,7 @@ const notRequested = new Map<string, string>([
 const disallowed = unverified('not checked: disallowed by robots.txt');
 
 /**
- * The verdict on a link target: broken only when a visitor meets the failure too. A sign-in, a bot challenge, or a
+ * The result for a link target: broken only when a visitor meets the failure too. A sign-in, a bot challenge, or a
  * rate limit is `unverified`, never broken.
  */
 export function classifyResponse(response: LinkResponse): LinkResult {
@@ -54,7 +54,7 @@ export function classifyResponse(response: LinkResponse): LinkResult {
 }
 
 /**
- * The verdict on a page the crawl requested itself. Null when the link stage must request it: the page redirects
+ * The result for a page the crawl requested itself. Null when the link stage must request it: the page redirects
  * away from the site, where the crawl does not follow.
  */
 export function classifyPage(facts: PageFacts): LinkResult | null {
@@ -81,12 +81,12 @@ export function classifyPage(facts: PageFacts): LinkResult | null {
   return facts.isHtml || hops.length > 0 ? { ...result, file: null } : result;
 }
 
-/** The verdict on a target that was not requested. */
+/** The result for a target that was not requested. */
 export function unverified(reason: string): LinkResult {
   return { verdict: 'unverified', status: null, reason, redirected: false, file: null };
 }
 
-function decide({ status, error, internal, botChallenge }: LinkResponse): [LinkVerdict, string | null] {
+function decide({ status, error, internal, botChallenge }: LinkResponse): [LinkStatus, string | null] {
   if (status === null || (error !== null && unfinishedRedirects.has(error)))
     return decideError(error ?? 'PROTOCOL', internal);
   if (botChallenge !== null)
@@ -111,7 +111,7 @@ function nameStatus(status: number): string {
   return status >= 500 ? 'server error' : 'client error';
 }
 
-function decideError(error: string, internal: boolean): [LinkVerdict, string] {
+function decideError(error: string, internal: boolean): [LinkStatus, string] {
   const broken = brokenErrors.get(error);
   if (broken !== undefined) return ['broken', broken];
   const doubtful = doubtfulErrors.get(error);

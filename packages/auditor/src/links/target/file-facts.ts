@@ -1,5 +1,5 @@
 import { cleanText } from '../../crawl/text/clean-text.ts';
-import type { FileFacts } from '../../sink.ts';
+import type { FileFacts } from '../../crawl-store.ts';
 import type { LinkResponse } from './link-response.ts';
 
 const maxValue = 200;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FileFacts, TargetUse } from '../../sink.ts';
+import type { FileFacts, TargetUse } from '../../crawl-store.ts';
 import type { Route } from '../../testing/site.ts';
-import { runLinks } from '../testing/link-world.ts';
+import { runLinks } from '../testing/run-links.ts';
 
 /** How a file responds, how it is used, and the resulting facts and requests. */
 interface FileCase {

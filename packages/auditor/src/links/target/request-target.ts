@@ -1,5 +1,5 @@
 import { type Egress, EgressError, type FollowedResponse } from '@fettle/egress';
-import type { TargetUse } from '../../sink.ts';
+import type { TargetUse } from '../../crawl-store.ts';
 import { canBeBotChallenge, detectBotChallenge } from './detect-bot-challenge.ts';
 import { readContentLength } from './file-facts.ts';
 import type { LinkResponse } from './link-response.ts';
@@ -33,7 +33,7 @@ interface RequestOptions {
   signal: AbortSignal;
 }
 
-/** What a request has to find out besides the verdict. */
+/** What a request has to find out besides the result. */
 interface Wanted {
   method: 'HEAD' | 'GET';
   /** The size of the file, by reading it if no header gives it. */
@@ -108,7 +108,7 @@ async function request(
   }
 }
 
-/** Reads as much of a body as its verdict or its facts need, and discards the rest. */
+/** Reads as much of a body as its result or its facts need, and discards the rest. */
 async function readBody(
   response: FollowedResponse,
   { method, bytes, pixels }: Wanted,

@@ -3,7 +3,7 @@ import { type Analysis, analyze } from '../../analyze.ts';
 import type { PlacedFinding } from '../../checks/check.ts';
 import { crawlSite } from '../../crawl/crawl-site.ts';
 import { checkLinks } from '../../links/check-links.ts';
-import { createMemorySink } from '../../memory-sink.ts';
+import { createMemoryStore } from '../../memory-store.ts';
 import { createInstantClock } from '../crawl.ts';
 
 export interface AuditGeneratedOptions {
@@ -19,7 +19,7 @@ export async function auditGenerated(
   egress: Egress,
   { maxPages = 1000, maxDepth = 10, isImpatient = false }: AuditGeneratedOptions = {},
 ): Promise<{ analysis: Analysis; findings: PlacedFinding[] }> {
-  const sink = createMemorySink();
+  const store = createMemoryStore();
   const signal = AbortSignal.timeout(120_000);
   const findings: PlacedFinding[] = [];
   const limits = { maxDepth, maxPages };
@@ -27,16 +27,16 @@ export async function auditGenerated(
     rootUrl,
     limits,
     egress,
-    sink,
+    store,
     signal,
     random: () => 0,
     ...(isImpatient ? { clock: createInstantClock() } : {}),
   });
   // Pauses between external requests, and before a failure is retried, take no time.
-  await checkLinks({ egress, sink, site: facts, signal, clock: createInstantClock() });
+  await checkLinks({ egress, store, site: facts, signal, clock: createInstantClock() });
   const analysis = await analyze({
     site: facts,
-    sink,
+    store,
     takeFindings: (some) => {
       findings.push(...some);
     },

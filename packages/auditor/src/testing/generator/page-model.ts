@@ -1,4 +1,4 @@
-/** One page of a generated site before it becomes HTML; a plant changes what it needs and leaves the rest sound. */
+/** One page of a generated site before it becomes HTML; a planted issue changes what it needs and leaves the rest sound. */
 export interface PageModel {
   /** Path with its query, as it is linked and requested. */
   path: string;

@@ -18,15 +18,15 @@ export async function serveSite(options: { seed: number; bulkPages: number }): P
   const served = { requests: 0 } as ServedSite;
   const server = createServer((request, response) => {
     served.requests += 1;
-    const answer = respondToPath(served.site, request.url ?? '/');
-    const type = String(answer.headers['content-type'] ?? '');
-    const gzips = /^text\/|json|xml|svg/.test(type) && answer.body.length > worthGzip;
-    const body = gzips ? gzipSync(answer.body, { level: 1 }) : Buffer.from(answer.body);
+    const found = respondToPath(served.site, request.url ?? '/');
+    const type = String(found.headers['content-type'] ?? '');
+    const gzips = /^text\/|json|xml|svg/.test(type) && found.body.length > worthGzip;
+    const body = gzips ? gzipSync(found.body, { level: 1 }) : Buffer.from(found.body);
     const encoding = gzips ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {};
-    response.writeHead(answer.status, {
+    response.writeHead(found.status, {
       ...encoding,
       'content-length': String(body.length),
-      ...answer.headers,
+      ...found.headers,
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   });

@@ -11,7 +11,7 @@ export interface FileModel {
 
 /**
  * A generated website: a shop with sections of pages, sound in every respect a check looks at. Bulk pages are generated
- * again for every request, so that fifty thousand of them take no memory; what plants change is kept.
+ * again for every request, so that fifty thousand of them take no memory; what planted issues change is kept.
  */
 export interface SiteModel {
   origin: string;
@@ -36,7 +36,7 @@ export interface SiteModel {
   corsHeaders: Record<string, string>;
   /** Added or changed pages, by path. */
   pages: Map<string, PageModel>;
-  /** Pages the workshop page links to, which is how plants are found. */
+  /** Pages the workshop page links to, which is how planted issues are found. */
   listed: string[];
 }
 

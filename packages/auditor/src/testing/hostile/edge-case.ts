@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CrawlLimits } from '../../crawl/crawl-state.ts';
+import type { LinkStatus } from '../../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../../facts.ts';
-import type { LinkVerdict } from '../../sink.ts';
 import { type CrawlRun, runCrawl } from '../crawl.ts';
 import { type FixtureSite, type Routes, withSite } from '../site.ts';
 
@@ -22,8 +22,8 @@ export interface EdgeCase {
   pages?: Record<string, Partial<PageFacts> & { title?: string | undefined }>;
   /** Every path that is requested, in any order, apart from robots.txt, sitemaps, and probes. */
   requested?: string[];
-  /** Verdicts on link targets by path or absolute URL; null for those the link stage must request itself. */
-  links?: Record<string, LinkVerdict | null>;
+  /** Results on link targets by path or absolute URL; null for those the link stage must request itself. */
+  links?: Record<string, LinkStatus | null>;
   truncatedBy?: SiteFacts['truncatedBy'];
   /** Assertions beyond the table. */
   also?(run: CrawlRun, site: FixtureSite): void | Promise<void>;
@@ -42,7 +42,7 @@ async function checkCase(each: EdgeCase, site: FixtureSite): Promise<void> {
   for (const [path, expected] of Object.entries(each.pages ?? {})) checkPage(run.page(path), expected, path);
   if (each.requested !== undefined) assert.deepEqual(requestedPaths(site).sort(), [...each.requested].sort());
   if (each.links !== undefined)
-    assert.deepEqual(await readVerdicts(run, Object.keys(each.links)), each.links);
+    assert.deepEqual(await readLinkStatuses(run, Object.keys(each.links)), each.links);
   assert.deepEqual(run.site.truncatedBy, each.truncatedBy ?? []);
   await each.also?.(run, site);
 }
@@ -66,9 +66,9 @@ export function requestedPaths(site: FixtureSite): string[] {
   return pages.map((each) => each.slice(each.indexOf(' ') + 1)).filter((path) => !probe.test(path));
 }
 
-async function readVerdicts(run: CrawlRun, wanted: string[]): Promise<Record<string, LinkVerdict | null>> {
-  const found = new Map<string, LinkVerdict | null>();
-  for await (const { url, result } of run.sink.targets()) {
+async function readLinkStatuses(run: CrawlRun, wanted: string[]): Promise<Record<string, LinkStatus | null>> {
+  const found = new Map<string, LinkStatus | null>();
+  for await (const { url, result } of run.store.targets()) {
     found.set(url, result?.verdict ?? null);
     if (url.startsWith(run.site.origin))
       found.set(url.slice(run.site.origin.length), result?.verdict ?? null);

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { notify } from '../../data/notices/notices.ts';
+import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,7 +31,7 @@ export function CopyButton({
     } catch (error) {
       // Blocked by the person or the browser, or the page is not served over HTTPS.
       console.warn('Nothing could be copied.', error);
-      notify({ kind: 'error', text: strings.settings.notCopied });
+      showToast({ kind: 'error', text: strings.settings.notCopied });
     }
   };
   return (

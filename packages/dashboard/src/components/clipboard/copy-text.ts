@@ -1,15 +1,15 @@
-import { notify } from '../../data/notices/notices.ts';
+import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 
 /** Copies a text to the clipboard and confirms it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await write(text);
-    notify({ text: strings.task.copied(text) });
+    showToast({ text: strings.task.copied(text) });
   } catch (error) {
     // Blocked by the person or the browser.
     console.warn('Nothing could be copied.', error);
-    notify({ kind: 'error', text: strings.task.notCopied });
+    showToast({ kind: 'error', text: strings.task.notCopied });
   }
 }
 

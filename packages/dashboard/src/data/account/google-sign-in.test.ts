@@ -21,7 +21,7 @@ function ask(tab: ReturnType<typeof makeTab>): URLSearchParams {
   return new URL(startGoogleSignIn(tab, from)).searchParams;
 }
 
-function answer(fields: Record<string, string>): string {
+function responseHash(fields: Record<string, string>): string {
   return `#${new URLSearchParams(fields)}`;
 }
 
@@ -42,7 +42,7 @@ test('Google is requested to return an ID token in the fragment of our own URL, 
 test('a response to the request yields the token, its nonce, and the requested page, once', () => {
   const tab = makeTab();
   const asked = ask(tab);
-  const hash = answer({ state: asked.get('state') ?? '', id_token: 'a.b.c', authuser: '0' });
+  const hash = responseHash({ state: asked.get('state') ?? '', id_token: 'a.b.c', authuser: '0' });
   assert.deepEqual(readGoogleResponse(tab, hash), {
     kind: 'token',
     idToken: 'a.b.c',
@@ -67,7 +67,7 @@ test("a response accepts an invitation only if the invitation's page requested i
   for (const invitation of ['abc', null]) {
     const from = { clientId: 'abc.apps.example', origin: 'https://fettle.example.com', redirect, invitation };
     const state = new URL(startGoogleSignIn(tab, from)).searchParams.get('state') ?? '';
-    const taken = readGoogleResponse(tab, answer({ state, id_token: 'a.b.c' }));
+    const taken = readGoogleResponse(tab, responseHash({ state, id_token: 'a.b.c' }));
     assert.deepEqual([taken.kind, taken.redirect, taken.invitation], ['token', redirect, invitation]);
   }
 });
@@ -84,7 +84,7 @@ const refused: [what: string, fields: (state: string) => Record<string, string>,
 for (const [what, fields, why] of refused) {
   test(`a response ${what} signs nobody in`, () => {
     const tab = makeTab();
-    const hash = answer(fields(ask(tab).get('state') ?? ''));
+    const hash = responseHash(fields(ask(tab).get('state') ?? ''));
     const from = { redirect: '/tasks/7', purpose: 'sign-in', invitation: null };
     assert.deepEqual(readGoogleResponse(tab, hash), { kind: 'refused', why, ...from });
   });

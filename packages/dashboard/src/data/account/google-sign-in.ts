@@ -34,7 +34,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const authorizationUrl = 'https://accounts.google.com/o/oauth2/v2/auth';
 const storageKey = 'fettle.google';
 /** The redirect URI, which must be registered at Google (docs/self-hosting.md). */
-const answerPath = '/sign-in/google';
+const responsePath = '/sign-in/google';
 
 /** Returns the URL of Google's sign-in, and keeps in this tab what the response must match. */
 export function startGoogleSignIn(
@@ -53,7 +53,7 @@ export function startGoogleSignIn(
   storage.setItem(storageKey, JSON.stringify(pending));
   const query = new URLSearchParams({
     client_id: clientId,
-    redirect_uri: origin + answerPath,
+    redirect_uri: origin + responsePath,
     response_type: 'id_token',
     response_mode: 'fragment',
     scope: 'openid email profile',
@@ -68,7 +68,7 @@ export function startGoogleSignIn(
 let fragment = '';
 
 /**
- * Takes over the fragment of the URL, before anything else happens at {@link answerPath}. Returns true where the URL
+ * Takes over the fragment of the URL, before anything else happens at {@link responsePath}. Returns true where the URL
  * must now be replaced by one without it, so that no token stays in the history.
  */
 export function holdFragment(hash: string): boolean {
@@ -87,17 +87,17 @@ export function takeFragment(): string {
 /** Reads Google's response from the fragment. Each request accepts one response. */
 export function readGoogleResponse(storage: Storage, hash: string): GoogleResponse {
   const pending = takePendingSignIn(storage);
-  const answer = new URLSearchParams(hash.replace(/^#/, ''));
+  const response = new URLSearchParams(hash.replace(/^#/, ''));
   const from = {
     redirect: pending?.redirect ?? '/',
     purpose: pending?.purpose ?? 'sign-in',
     invitation: pending?.invitation ?? null,
   };
   const refuse = (why: GoogleRefusal): GoogleResponse => ({ kind: 'refused', why, ...from });
-  if (pending === null || answer.get('state') !== pending.state) return refuse('stale');
-  if (answer.get('error') === 'access_denied') return refuse('cancelled');
-  const idToken = answer.get('id_token');
-  if (answer.has('error') || idToken === null || idToken === '') return refuse('failed');
+  if (pending === null || response.get('state') !== pending.state) return refuse('stale');
+  if (response.get('error') === 'access_denied') return refuse('cancelled');
+  const idToken = response.get('id_token');
+  if (response.has('error') || idToken === null || idToken === '') return refuse('failed');
   return { kind: 'token', idToken, nonce: pending.nonce, ...from };
 }
 

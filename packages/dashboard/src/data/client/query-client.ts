@@ -1,7 +1,7 @@
 import { FettleError } from '@fettle/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../keys.ts';
-import { notify } from '../notices/notices.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { describeError, isSignedOut } from './describe-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -23,7 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
     onError(error, _variables, _result, mutation) {
       checkSession(error);
       checkRights(error);
-      if (mutation.meta?.showsError !== true) notify({ kind: 'error', text: describeError(error) });
+      if (mutation.meta?.showsError !== true) showToast({ kind: 'error', text: describeError(error) });
     },
   }),
   defaultOptions: {

@@ -9,10 +9,10 @@ const timeoutMs = 600_000;
  * @throws FettleError
  */
 export async function saveCsv(path: string): Promise<void> {
-  const answer = await api.requestRaw('GET', path, { headers: { accept: 'text/csv' }, timeoutMs });
-  if (answer.status !== 200 || typeof answer.body !== 'string') throw refusal(answer);
-  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  const address = URL.createObjectURL(new Blob([answer.body], { type: 'text/csv' }));
+  const response = await api.requestRaw('GET', path, { headers: { accept: 'text/csv' }, timeoutMs });
+  if (response.status !== 200 || typeof response.body !== 'string') throw refusal(response);
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const address = URL.createObjectURL(new Blob([response.body], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = named ?? 'list.csv';
@@ -25,7 +25,7 @@ function refusal({ status, body }: { status: number; body: unknown }): FettleErr
   const { error } = (body ?? {}) as { error?: { code?: string; message?: string } };
   return new FettleError({
     status,
-    code: error?.code ?? 'BAD_ANSWER',
+    code: error?.code ?? 'BAD_RESPONSE',
     message: error?.message ?? 'The server did not send a CSV file.',
   });
 }

@@ -1,4 +1,4 @@
-import type { EventEnvelope, StreamMessage, TaskNotice } from '@fettle/contract';
+import type { EventEnvelope, StreamMessage, TaskTouched } from '@fettle/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../keys.ts';
@@ -79,7 +79,7 @@ function handle(target: Target, type: HandledType, data: unknown): void {
 
 function refreshTask(
   { markStale }: Target,
-  event: EventEnvelope<'task.created' | 'task.updated' | 'comment.created'> | TaskNotice,
+  event: EventEnvelope<'task.created' | 'task.updated' | 'comment.created'> | TaskTouched,
 ): void {
   const { projectId } = event;
   refreshOverviews(markStale);

@@ -4,8 +4,8 @@ import { strings } from '../../strings/index.ts';
 import { api } from '../client/api.ts';
 import { keepaliveApi } from '../client/keepalive-api.ts';
 import { queryKeys } from '../keys.ts';
-import { notify } from '../notices/notices.ts';
-import { deleteLater, useHidden } from '../notices/pending-deletions.ts';
+import { deleteLater, useHidden } from '../toasts/pending-deletions.ts';
+import { showToast } from '../toasts/toasts.ts';
 
 /** The live stream does not report invitations: it covers what happens in projects. */
 const lookMs = 60_000;
@@ -37,7 +37,7 @@ export function useAcceptInvitation() {
     mutationFn: ({ id }: OwnInvitation) => api.acceptOwnInvitation({ id }),
     onSuccess({ org }, { id }) {
       cache.setQueryData(ownInvitationsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
-      notify({ kind: 'success', text: strings.invitations.joined(org.name) });
+      showToast({ kind: 'success', text: strings.invitations.joined(org.name) });
       return cache.invalidateQueries();
     },
     // Revoked or expired in the meantime.

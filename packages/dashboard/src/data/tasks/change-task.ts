@@ -4,8 +4,8 @@ import { strings } from '../../strings/index.ts';
 import { api } from '../client/api.ts';
 import { describeError } from '../client/describe-error.ts';
 import { mutationKeys, queryKeys } from '../keys.ts';
-import { notify } from '../notices/notices.ts';
 import { projectQuery } from '../projects/projects.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { patchListedTask } from './listed-tasks.ts';
 import { previewChange } from './preview-change.ts';
 import { taskQuery } from './tasks.ts';
@@ -41,7 +41,7 @@ export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
     },
     onError(error, { task }, context) {
       if (context !== undefined) patchTask(cache, task, context.undo);
-      notify({ kind: 'error', text: strings.task.notSaved(task.key, describeError(error)) });
+      showToast({ kind: 'error', text: strings.task.notSaved(task.key, describeError(error)) });
     },
     onSettled(_task, _error, { task }) {
       if (cache.isMutating({ mutationKey }) > 1) return;

@@ -7,8 +7,8 @@ import { describeError, failsForAll } from '../client/describe-error.ts';
 import { keepaliveApi } from '../client/keepalive-api.ts';
 import { runEach } from '../client/run-each.ts';
 import { queryKeys } from '../keys.ts';
-import { notify } from '../notices/notices.ts';
-import { deleteLater, unhide } from '../notices/pending-deletions.ts';
+import { deleteLater, unhide } from '../toasts/pending-deletions.ts';
+import { showToast } from '../toasts/toasts.ts';
 
 /**
  * Deletes tasks with a delay, so that it can be undone. Tasks the service refuses to delete reappear with a message.
@@ -43,7 +43,10 @@ async function sendDeletions(tasks: readonly TaskCompact[], leaving: boolean): P
   unhide(failed.map(({ item }) => item.id));
   const keys = failed.map(({ item }) => item.key).join(', ');
   const why = describeError(failed[0]?.error);
-  notify({ kind: 'error', text: strings.taskActions.notAllDeleted(done.length, failed.length, keys, why) });
+  showToast({
+    kind: 'error',
+    text: strings.taskActions.notAllDeleted(done.length, failed.length, keys, why),
+  });
 }
 
 /** Somebody else has deleted it. */

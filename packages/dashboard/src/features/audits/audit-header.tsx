@@ -5,7 +5,7 @@ import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
 import { auditQuery } from '../../data/audits/audits.ts';
 import { api } from '../../data/client/api.ts';
 import { queryKeys } from '../../data/keys.ts';
-import { notify } from '../../data/notices/notices.ts';
+import { showToast } from '../../data/toasts/toasts.ts';
 import { createDateFormat } from '../../strings/format/date-format.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -105,7 +105,7 @@ function useReanalyze({ id, projectId }: AuditOverview) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => api.reanalyzeAudit({ id }),
-    onSuccess: () => notify({ text: strings.auditReport.reanalyzed }),
+    onSuccess: () => showToast({ text: strings.auditReport.reanalyzed }),
     async onSettled() {
       await cache.invalidateQueries({ queryKey: auditQuery(id).queryKey });
       await cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });

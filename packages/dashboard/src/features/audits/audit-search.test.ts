@@ -6,7 +6,7 @@ test('a shared URL is parsed as it was written', () => {
   const search = {
     tab: 'pages',
     url: '/shop',
-    answer: '4xx',
+    status: '4xx',
     indexable: 'false',
     sort: 'bytes',
     order: 'desc',

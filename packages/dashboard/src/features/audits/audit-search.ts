@@ -34,7 +34,7 @@ export interface AuditSearch {
   category?: string;
   /** Part of the URL of findings, pages, or links. */
   url?: string;
-  answer?: (typeof statusGroups)[number];
+  status?: (typeof statusGroups)[number];
   indexable?: 'true' | 'false';
   sort?: PageSort;
   order?: 'desc';
@@ -61,7 +61,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     severity: oneOf('severity', severities),
     category: text('category'),
     url: text('url'),
-    answer: oneOf('answer', statusGroups),
+    status: oneOf('status', statusGroups),
     indexable: oneOf('indexable', ['true', 'false']),
     sort: oneOf('sort', pageSorts),
     order: oneOf('order', ['desc']),

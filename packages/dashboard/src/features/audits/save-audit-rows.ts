@@ -1,7 +1,7 @@
 import { FettleError } from '@fettle/client';
 import { describeError } from '../../data/client/describe-error.ts';
 import { saveCsv } from '../../data/client/save-csv.ts';
-import { notify } from '../../data/notices/notices.ts';
+import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 
 /** A list of an audit that can be downloaded, by the end of its path. */
@@ -15,8 +15,8 @@ export function saveAuditRows(
 ): void {
   const given = Object.entries(filter).filter((field): field is [string, string] => field[1] !== undefined);
   const query = given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
-  notify({ text: strings.auditReport.saving });
+  showToast({ text: strings.auditReport.saving });
   saveCsv(`/audits/${auditId}/${list}${query}`).catch((error: unknown) =>
-    notify({ kind: 'error', text: error instanceof FettleError ? describeError(error) : String(error) }),
+    showToast({ kind: 'error', text: error instanceof FettleError ? describeError(error) : String(error) }),
   );
 }

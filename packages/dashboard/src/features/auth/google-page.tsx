@@ -18,11 +18,13 @@ import { GoogleButton } from './google-button.tsx';
 /** The page Google redirects to. */
 export function GooglePage() {
   const navigate = useNavigate();
-  const [answer] = useState(() => readGoogleResponse(sessionStorage, takeFragment()));
+  const [response] = useState(() => readGoogleResponse(sessionStorage, takeFragment()));
   const signIn = useMutation({
     meta: { showsError: true },
     mutationFn: ({ invitation, ...proof }: { idToken: string; nonce: string; invitation: string | null }) =>
-      invitation === null ? api.openSession(proof) : api.acceptInvitation({ token: invitation, ...proof }),
+      invitation === null
+        ? api.openSession(proof)
+        : api.acceptInvitationAndSignIn({ token: invitation, ...proof }),
   });
   const confirm = useMutation({
     meta: { showsError: true },
@@ -31,8 +33,8 @@ export function GooglePage() {
   const { mutate } = signIn;
   const { mutate: confirmWith } = confirm;
   useEffect(() => {
-    if (answer.kind === 'refused') return;
-    const { idToken, nonce, redirect, purpose, invitation } = answer;
+    if (response.kind === 'refused') return;
+    const { idToken, nonce, redirect, purpose, invitation } = response;
     if (purpose === 'confirm') {
       const onSuccess = () => void navigate({ to: redirect, replace: true });
       confirmWith({ idToken, nonce }, { onSuccess });
@@ -47,32 +49,32 @@ export function GooglePage() {
         },
       },
     );
-  }, [answer, mutate, confirmWith, navigate]);
+  }, [response, mutate, confirmWith, navigate]);
   const error = signIn.error ?? confirm.error;
-  if (answer.kind === 'token' && error === null)
+  if (response.kind === 'token' && error === null)
     return (
       <AuthPage title={strings.auth.googleBack}>
         <SkeletonRows count={2} label={strings.common.loading} />
       </AuthPage>
     );
-  if (answer.purpose === 'confirm') return <NotConfirmed answer={answer} error={error} />;
-  return <NotSignedIn answer={answer} error={error} />;
+  if (response.purpose === 'confirm') return <NotConfirmed response={response} error={error} />;
+  return <NotSignedIn response={response} error={error} />;
 }
 
 /** The user stays signed in, and may try again where they came from. */
-function NotConfirmed({ answer, error }: { answer: GoogleResponse; error: unknown }) {
+function NotConfirmed({ response, error }: { response: GoogleResponse; error: unknown }) {
   return (
     <AuthPage title={strings.auth.googleNotConfirmed}>
       <div className="space-y-4">
-        {answer.kind === 'refused' ? (
+        {response.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
-            {strings.auth.googleRefusals[answer.why]}
+            {strings.auth.googleRefusals[response.why]}
           </p>
         ) : (
           <FormError error={error} fields={[]} />
         )}
         <Link
-          to={answer.redirect}
+          to={response.redirect}
           className="block rounded-lg text-center text-sm text-accent hover:underline"
         >
           {strings.auth.backWhereYouWere}
@@ -82,14 +84,14 @@ function NotConfirmed({ answer, error }: { answer: GoogleResponse; error: unknow
   );
 }
 
-function NotSignedIn({ answer, error }: { answer: GoogleResponse; error: unknown }) {
-  const { redirect, invitation } = answer;
+function NotSignedIn({ response, error }: { response: GoogleResponse; error: unknown }) {
+  const { redirect, invitation } = response;
   return (
     <AuthPage title={strings.auth.googleFailed}>
       <div className="space-y-4">
-        {answer.kind === 'refused' ? (
+        {response.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
-            {strings.auth.googleRefusals[answer.why]}
+            {strings.auth.googleRefusals[response.why]}
           </p>
         ) : (
           <FormError error={error} />

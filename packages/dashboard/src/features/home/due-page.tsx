@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../components/feedback/load-more.tsx';
 import { useUser } from '../../data/account/session.ts';
-import { useHidden } from '../../data/notices/pending-deletions.ts';
+import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';

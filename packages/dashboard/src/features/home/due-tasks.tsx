@@ -2,7 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
-import { useHidden } from '../../data/notices/pending-deletions.ts';
+import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';

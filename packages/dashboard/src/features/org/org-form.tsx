@@ -4,8 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
-import { notify } from '../../data/notices/notices.ts';
 import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
+import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -24,7 +24,7 @@ export function OrgForm({ org }: { org: OrgWithRole }) {
     async onSuccess(changed) {
       await cache.invalidateQueries({ queryKey: orgsQuery.queryKey });
       void cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
-      notify({ kind: 'success', text: strings.common.saved });
+      showToast({ kind: 'success', text: strings.common.saved });
       if (changed.slug !== org.slug)
         await navigate({ to: '/orgs/$slug/people', params: { slug: changed.slug }, replace: true });
     },

@@ -15,10 +15,10 @@ export interface Confirmation {
 export function useConfirmation(): Confirmation {
   const [asking, setAsking] = useState<PromiseWithResolvers<void> | null>(null);
   const ask = async (): Promise<void> => {
-    const answer = Promise.withResolvers<void>();
-    setAsking(answer);
+    const response = Promise.withResolvers<void>();
+    setAsking(response);
     try {
-      await answer.promise;
+      await response.promise;
     } finally {
       setAsking(null);
     }

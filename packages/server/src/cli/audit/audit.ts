@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { CrawlError, type ReportDocument, renderReport } from '@fettle/auditor';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { createEgress, parseAllowedNetworks } from '@fettle/egress';
-import { defineCommand, type Surroundings, UsageError } from '../command.ts';
+import { type CommandContext, defineCommand, UsageError } from '../command.ts';
 import { describeAudit } from './describe-audit.ts';
 import { runAudit } from './run-audit.ts';
 
@@ -41,7 +41,7 @@ export const auditCommand = defineCommand({
       help: 'private networks to allow, such as 127.0.0.0/8, in addition to FETTLE_ALLOW_PRIVATE_NETWORKS',
     },
   },
-  async run({ values, words }, around) {
+  async run({ values, words }, context) {
     const failUnder = readNumber('fail-under', values['fail-under'], { min: 0, max: 100, whole: false });
     const failOnBroken = readFailOn(values['fail-on']);
     const request = {
@@ -55,10 +55,10 @@ export const auditCommand = defineCommand({
     };
     const egress = createEgress({
       userAgent: 'FettleBot',
-      allowPrivateNetworks: readNetworks(values['allow-private'], around),
+      allowPrivateNetworks: readNetworks(values['allow-private'], context),
     });
     try {
-      const { signal, io } = around;
+      const { signal, io } = context;
       const { audit, report } = await runAudit(request, { egress, signal, io }).catch(addRemedy);
       const lines = values.json ? [JSON.stringify(audit, null, 2)] : describeAudit(audit);
       for (const line of lines) io.out(line);
@@ -118,7 +118,7 @@ function readFailOn(given: string | undefined): boolean {
   return given !== undefined;
 }
 
-function readNetworks(given: string | undefined, { config }: Surroundings): string[] {
+function readNetworks(given: string | undefined, { config }: CommandContext): string[] {
   const asked = (given ?? '')
     .split(',')
     .map((each) => each.trim())

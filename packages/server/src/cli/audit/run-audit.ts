@@ -3,7 +3,7 @@ import {
   analyze,
   checkLinks,
   crawlSite,
-  createMemorySink,
+  createMemoryStore,
   type ReportDocument,
   type SiteFacts,
 } from '@fettle/auditor';
@@ -37,24 +37,24 @@ export async function runAudit(
   { egress, signal, io }: { egress: Egress; signal: AbortSignal; io: Io },
 ): Promise<AuditOutcome> {
   const createdAt = new Date().toISOString();
-  const sink = createMemorySink();
+  const store = createMemoryStore();
   io.error(`Crawling ${request.url}`);
   const site = await crawlSite({
     rootUrl: request.url,
     limits: { maxDepth: request.maxDepth, maxPages: request.maxPages },
     egress,
-    sink,
+    store,
     signal,
     onProgress: ({ pages, done, seen }) =>
       io.progress?.(
         `${formatCount(pages, 'page')} crawled, ${formatNumber(done)} of ${formatNumber(seen)} known URLs requested`,
       ),
   });
-  const { pages } = await sink.counts();
+  const { pages } = await store.counts();
   io.error(`Crawled ${formatCount(pages, 'page')}. Checking the remaining links…`);
   await checkLinks({
     egress,
-    sink,
+    store,
     site,
     signal,
     onProgress: ({ checked }) => io.progress?.(`${formatCount(checked, 'link')} checked`),
@@ -62,7 +62,7 @@ export async function runAudit(
   const findings = { total: 0, new: null, fixed: null, stillThere: null };
   const analysis = await analyze({
     site,
-    sink,
+    store,
     takeFindings: ({ length }) => {
       findings.total += length;
     },

@@ -28,14 +28,14 @@ export const backupCommand = defineCommand({
     },
     force: { type: 'boolean', help: 'replace the file if it exists' },
   },
-  async run({ values, words: [file = ''] }, around) {
+  async run({ values, words: [file = ''] }, context) {
     const path = resolve(file);
     refusePath(path, values.force);
-    const report = toReport(around);
-    const source = { file: values['passphrase-file'], variable: around.config().backupPassphrase };
+    const report = toReport(context);
+    const source = { file: values['passphrase-file'], variable: context.config().backupPassphrase };
     const isWanted = values.encrypt || source.file !== undefined || source.variable !== null;
     const passphrase = isWanted ? await choosePassphrase(source) : null;
-    const manifest = await withDatabase(around, async ({ connection }, config) => {
+    const manifest = await withDatabase(context, async ({ connection }, config) => {
       const file = config.secret === null ? await readSecretFile(config.dataDir) : null;
       const secret = config.secret ?? file;
       if (secret === null)
@@ -58,7 +58,7 @@ export const backupCommand = defineCommand({
       return written;
     });
     const kind = passphrase === null ? '' : ', encrypted';
-    around.io.out(`Wrote ${path}: ${countThings(manifest)}, ${formatBytes(statSync(path).size)}${kind}.`);
+    context.io.out(`Wrote ${path}: ${countThings(manifest)}, ${formatBytes(statSync(path).size)}${kind}.`);
   },
 });
 

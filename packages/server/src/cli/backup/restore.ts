@@ -10,7 +10,7 @@ import { openBlobStore } from '../../blobs/open-blob-store.ts';
 import type { Config } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrationsDir } from '../../open-database.ts';
-import { defineCommand, type Surroundings } from '../command.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
 import { countThings, toReport } from '../report-to.ts';
 import { type CommandDatabase, withDatabase } from '../with-database.ts';
 import { askPassphrase } from './choose-passphrase.ts';
@@ -40,19 +40,19 @@ export const restoreCommand = defineCommand({
       help: "continue even if FETTLE_SECRET differs from the backup's secret; data encrypted with that secret is lost",
     },
   },
-  async run({ values, words: [file = ''] }, around) {
+  async run({ values, words: [file = ''] }, context) {
     const path = resolve(file);
     await namingTheFile(path, async () => {
-      const from = { path, passphrase: await findPassphrase(path, values, around) };
-      const backup = await verifyBackup(from, toReport(around));
-      if (!values['accept-other-secret']) await refuseOtherSecret(backup, around.config());
-      await withDatabase(around, async (database, config) => {
+      const from = { path, passphrase: await findPassphrase(path, values, context) };
+      const backup = await verifyBackup(from, toReport(context));
+      if (!values['accept-other-secret']) await refuseOtherSecret(backup, context.config());
+      await withDatabase(context, async (database, config) => {
         if (database.isShared) {
           throw new Error(`a Fettle service is using the data folder ${config.dataDir}: stop it first.`);
         }
-        await restore(from, backup, { database, config, force: values.force }, around);
+        await restore(from, backup, { database, config, force: values.force }, context);
       });
-      around.io.out(`Restored ${countThings(backup.manifest)} from ${path}.`);
+      context.io.out(`Restored ${countThings(backup.manifest)} from ${path}.`);
     });
   },
 });
@@ -64,10 +64,10 @@ export const restoreCommand = defineCommand({
 async function findPassphrase(
   path: string,
   values: { 'passphrase-file': string | undefined; 'accept-unencrypted': boolean },
-  around: Surroundings,
+  context: CommandContext,
 ): Promise<string | null> {
   const file = values['passphrase-file'];
-  const variable = around.config().backupPassphrase;
+  const variable = context.config().backupPassphrase;
   if (await isEncrypted(path)) return askPassphrase({ file, variable });
   if (file === undefined && variable === null) return null;
   // Anyone who can write to the backup folder could have replaced the file.
@@ -76,7 +76,7 @@ async function findPassphrase(
       'is not encrypted, but a passphrase is set. If you trust the file, add --accept-unencrypted',
     );
   }
-  toReport(around).warn(`${path} is not encrypted, so Fettle cannot verify that it is your backup.`);
+  toReport(context).warn(`${path} is not encrypted, so Fettle cannot verify that it is your backup.`);
   return null;
 }
 
@@ -84,14 +84,14 @@ async function restore(
   from: BackupFile,
   backup: VerifiedBackup,
   { database, config, force }: { database: CommandDatabase; config: Config; force: boolean },
-  around: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
   const { connection } = database;
   const beforeCommit = async () => {
     if (config.secret === null && backup.secret !== null) await swapSecret(config.dataDir, backup.secret);
   };
   const target = { connection, blobs: openBlobStore(config), migrationsDir, force, beforeCommit };
-  await restoreBackup(from, backup, target, toReport(around));
+  await restoreBackup(from, backup, target, toReport(context));
   const pool = new pg.Pool({ ...connection, max: 1, application_name: 'fettle command' });
   try {
     await migrate(pool, migrationsDir);

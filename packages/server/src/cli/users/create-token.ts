@@ -29,14 +29,14 @@ export const createTokenCommand = defineCommand({
     },
     'expires-days': { type: 'string', value: 'days', help: 'days until it expires; default: never' },
   },
-  async run({ values }, around) {
+  async run({ values }, context) {
     const name = values.name.trim();
     if (name === '' || name.length > limits.nameCharacters) {
       throw new UsageError(`--name must have 1 to ${limits.nameCharacters} characters.`);
     }
     const wanted = readScopes(values.scopes);
     const days = readDays(values['expires-days']);
-    await withServices(around, async ({ services }) => {
+    await withServices(context, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
       if (user.disabled_at !== null) throw new Error(`the user ${user.email} is disabled.`);
       const now = services.clock();
@@ -60,8 +60,8 @@ export const createTokenCommand = defineCommand({
         );
         return made.token;
       });
-      around.io.error(`Token for ${user.email}, shown only once:`);
-      around.io.out(token);
+      context.io.error(`Token for ${user.email}, shown only once:`);
+      context.io.out(token);
     });
   },
 });

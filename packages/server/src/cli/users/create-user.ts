@@ -38,7 +38,7 @@ export const createUserCommand = defineCommand({
     },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
-  async run({ values }, around) {
+  async run({ values }, context) {
     const { org: orgName, 'org-slug': orgSlug } = values;
     const role = readRole(values.role, orgSlug);
     if (orgName !== undefined && orgSlug !== undefined) {
@@ -50,13 +50,13 @@ export const createUserCommand = defineCommand({
     const orgNames = [person.orgName, orgSlug].filter((each) => typeof each === 'string');
     requireStrongPassword(password, { ...person, orgNames });
     const passwordHash = await computePasswordHash(password);
-    const { user, org } = await withServices(around, ({ services }) =>
+    const { user, org } = await withServices(context, ({ services }) =>
       addUser(services, { ...person, passwordHash, orgSlug: orgSlug ?? null, role }),
     );
-    around.io.out(`Created user ${user.name} <${user.email}>.`);
+    context.io.out(`Created user ${user.name} <${user.email}>.`);
     if (org !== null)
-      around.io.out(`${user.name} is ${articles[org.role]} ${org.role} of ${org.name} (${org.slug}).`);
-    if (isGenerated) around.io.out(`Password, shown only once: ${password}`);
+      context.io.out(`${user.name} is ${articles[org.role]} ${org.role} of ${org.name} (${org.slug}).`);
+    if (isGenerated) context.io.out(`Password, shown only once: ${password}`);
   },
 });
 

@@ -23,9 +23,9 @@ export const resetPasswordCommand = defineCommand({
     'revoke-tokens': { type: 'boolean', help: 'also revoke all API tokens' },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
-  async run({ values }, around) {
+  async run({ values }, context) {
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
-    await withServices(around, async ({ services }) => {
+    await withServices(context, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
       requireStrongPassword(password, await findPasswordSubject(services.db, user.id));
       const passwordHash = await computePasswordHash(password);
@@ -35,8 +35,8 @@ export const resetPasswordCommand = defineCommand({
       const ended = revokeTokens
         ? 'All sessions were ended, and all API tokens were revoked.'
         : 'All sessions were ended.';
-      around.io.out(`${values.email} has a new password. ${ended}`);
+      context.io.out(`${values.email} has a new password. ${ended}`);
     });
-    if (isGenerated) around.io.out(`Password, shown only once: ${password}`);
+    if (isGenerated) context.io.out(`Password, shown only once: ${password}`);
   },
 });

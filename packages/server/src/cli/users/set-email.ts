@@ -15,10 +15,10 @@ export const setEmailCommand = defineCommand({
     email: { type: 'string', value: 'address', required: true, help: 'current email address of the user' },
     to: { type: 'string', value: 'address', required: true, help: 'new email address' },
   },
-  async run({ values }, around) {
+  async run({ values }, context) {
     const to = values.to.trim();
     if (!isEmail(to)) throw new UsageError(`--to must be an email address, not "${values.to}".`);
-    await withServices(around, async ({ services }) => {
+    await withServices(context, async ({ services }) => {
       const { id, name, email } = await requireUser(services.db, values.email);
       try {
         await inTransaction({ ...services, actor: nobody, afterCommit: [] }, (tx) =>
@@ -29,6 +29,6 @@ export const setEmailCommand = defineCommand({
         throw new Error(`the email address "${to}" belongs to another user.`, { cause: error });
       }
     });
-    around.io.out(`Changed the email address of ${values.email} to ${to}.`);
+    context.io.out(`Changed the email address of ${values.email} to ${to}.`);
   },
 });

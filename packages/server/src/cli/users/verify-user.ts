@@ -14,16 +14,16 @@ export const verifyUserCommand = defineCommand({
     'see their invitations in the app, and Google sign-in is linked to the account without revoking its other access.',
   ],
   options: { email: { type: 'string', value: 'address', required: true, help: 'email address of the user' } },
-  async run({ values }, around) {
-    const live = await withServices(around, async ({ services }) => {
+  async run({ values }, context) {
+    const live = await withServices(context, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
       await inTransaction({ ...services, actor: nobody, afterCommit: [] }, (tx) =>
         markEmailVerified(tx, user, 'operator'),
       );
       return countSignIns(services.db, { id: user.id, now: services.clock().toISOString() });
     });
-    around.io.out(`The email address ${values.email} is verified.`);
-    around.io.out(
+    context.io.out(`The email address ${values.email} is verified.`);
+    context.io.out(
       `The account has ${formatCount(live.sessions, 'active session')} and ${formatCount(live.tokens, 'active token')}. If someone else may have created them, end the sessions and revoke the tokens with: fettle user reset-password --revoke-tokens --email ${values.email}`,
     );
   },

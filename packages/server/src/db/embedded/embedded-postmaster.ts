@@ -69,8 +69,8 @@ export async function isPostgresIn(pid: number, clusterDir: string): Promise<boo
 
 async function isNamedPostgres(pid: number): Promise<boolean> {
   const options = { timeout: 5_000 };
-  const answer = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm='], options).catch(
+  const response = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm='], options).catch(
     () => undefined,
   );
-  return answer?.stdout.trim().endsWith('postgres') ?? false;
+  return response?.stdout.trim().endsWith('postgres') ?? false;
 }

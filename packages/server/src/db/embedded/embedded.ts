@@ -41,8 +41,8 @@ export interface EmbeddedDatabase {
 
 const connectTimeoutMs = 10_000;
 /** An adopted postgres can be shutting down; supervision restarts it. */
-const answerTimeoutMs = 60_000;
-const notAnsweringYet = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+const responseTimeoutMs = 60_000;
+const notRespondingYet = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
 
 /**
  * Starts the PostgreSQL in `dataDir/postgres`, creating it on first use, and locks the folder until `stop()`.
@@ -160,7 +160,7 @@ async function withClient<T>(
 }
 
 async function connectPatiently(connection: EmbeddedConnection): Promise<pg.Client> {
-  const deadline = performance.now() + answerTimeoutMs;
+  const deadline = performance.now() + responseTimeoutMs;
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs });
     try {
@@ -168,7 +168,7 @@ async function connectPatiently(connection: EmbeddedConnection): Promise<pg.Clie
       return client;
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
-      if (!notAnsweringYet.has(code) || performance.now() > deadline) throw error;
+      if (!notRespondingYet.has(code) || performance.now() > deadline) throw error;
       await delay(10);
     }
   }

@@ -39,7 +39,7 @@ export interface MailTable {
   tries: Generated<number>;
 }
 
-/** `details` is typed by its kind where it is read and written (features/notifications/notices/notice.ts). */
+/** `details` is typed by its kind where it is read and written (features/notifications/creation/new-notification.ts). */
 export interface NotificationTable {
   id: string;
   org_id: string;

@@ -2,7 +2,6 @@ import type {
   ColumnCategory,
   EventType,
   Label,
-  noticeType,
   OrgRole,
   Priority,
   ProjectRole,
@@ -10,6 +9,7 @@ import type {
   Scope,
   TaskSource,
   TokenKind,
+  taskTouched,
 } from '@fettle/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
@@ -45,7 +45,7 @@ export interface Tables extends AuditTables, WebhookTables, NotificationTables {
   events: EventTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_windows: RateWindowTable;
-  login_failures: LoginFailureTable;
+  login_failures: SignInFailureTable;
   sign_in_networks: SignInNetworkTable;
   security_log: SecurityLogTable;
   email_verifications: EmailVerificationTable;
@@ -308,7 +308,7 @@ export interface EventTable {
   position: GeneratedAlways<number>;
   org_id: string;
   project_id: string;
-  type: EventType | typeof noticeType;
+  type: EventType | typeof taskTouched;
   data: Json<unknown>;
   created_at: string;
   transaction_id: GeneratedAlways<string>;
@@ -332,7 +332,7 @@ export interface RateWindowTable {
   count: number;
 }
 
-export interface LoginFailureTable {
+export interface SignInFailureTable {
   subject: Buffer;
   window_start: string;
   count: number;

@@ -4,18 +4,18 @@ import { operations } from '@fettle/contract';
 import { emit } from '../../events/emit.ts';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { createProject, createWorld } from '../../testing/factories.ts';
+import { createFixture, createProject } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
 describe('recent activity', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { member, lead, viewer, owner } = world;
-  const hidden = await createProject(service, world.org);
+  const fixture = await createFixture(service);
+  const { member, lead, viewer, owner } = fixture;
+  const hidden = await createProject(service, fixture.org);
   const activityOf = async (person = viewer) => (await person.dashboard.getActivity({})).items;
-  const newTask = (title: string, projectId = world.project.id) =>
-    (projectId === world.project.id ? member : owner).v1.createTask({ projectId, title });
+  const newTask = (title: string, projectId = fixture.project.id) =>
+    (projectId === fixture.project.id ? member : owner).v1.createTask({ projectId, title });
 
   it('shows who changed which task, newest first and each change once', async () => {
     const { id, key } = await newTask('Footer');
@@ -35,14 +35,14 @@ describe('recent activity', async () => {
     assert.ok(items[1]?.changedFields.includes('title'));
     assert.deepEqual(
       items.map(({ projectName }) => projectName),
-      Array(3).fill(world.project.name),
+      Array(3).fill(fixture.project.name),
     );
     assert.equal(next, null);
   });
 
   it('shows audits and their scores', async () => {
     const auditId = newId();
-    const subject = { orgId: world.org.id, projectId: world.project.id };
+    const subject = { orgId: fixture.org.id, projectId: fixture.project.id };
     const score = { auditId, overallScore: 87.5, pageCount: 3, brokenLinks: 0 };
     await emit(service.services, subject, 'audit.completed', score);
     await emit(service.services, subject, 'audit.failed', {
@@ -78,12 +78,12 @@ describe('recent activity', async () => {
 
   it('has nothing of projects the caller cannot see', async () => {
     const { id } = await newTask('Secret', hidden.id);
-    await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
+    await fixture.stranger.v1.createTask({ projectId: fixture.foreignProject.id, title: 'Foreign' });
     const projects = async (person: typeof viewer) =>
       new Set((await activityOf(person)).map(({ projectId }) => projectId));
-    assert.deepEqual(await projects(viewer), new Set([world.project.id]));
-    assert.deepEqual(await projects(owner), new Set([world.project.id, hidden.id]));
-    assert.deepEqual(await activityOf(world.outsider), []);
+    assert.deepEqual(await projects(viewer), new Set([fixture.project.id]));
+    assert.deepEqual(await projects(owner), new Set([fixture.project.id, hidden.id]));
+    assert.deepEqual(await activityOf(fixture.outsider), []);
     assert.equal((await activityOf(owner))[0]?.task?.id, id);
   });
 
@@ -104,9 +104,9 @@ describe('recent activity', async () => {
       { page: 1 },
     ] as object[])
       await refused(viewer.dashboard.getActivity(query), 'BAD_REQUEST');
-    const answer = await service.fetch('/api/v1/activity', {
+    const response = await service.fetch('/api/v1/activity', {
       headers: { authorization: `Bearer ${member.token}` },
     });
-    assert.equal(answer.status, 404);
+    assert.equal(response.status, 404);
   });
 });

@@ -22,7 +22,7 @@ export async function lockAudit(tx: Ctx, id: string): Promise<LockedAudit> {
   const { rows } = await sql<LockedAudit & { role: ProjectRole }>`
     select audit.id, audit.project_id as "projectId", audit.org_id as "orgId", audit.status, audit.crawl_data as "crawlData",
       coalesce(audit.lease_until > now() and audit.parked_until is null, false) as "isHeld", ${roleInProject(tx)} as role
-    from audits audit join projects p on p.id = audit.project_id
+    from audits audit join projects project on project.id = audit.project_id
     where audit.id = ${id} and ${seesProject(tx)}
     for update of audit`.execute(tx.db);
   const audit = rows[0];

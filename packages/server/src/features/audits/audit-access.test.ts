@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { operations } from '@fettle/contract';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { htmlPage, startSite } from '../../testing/site.ts';
@@ -12,8 +12,8 @@ import { createSiteProject } from './testing/audit-rows.ts';
 
 describe('access to audits', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const world = await createWorld(service);
-  const { org, owner, viewer, outsider, stranger, foreignProject, member } = world;
+  const fixture = await createFixture(service);
+  const { org, owner, viewer, outsider, stranger, foreignProject, member } = fixture;
   const { db } = service.services;
   service.startWorkers();
   const site = await startSite({ after }, (path) => (path === '/' ? htmlPage('Home') : null));
@@ -25,7 +25,7 @@ describe('access to audits', async () => {
   }
 
   it('is for users who can see the project; for others an audit is not found, as if it did not exist', async () => {
-    const project = world.project;
+    const project = fixture.project;
     await db.updateTable('projects').set({ url: site.url }).where('id', '=', project.id).execute();
     const { id } = await member.v1.startAudit({ id: project.id });
     await ended(id);
@@ -47,7 +47,7 @@ describe('access to audits', async () => {
   });
 
   it('follows the scopes of a token, and only in its projects', async () => {
-    const { id } = world.project;
+    const { id } = fixture.project;
     const reader = await member.tokenWith(['audits:read']);
     const runner = await member.tokenWith(['audits:run']);
     const [audit] = (await reader.listProjectAudits({ id })).items;
@@ -77,7 +77,7 @@ describe('access to audits', async () => {
         .reverse(),
     );
     const mine = await member.v1.listOrgAudits({ slug: org.slug });
-    const expected = all.items.filter(({ projectId }) => projectId === world.project.id);
+    const expected = all.items.filter(({ projectId }) => projectId === fixture.project.id);
     assert.ok(expected.length > 0 && expected.length < all.total);
     assert.deepEqual(mine.items, expected);
     assert.equal(mine.total, expected.length);

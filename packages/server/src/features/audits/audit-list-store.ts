@@ -1,7 +1,7 @@
 import type { AuditListItem, Page } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import { type AuditItemRow, itemColumns, toListItem } from './audit-shapes.ts';
+import { type AuditItemRow, itemColumns, toListItem } from './audit-rows.ts';
 
 interface Paging {
   page: number;
@@ -68,7 +68,7 @@ async function readPage(
       order by newest.id desc limit ${ifReached(limit)} offset ${offset}::bigint)
     select counted.total, item.*
     from counted left join (
-      select ${itemColumns} from page join audits audit on audit.id = page.id join projects p on p.id = audit.project_id
+      select ${itemColumns} from page join audits audit on audit.id = page.id join projects project on project.id = audit.project_id
     ) item on true
     order by item.id desc`.execute(ctx.db);
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { type Audit, operations } from '@fettle/contract';
 import { conforms } from '../../testing/conforms.ts';
-import { createWorld, type Person } from '../../testing/factories.ts';
+import { createFixture, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { htmlPage, startSite } from '../../testing/site.ts';
@@ -12,7 +12,7 @@ import { createSiteProject } from './testing/audit-rows.ts';
 
 describe('audits', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { org, owner } = await createWorld(service);
+  const { org, owner } = await createFixture(service);
   const { db } = service.services;
   service.startWorkers();
 
@@ -120,8 +120,8 @@ describe('audits', async () => {
         .executeTakeFirstOrThrow();
     const before = await raw();
     const requests = site.requests.length;
-    const answer = await owner.v1.reanalyzeAudit({ id: audit.id });
-    assert.deepEqual(answer, { id: audit.id, status: 'analyzing' });
+    const response = await owner.v1.reanalyzeAudit({ id: audit.id });
+    assert.deepEqual(response, { id: audit.id, status: 'analyzing' });
     const again = await ended(audit.id);
     assert.equal(site.requests.length, requests);
     assert.deepEqual(await raw(), before);
@@ -178,8 +178,8 @@ describe('audits', async () => {
     site.holdAfter(2);
     const { id } = await owner.v1.startAudit({ id: project.id });
     await until('the crawl waits for the site', () => site.waiting() > 0);
-    const answer = await owner.dashboard.cancelAudit({ id });
-    assert.deepEqual(answer, { id, status: 'crawling' });
+    const response = await owner.dashboard.cancelAudit({ id });
+    assert.deepEqual(response, { id, status: 'crawling' });
     await owner.dashboard.cancelAudit({ id });
     const audit = await ended(id);
     site.release();

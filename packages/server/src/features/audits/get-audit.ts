@@ -5,7 +5,7 @@ import { notFound } from '../../api-error.ts';
 import type { Handler } from '../../handler.ts';
 import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
-import { type AuditRow, itemColumns, reportColumns, toAudit } from './audit-shapes.ts';
+import { type AuditRow, itemColumns, reportColumns, toAudit } from './audit-rows.ts';
 
 /**
  * An audit with its reports, in one statement. The reports are those of the last completed analysis, even while another
@@ -17,7 +17,7 @@ export const getAudit: Handler<typeof operations.getAudit> = async (ctx, { param
     select ${itemColumns}, ${reportColumns}, audit.link_report as "linkReport", (
         select json_agg(list.pages) from audit_page_lists list
         where list.audit_id = audit.id and list.list_id = audit.page_list_id) as "pageLists"
-    from audits audit join projects p on p.id = audit.project_id
+    from audits audit join projects project on project.id = audit.project_id
     where audit.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();

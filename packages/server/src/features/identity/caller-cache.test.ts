@@ -6,11 +6,11 @@ import { createCallerCache } from './caller-cache.ts';
 
 const found: FoundCaller = { caller: nobody, endsAt: null };
 
-function countedLoads(answer: () => Promise<FoundCaller | null> = async () => found) {
+function countedLoads(response: () => Promise<FoundCaller | null> = async () => found) {
   const counter = { loads: 0 };
   const load = () => {
     counter.loads += 1;
-    return answer();
+    return response();
   };
   return { counter, load };
 }

@@ -4,7 +4,7 @@ import { createCallerCache } from './caller-cache.ts';
 import { createGoogleKeys } from './google/google-keys.ts';
 import { createLastUsed } from './last-used.ts';
 import { createPasswordQueue, passwordCost } from './passwords/password.ts';
-import { createLoginThrottle } from './sign-in/login-throttle.ts';
+import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
 
 /** Created once per process, and closed before its database connection. */
 export function createIdentityState(
@@ -16,7 +16,7 @@ export function createIdentityState(
     lastUsed,
     passwordQueue: createPasswordQueue(),
     passwordCost: parts.passwordCost ?? passwordCost,
-    loginThrottle: createLoginThrottle(parts.clock),
+    signInThrottle: createSignInThrottle(parts.clock),
     googleKeys: createGoogleKeys({ ...parts, url: parts.config.googleJwksUrl }),
     close: () => lastUsed.close(),
   };

@@ -18,8 +18,8 @@ import { endSession } from './sessions/end-session.ts';
 import { getSession } from './sessions/get-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { openSession } from './sessions/open-session.ts';
-import { logIn } from './sign-in/log-in.ts';
-import { logInMobile } from './sign-in/log-in-mobile.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signInMobile } from './sign-in/sign-in-mobile.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
@@ -46,8 +46,8 @@ export { insertToken, type TokenToInsert } from './tokens/token-store.ts';
 
 export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {
   getMe,
-  logIn,
-  logInMobile,
+  logIn: signIn,
+  signInMobile,
   getSetup,
   setUp,
   openSession,

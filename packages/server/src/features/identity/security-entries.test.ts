@@ -56,7 +56,7 @@ test('confirmations, ended sign-ins, and password changes are recorded with the 
   const person = await personWithPassword('Sessions');
   const { dashboard } = person;
   await dashboard.confirmSession({ password });
-  const { token: jwt } = await service.dashboard().logInMobile({ identifier: person.email, password });
+  const { token: jwt } = await service.dashboard().signInMobile({ identifier: person.email, password });
   const [mobile] = (await dashboard.listSessions()).items;
   await dashboard.endSession({ id: mobile?.id ?? '' });
   await dashboard.endOtherSessions();

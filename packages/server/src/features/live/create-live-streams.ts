@@ -91,7 +91,7 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
     open.add(stream);
     if (closed) stream.end();
     upkeep.start();
-    return stream.answer;
+    return stream.response;
   };
 
   async function* firstMessages(

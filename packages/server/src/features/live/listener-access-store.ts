@@ -76,7 +76,7 @@ export async function readListenerAccess(
         select from api_tokens token where token.id = listener.token_id and token.revoked_at is null
           and (token.expires_at is null or token.expires_at > ${now.toISOString()})))
       and (listener.project_id is null or exists (
-        select from projects p where p.id = listener.project_id and ${userSeesProject(sql`listener.user_id`)}))`.execute(
+        select from projects project where project.id = listener.project_id and ${userSeesProject(sql`listener.user_id`)}))`.execute(
     db,
   );
   const access: (VisibleProjects | null)[] = listeners.map(() => null);

@@ -19,7 +19,7 @@ export interface StreamBounds {
 export interface LiveStream extends Listener {
   /** Receives all events from the reader. */
   follower: ReaderListener;
-  answer: StreamOutput;
+  response: StreamOutput;
   isEnded(): boolean;
   /** Organizations whose audits the caller may be able to see. */
   orgIds(): readonly string[];
@@ -126,7 +126,7 @@ export function createLiveStream(parts: {
         if (now() - waitingSince > bounds.stallMs) abort();
       } else if (now() - sentAt >= bounds.heartbeatMs) push(heartbeat(after));
     },
-    answer: {
+    response: {
       messages: read(),
       cut: cut.signal,
       close() {

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { FettleError } from '@fettle/client';
-import { type EventType, eventTypes, limits, noticeType } from '@fettle/contract';
+import { type EventType, eventTypes, limits, taskTouched } from '@fettle/contract';
 import { sql } from 'kysely';
 import { firstCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
 import { readLastCursor } from '../../events/read-events.ts';
-import { addToOrg, addToProject, createPerson, createProject, createWorld } from '../../testing/factories.ts';
+import {
+  addToOrg,
+  addToProject,
+  createFixture,
+  createPerson,
+  createProject,
+} from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { until } from '../../testing/until.ts';
@@ -14,9 +20,9 @@ import { openRaw } from './testing/raw-stream.ts';
 
 describe('a live stream', async () => {
   const service = await startService({ after }, { live: { heartbeatMs: 300 } });
-  const world = await createWorld(service);
+  const fixture = await createFixture(service);
   const { db } = service.services;
-  const { project, org, member, owner } = world;
+  const { project, org, member, owner } = fixture;
   const path = `/api/projects/${project.id}/events`;
   const createTask = (title: string, projectId = project.id) => owner.v1.createTask({ projectId, title });
   const storedEvents = async (projectId = project.id) => {
@@ -67,11 +73,11 @@ describe('a live stream', async () => {
     const { id } = await createTask('Talked about');
     const url = 'https://receiver.example/hook';
     const hook = { projectId: project.id, url, events: [...eventTypes] };
-    await world.lead.v1.createWebhook(hook);
-    const secret = { ...hook, events: [noticeType as EventType] };
-    await refused(world.lead.v1.createWebhook(secret), 'BAD_REQUEST');
+    await fixture.lead.v1.createWebhook(hook);
+    const secret = { ...hook, events: [taskTouched as EventType] };
+    await refused(fixture.lead.v1.createWebhook(secret), 'BAD_REQUEST');
     const stream = await collect((options) => member.dashboard.streamEvents({}, options));
-    const other = await collect((options) => world.outsider.dashboard.streamEvents({}, options));
+    const other = await collect((options) => fixture.outsider.dashboard.streamEvents({}, options));
     const changes: (() => Promise<unknown>)[] = [
       () => member.dashboard.updateComment({ id, commentId, body: 'Sent.' }),
       () => member.dashboard.deleteComment({ id, commentId }),
@@ -83,11 +89,11 @@ describe('a live stream', async () => {
     for (const [at, change] of changes.entries()) {
       if (at === 2) assert.deepEqual(await member.dashboard.listTaskEvents({ id }), history);
       await change();
-      const notices = await until('the notice', () => {
-        const found = stream.messages.filter((message) => message.type === noticeType);
+      const touches = await until('the message', () => {
+        const found = stream.messages.filter((message) => message.type === taskTouched);
         return found.length > at && found;
       });
-      const { id: place, data } = notices[at] ?? assert.fail();
+      const { id: place, data } = touches[at] ?? assert.fail();
       assert.deepEqual(Object.keys(data), ['id', 'type', 'createdAt', 'projectId', 'data']);
       assert.deepEqual([data.projectId, data.data], [project.id, { taskId: id }]);
       assert.ok(readCursor(place) !== null, 'a stream goes on behind it');
@@ -112,7 +118,7 @@ describe('a live stream', async () => {
       member.dashboard.streamProjectEvents({ id: project.id }, options),
     );
     await createTask('Not visible', other.id);
-    await world.stranger.v1.createTask({ projectId: world.foreignProject.id, title: 'Foreign' });
+    await fixture.stranger.v1.createTask({ projectId: fixture.foreignProject.id, title: 'Foreign' });
     const { id } = await createTask('Visible');
     await stream.find(
       'visible',
@@ -155,7 +161,7 @@ describe('a live stream', async () => {
   });
 
   it('of a user has everything they can see in all their organizations, and resumes after an ID', async () => {
-    const { foreignProject, stranger } = world;
+    const { foreignProject, stranger } = fixture;
     const foreignOrg = { id: foreignProject.orgId, slug: '', name: '' };
     const both = await createPerson(service, 'Both Orgs');
     const mine = await createProject(service, org);
@@ -279,23 +285,23 @@ describe('a live stream', async () => {
     const unknown = '01890000-0000-7000-8000-000000000000';
     const refusals: [string, string, number][] = [
       [path, 'nobody', 401],
-      [path, world.outsider.session, 404],
-      [path, world.stranger.session, 404],
+      [path, fixture.outsider.session, 404],
+      [path, fixture.stranger.session, 404],
       [`/api/projects/${unknown}/events`, member.session, 404],
-      [`/api/orgs/${org.slug}/events`, world.stranger.session, 404],
+      [`/api/orgs/${org.slug}/events`, fixture.stranger.session, 404],
       ['/api/orgs/none/events', member.session, 404],
       [`${path}?lastEventId=1-1`, member.session, 400],
     ];
     const bodies = new Set<string>();
     for (const [where, session, status] of refusals) {
-      const answer = await service.fetch(where, { headers: { cookie: `fettle_session=${session}` } });
-      assert.equal(answer.status, status, where);
-      const text = await answer.text();
+      const response = await service.fetch(where, { headers: { cookie: `fettle_session=${session}` } });
+      assert.equal(response.status, status, where);
+      const text = await response.text();
       if (status === 404) bodies.add(text);
     }
     assert.equal(bodies.size, 1, 'hidden and missing are the same');
     await assert.rejects(
-      Array.fromAsync(world.outsider.dashboard.streamProjectEvents({ id: project.id })),
+      Array.fromAsync(fixture.outsider.dashboard.streamProjectEvents({ id: project.id })),
       (error) => error instanceof FettleError && error.code === 'NOT_FOUND',
     );
     const token = await service.fetch(path, { headers: { authorization: `Bearer ${member.token}` } });
@@ -307,12 +313,12 @@ describe('a live stream', async () => {
   });
 
   it('responds to HEAD without opening a stream', async () => {
-    const answer = await service.fetch(path, {
+    const response = await service.fetch(path, {
       method: 'HEAD',
       headers: { cookie: `fettle_session=${member.session}` },
     });
-    assert.equal(answer.status, 200);
-    assert.equal(await answer.text(), '');
+    assert.equal(response.status, 200);
+    assert.equal(await response.text(), '');
   });
 
   it('survives the loss of its database connections', async () => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { after, describe, it, test } from 'node:test';
 import { FettleError } from '@fettle/client';
 import { sql } from 'kysely';
-import { addToProject, createPerson, createProject, createWorld } from '../../testing/factories.ts';
+import { addToProject, createFixture, createPerson, createProject } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { startSecondService } from '../../testing/second-service.ts';
 import { until } from '../../testing/until.ts';
@@ -17,8 +17,8 @@ const promptMs = 4_000;
 describe('a stream ends', async () => {
   const service = await startService({ after }, { live: { perUser: 3, perProcess: 5 } });
   const second = await startSecondService({ after }, service);
-  const world = await createWorld(service);
-  const { org, project, owner } = world;
+  const fixture = await createFixture(service);
+  const { org, project, owner } = fixture;
   const { db } = service.services;
   const projectUrl = (id = project.id) => `${service.url}/api/projects/${id}/events`;
   const orgUrl = `${service.url}/api/orgs/${org.slug}/events`;
@@ -114,7 +114,7 @@ describe('a stream ends', async () => {
 
 test('a client that disconnects at any moment leaves nothing behind', async (t) => {
   const service = await startService(t, { live: { perUser: 200, heartbeatMs: 3_600_000 } });
-  const { project, owner } = await createWorld(service);
+  const { project, owner } = await createFixture(service);
   const port = Number(new URL(service.url).port);
   for (let nth = 0; nth < 100; nth += 1) {
     const socket = connect(port, '127.0.0.1');
@@ -131,7 +131,7 @@ test('a client that disconnects at any moment leaves nothing behind', async (t) 
 
 test('a reader that does not read is cut off, uses no memory, and gets everything when it resumes', async (t) => {
   const service = await startService(t, { live: { queue: { messages: 50, characters: 200_000 } } });
-  const { project, owner, member } = await createWorld(service);
+  const { project, owner, member } = await createFixture(service);
   const { db } = service.services;
   const url = `${service.url}/api/projects/${project.id}/events`;
   const slow = await openRaw(url, owner.session);
@@ -172,7 +172,7 @@ test('a reader that does not read is cut off, uses no memory, and gets everythin
 
 test('missed events come before new ones, and only as fast as they are read', async (t) => {
   const service = await startService(t);
-  const { project, owner } = await createWorld(service);
+  const { project, owner } = await createFixture(service);
   const { db } = service.services;
   const create = (title: string) => owner.v1.createTask({ projectId: project.id, title });
   await create('Known');
@@ -197,7 +197,7 @@ test('missed events come before new ones, and only as fast as they are read', as
 test('a shutdown does not wait for streams, and new ones are rejected', async (t) => {
   const service = await startService(t);
   const second = await startSecondService(t, service);
-  const { project, owner } = await createWorld(service);
+  const { project, owner } = await createFixture(service);
   const path = `/api/projects/${project.id}/events`;
   const streams = await Promise.all([1, 2, 3].map(() => openRaw(service.url + path, owner.session)));
   for (const stream of streams) await stream.includes('event: ready');
@@ -221,7 +221,7 @@ test('a shutdown does not wait for streams, and new ones are rejected', async (t
 
 test('audit progress is sent as it changes, to late readers too, and never after its end', async (t) => {
   const service = await startService(t, { live: { upkeepMs: 50 } });
-  const { project, foreignProject, owner, member, stranger } = await createWorld(service);
+  const { project, foreignProject, owner, member, stranger } = await createFixture(service);
   const { db } = service.services;
   await db.updateTable('projects').set({ url: 'http://site.example/' }).execute();
   const open = () => collect((options) => member.dashboard.streamProjectEvents({ id: project.id }, options));

@@ -7,7 +7,7 @@ import { readEvents, readLastCursor, readOrgEvents } from '../../events/read-eve
 import { newId } from '../../ids.ts';
 import { captureStatements } from '../../testing/capture-statements.ts';
 import { defer } from '../../testing/defer.ts';
-import { createWorld, type World } from '../../testing/factories.ts';
+import { createFixture, type Fixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { readPlan } from '../../testing/read-plan.ts';
 import { until } from '../../testing/until.ts';
@@ -24,11 +24,11 @@ describe('the database cost of streams', async () => {
   const capturing = captureStatements(service.connection);
   defer(t, () => capturing.close());
   const { db } = service.services;
-  let world: World;
+  let fixture: Fixture;
 
   before(async () => {
-    world = await createWorld(service);
-    const { org, project } = world;
+    fixture = await createFixture(service);
+    const { org, project } = fixture;
     await sql`insert into orgs (id, slug, name, created_at, updated_at)
       select new_id(), 'other-' || n, 'Other', now(), now() from generate_series(1, ${others.orgs}) n`.execute(
       db,
@@ -38,8 +38,8 @@ describe('the database cost of streams', async () => {
       db,
     );
     await sql`insert into org_members (org_id, user_id, role, joined_at)
-      select o.id, u.id, 'member', now() from (select id, row_number() over () as n from users where name = 'Other') u
-      join (select id, row_number() over () as n from orgs where name = 'Other') o on o.n = u.n % ${others.orgs} + 1`.execute(
+      select org.id, account.id, 'member', now() from (select id, row_number() over () as n from users where name = 'Other') account
+      join (select id, row_number() over () as n from orgs where name = 'Other') org on org.n = account.n % ${others.orgs} + 1`.execute(
       db,
     );
     await sql`insert into sessions (id, user_id, token_hash, created_at, expires_at)
@@ -93,7 +93,7 @@ describe('the database cost of streams', async () => {
   });
 
   it('for missed events follows the events of the organization, not those of others', async () => {
-    const { id } = world.org;
+    const { id } = fixture.org;
     const read = await costOf((on) => readOrgEvents(on, [id], firstCursor, 200));
     assert.deepEqual(read, { scanned: [], rows: own });
     const cost = await costOf((on) => checkResume(on, [id], firstCursor));
@@ -103,8 +103,10 @@ describe('the database cost of streams', async () => {
 
   it('for access checks is a few rows for each listener', async () => {
     const { rows: sessions } = await sql<{ id: string; userId: string; orgId: string }>`
-      select s.id, s.user_id as "userId", om.org_id as "orgId" from sessions s join users u on u.id = s.user_id
-      join org_members om on om.user_id = u.id where u.name = 'Other' limit 100`.execute(db);
+      select session.id, session.user_id as "userId", member.org_id as "orgId" from sessions session join users account on account.id = session.user_id
+      join org_members member on member.user_id = account.id where account.name = 'Other' limit 100`.execute(
+      db,
+    );
     const listeners = sessions.map(({ id, userId, orgId }) => ({
       caller: { userId, sessionId: id, token: null, projectIds: null },
       orgId,
@@ -123,9 +125,9 @@ describe('the database cost of streams', async () => {
   });
 
   it('for audit progress follows the unfinished audits, however many are finished', async () => {
-    await world.owner.v1.updateProject({ id: world.project.id, url: 'http://site.example/' });
-    await world.owner.v1.startAudit({ id: world.project.id });
-    const { scanned, rows } = await costOf((on) => readAuditProgress(on, [world.org.id]));
+    await fixture.owner.v1.updateProject({ id: fixture.project.id, url: 'http://site.example/' });
+    await fixture.owner.v1.startAudit({ id: fixture.project.id });
+    const { scanned, rows } = await costOf((on) => readAuditProgress(on, [fixture.org.id]));
     assert.deepEqual(scanned, []);
     assert.ok(rows <= 3, `${rows} rows`);
   });

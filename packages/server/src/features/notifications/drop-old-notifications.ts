@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Chore } from '../../chores.ts';
 import type { Services } from '../../context.ts';
 import { firstIdOf } from '../../ids.ts';
+import type { PeriodicJob } from '../../periodic-jobs.ts';
 
 /** Retention in days; the API documents the one of notifications. */
 const retentionDays = { notifications: 90, mails: 30 };
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const maxRowsPerRun = 5_000;
 
 /** Deletes old notifications and old finished emails, found by their IDs, which begin with their time. */
-export const dropOldNotifications: Chore = {
+export const dropOldNotifications: PeriodicJob = {
   name: 'old notifications',
   async run({ db, clock }: Services) {
     const now = clock().getTime();

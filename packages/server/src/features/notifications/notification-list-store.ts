@@ -3,31 +3,35 @@ import type { Ctx } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
-import { type ShownNotice, shownColumns, shownJoins } from './mail/mail-items-store.ts';
+import { type ShownNotification, shownColumns, shownJoins } from './mail/mail-items-store.ts';
 
 /** A page of a user's notifications that they can still see, newest first, with the total. */
 export async function readNotificationPage(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   { unread, page, limit }: { unread: boolean | null; page: number; limit: number },
-): Promise<{ notices: ShownNotice[]; total: number }> {
+): Promise<{ notifications: ShownNotification[]; total: number }> {
   const filter =
-    unread === null ? sql`` : unread ? sql`and notice.read_at is null` : sql`and notice.read_at is not null`;
+    unread === null
+      ? sql``
+      : unread
+        ? sql`and notification.read_at is null`
+        : sql`and notification.read_at is not null`;
   const total = await count(ctx, filter);
-  const { rows } = await sql<ShownNotice>`
-    select ${shownColumns} from notifications notice ${shownJoins}
-    where notice.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}
-    order by notice.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
-  return { notices: rows, total };
+  const { rows } = await sql<ShownNotification>`
+    select ${shownColumns} from notifications notification ${shownJoins}
+    where notification.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}
+    order by notification.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  return { notifications: rows, total };
 }
 
 export async function countUnread(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<number> {
-  return count(ctx, sql`and notice.read_at is null`);
+  return count(ctx, sql`and notification.read_at is null`);
 }
 
 async function count(ctx: Pick<Ctx, 'db' | 'actor'>, filter: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from notifications notice join projects p on p.id = notice.project_id
-    where notice.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}`.execute(ctx.db);
+    select count(*)::int as total from notifications notification join projects project on project.id = notification.project_id
+    where notification.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 

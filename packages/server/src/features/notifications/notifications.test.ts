@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { type NotificationKind, operations } from '@fettle/contract';
 import { conforms } from '../../testing/conforms.ts';
-import { createWorld, type Person } from '../../testing/factories.ts';
+import { createFixture, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { until } from '../../testing/until.ts';
 
 describe('notifications', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { member, lead, viewer, owner, outsider, project } = world;
+  const fixture = await createFixture(service);
+  const { member, lead, viewer, owner, outsider, project } = fixture;
   const { db } = service.services;
   service.startWorkers();
 

@@ -1,13 +1,13 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
 import { createOrg } from './create-org.ts';
-import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { acceptInvitationAndSignIn } from './invitations/accept-invitation-and-sign-in.ts';
+import { acceptInvitationAsCurrentUser } from './invitations/accept-invitation-as-current-user.ts';
 import { acceptOwnInvitation } from './invitations/accept-own-invitation.ts';
 import { declineInvitation } from './invitations/decline-invitation.ts';
 import { declineOwnInvitation } from './invitations/decline-own-invitation.ts';
 import { getInvitation } from './invitations/get-invitation.ts';
 import { inviteOrgMember } from './invitations/invite-org-member.ts';
-import { joinWithInvitation } from './invitations/join-with-invitation.ts';
 import { listInvitations } from './invitations/list-invitations.ts';
 import { listOwnInvitations } from './invitations/list-own-invitations.ts';
 import { revokeInvitation } from './invitations/revoke-invitation.ts';
@@ -28,8 +28,8 @@ export const orgHandlers: Handlers<(typeof operationsByResource)['orgs']> = {
   listInvitations,
   revokeInvitation,
   getInvitation,
-  acceptInvitation,
-  joinWithInvitation,
+  acceptInvitationAndSignIn,
+  acceptInvitationAsCurrentUser,
   declineInvitation,
   listOwnInvitations,
   acceptOwnInvitation,

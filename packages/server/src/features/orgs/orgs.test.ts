@@ -5,12 +5,12 @@ import { limits, operations, sessionCookie } from '@fettle/contract';
 import type { Config } from '../../config.ts';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { addToOrg, createOrg, createPerson, createWorld, type Person } from '../../testing/factories.ts';
+import { addToOrg, createFixture, createOrg, createPerson, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
 const service = await startService({ after });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 
 /** Somebody who may found organizations, because they own one. */
 async function createFounder(name: string): Promise<Person> {
@@ -47,7 +47,7 @@ const founders: Record<Config['orgCreation'], string[]> = {
 for (const [orgCreation, allowed] of Object.entries(founders) as [Config['orgCreation'], string[]][]) {
   test(`with FETTLE_ORG_CREATION=${orgCreation}, organizations can be created by: ${allowed.join(', ')}`, async (t) => {
     const here = await startService(t, { config: { orgCreation } });
-    const { owner, admin, member, viewer } = await createWorld(here);
+    const { owner, admin, member, viewer } = await createFixture(here);
     const people = { owner, admin, member, viewer, nobody: await createPerson(here, 'Nobody') };
     for (const [role, person] of Object.entries(people)) {
       const session = await person.dashboard.getSession({});
@@ -71,17 +71,17 @@ test('organizations with one name that are created at once get different slugs',
 });
 
 test('a given slug that is taken is a conflict, for a new and for a renamed organization', async () => {
-  const { slug } = world.foreignOrg;
-  await assert.rejects(world.owner.dashboard.createOrg({ name: 'Mine', slug }), {
+  const { slug } = fixture.foreignOrg;
+  await assert.rejects(fixture.owner.dashboard.createOrg({ name: 'Mine', slug }), {
     code: 'CONFLICT',
     message: `This slug is not available. "${slug}-2" is available.`,
   });
-  await refused(world.owner.dashboard.updateOrg({ slug: world.org.slug, newSlug: slug }), 'CONFLICT');
+  await refused(fixture.owner.dashboard.updateOrg({ slug: fixture.org.slug, newSlug: slug }), 'CONFLICT');
 });
 
 test('probing slugs and usernames is refused after a while, also for free ones', async () => {
   const prober = await createFounder('Paul Prober');
-  const { slug } = world.foreignOrg;
+  const { slug } = fixture.foreignOrg;
   const known = await createFounder('Known');
   await known.dashboard.updateProfile({ username: 'known.one' });
   const own = await prober.dashboard.createOrg({ name: 'Probes' });
@@ -102,7 +102,7 @@ test('probing slugs and usernames is refused after a while, also for free ones',
 
 test('probing names concurrently reveals no more than probing them in sequence', async () => {
   const prober = await createFounder('Pia Parallel');
-  const { slug } = world.foreignOrg;
+  const { slug } = fixture.foreignOrg;
   const codes = await Promise.all(
     Array.from({ length: 100 }, () =>
       prober.dashboard.createOrg({ name: 'Probe', slug }).then(
@@ -146,7 +146,7 @@ test('an owner changes name and slug, together or alone', async () => {
 });
 
 describe('only owners can change the organization, and for strangers it does not exist', () => {
-  const expected: [keyof typeof world & ('admin' | 'lead' | 'viewer' | 'stranger'), number][] = [
+  const expected: [keyof typeof fixture & ('admin' | 'lead' | 'viewer' | 'stranger'), number][] = [
     ['admin', 403],
     ['lead', 403],
     ['viewer', 403],
@@ -154,16 +154,16 @@ describe('only owners can change the organization, and for strangers it does not
   ];
   for (const [role, status] of expected) {
     test(`${role} gets ${status}`, async () => {
-      assert.equal((await patchOrg(world[role], world.org.slug, { name: 'x' })).status, status);
+      assert.equal((await patchOrg(fixture[role], fixture.org.slug, { name: 'x' })).status, status);
     });
   }
   test('hidden and missing give the same bytes', async () => {
-    const hidden = await patchOrg(world.stranger, world.org.slug, { name: 'x' });
-    const missing = await patchOrg(world.stranger, 'no-such-org', { name: 'x' });
+    const hidden = await patchOrg(fixture.stranger, fixture.org.slug, { name: 'x' });
+    const missing = await patchOrg(fixture.stranger, 'no-such-org', { name: 'x' });
     assert.deepEqual([missing.status, await missing.text()], [hidden.status, await hidden.text()]);
   });
   test('without a session it is UNAUTHORIZED', async () => {
-    assert.equal((await patchOrg(null, world.org.slug, { name: 'x' })).status, 401);
+    assert.equal((await patchOrg(null, fixture.org.slug, { name: 'x' })).status, 401);
     await refused(service.dashboard().listOrgs({}), 'UNAUTHORIZED');
     await refused(service.dashboard().createOrg({ name: 'x' }), 'UNAUTHORIZED');
   });
@@ -176,7 +176,7 @@ for (const body of [
   { name: 'x', color: 'red' },
 ]) {
   test(`${JSON.stringify(body)} is refused for an organization`, async () => {
-    await refused(world.owner.dashboard.createOrg(body), 'BAD_REQUEST');
-    assert.equal((await patchOrg(world.owner, world.org.slug, body)).status, 400);
+    await refused(fixture.owner.dashboard.createOrg(body), 'BAD_REQUEST');
+    assert.equal((await patchOrg(fixture.owner, fixture.org.slug, body)).status, 400);
   });
 }

@@ -38,42 +38,36 @@ export function requireRole(role: ProjectRole, permission: Permission): void {
   if (!sufficientRoles[permission].includes(role)) throw new ApiError('FORBIDDEN', refusals[permission]);
 }
 
-/** The alias under which a statement joins `projects`. */
-export type ProjectAlias = 'project' | 'p';
-
 /**
- * SQL for statements that join `projects`: true where the caller sees that project. Kept in one place, because a list or a
- * detail that forgot a part of it would show one client's tasks to another.
+ * SQL for statements that join `projects project`: true where the caller sees that project. Kept in one place, because a
+ * list or a detail that forgot a part of it would show one client's tasks to another.
  */
-export function seesProject(ctx: Pick<Ctx, 'actor'>, project: ProjectAlias = 'p') {
-  const id = sql.ref(`${project}.id`);
+export function seesProject(ctx: Pick<Ctx, 'actor'>) {
   return sql<boolean>`(
-    ${userSeesProject(sql`${ctx.actor.userId}`, project)}
-    and (${ctx.actor.projectIds}::uuid[] is null or ${id} = any(${ctx.actor.projectIds}::uuid[]))
+    ${userSeesProject(sql`${ctx.actor.userId}`)}
+    and (${ctx.actor.projectIds}::uuid[] is null or project.id = any(${ctx.actor.projectIds}::uuid[]))
   )`;
 }
 
 /** The same for the user whose id is the SQL `userId`, without a token's limits. */
-export function userSeesProject(userId: RawBuilder<unknown>, project: ProjectAlias = 'p') {
-  const id = sql.ref(`${project}.id`);
-  const orgId = sql.ref(`${project}.org_id`);
+export function userSeesProject(userId: RawBuilder<unknown>) {
   return sql<boolean>`exists (
       select 1 from org_members org_member
-      where org_member.org_id = ${orgId} and org_member.user_id = ${userId}
+      where org_member.org_id = project.org_id and org_member.user_id = ${userId}
         and (org_member.role in ('owner', 'admin') or exists (
           select 1 from project_members project_member
-          where project_member.project_id = ${id} and project_member.user_id = ${userId}))
+          where project_member.project_id = project.id and project_member.user_id = ${userId}))
     )`;
 }
 
 /** SQL for the role the caller acts with in that project; null where they are not a member. */
-export function roleInProject(ctx: Pick<Ctx, 'actor'>, project: ProjectAlias = 'p') {
+export function roleInProject(ctx: Pick<Ctx, 'actor'>) {
   return sql<ProjectRole>`(
     select case when org_member.role in ('owner', 'admin') then 'owner' else project_member.role end
     from org_members org_member
     left join project_members project_member
-      on project_member.project_id = ${sql.ref(`${project}.id`)} and project_member.user_id = org_member.user_id
-    where org_member.org_id = ${sql.ref(`${project}.org_id`)} and org_member.user_id = ${ctx.actor.userId}
+      on project_member.project_id = project.id and project_member.user_id = org_member.user_id
+    where org_member.org_id = project.org_id and org_member.user_id = ${ctx.actor.userId}
   )`;
 }
 
@@ -84,9 +78,9 @@ export async function requireProject(ctx: Ctx, id: string, permission: Permissio
   if (!isId(id)) throw notFound();
   const { rows } = await sql<ProjectAccess>`
     select project.id, project.org_id as "orgId", org.slug as "orgSlug", project.name,
-      ${roleInProject(ctx, 'project')} as role
+      ${roleInProject(ctx)} as role
     from projects project join orgs org on org.id = project.org_id
-    where project.id = ${id} and ${seesProject(ctx, 'project')}`.execute(ctx.db);
+    where project.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
   const project = rows[0];
   if (project === undefined) throw notFound();
   requireRole(project.role, permission);

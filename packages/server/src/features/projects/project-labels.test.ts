@@ -3,15 +3,15 @@ import { after, test } from 'node:test';
 import { operations } from '@fettle/contract';
 import fc from 'fast-check';
 import { conforms } from '../../testing/conforms.ts';
-import { createProject, createWorld } from '../../testing/factories.ts';
+import { createFixture, createProject } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 
 const service = await startService({ after });
-const world = await createWorld(service);
-const api = world.owner.dashboard;
+const fixture = await createFixture(service);
+const api = fixture.owner.dashboard;
 
 async function makeProject() {
-  const { id } = await createProject(service, world.org);
+  const { id } = await createProject(service, fixture.org);
   return id;
 }
 

@@ -6,9 +6,9 @@ import { newId } from '../../ids.ts';
 import {
   addToOrg,
   addToProject,
+  createFixture,
   createPerson,
   createProject,
-  createWorld,
   type Person,
 } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
@@ -17,7 +17,7 @@ import { refused } from '../../testing/refused.ts';
 type Role = 'owner' | 'admin' | 'lead' | 'member' | 'viewer' | 'outsider' | 'stranger';
 const roles: Role[] = ['owner', 'admin', 'lead', 'member', 'viewer', 'outsider', 'stranger'];
 
-/** A project of its own for every call, with the world's people in it and two more: one inside, one only in the org. */
+/** A project of its own for every call, with the fixture's users in it and two more: one inside, one only in the org. */
 interface Place {
   slug: string;
   id: string;
@@ -107,18 +107,18 @@ const cases: Case[] = [
 ];
 
 const service = await startService({ after });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const inside = await createPerson(service, 'Ina Inside');
 const addable = await createPerson(service, 'Ada Addable');
-for (const person of [inside, addable]) await addToOrg(service, world.org, person, 'guest');
+for (const person of [inside, addable]) await addToOrg(service, fixture.org, person, 'guest');
 
 async function makePlace(): Promise<Place> {
-  const project = await createProject(service, world.org);
-  await addToProject(service, project, world.lead, 'owner');
-  await addToProject(service, project, world.member, 'member');
-  await addToProject(service, project, world.viewer, 'viewer');
+  const project = await createProject(service, fixture.org);
+  await addToProject(service, project, fixture.lead, 'owner');
+  await addToProject(service, project, fixture.member, 'member');
+  await addToProject(service, project, fixture.viewer, 'viewer');
   await addToProject(service, project, inside, 'viewer');
-  return { slug: world.org.slug, id: project.id, insideId: inside.id, addableId: addable.id };
+  return { slug: fixture.org.slug, id: project.id, insideId: inside.id, addableId: addable.id };
 }
 
 describe('a role can do what it permits and no more', () => {
@@ -126,7 +126,7 @@ describe('a role can do what it permits and no more', () => {
     for (const role of roles) {
       const expected = may.includes(role) ? 'allowed' : forbidden.includes(role) ? 'FORBIDDEN' : 'NOT_FOUND';
       test(`${name} is ${expected} for ${role}`, async () => {
-        const attempt = call(world[role].dashboard, await makePlace());
+        const attempt = call(fixture[role].dashboard, await makePlace());
         if (expected === 'allowed') await attempt;
         else await refused(attempt, expected);
       });
@@ -163,14 +163,14 @@ async function send(id: string, request: (typeof requests)[number], person: Pers
 describe('a hidden project and one that does not exist give the same bytes', () => {
   for (const request of requests) {
     test(request.name, async () => {
-      const missing = await send(newId(), request, world.outsider);
+      const missing = await send(newId(), request, fixture.outsider);
       assert.match(missing, /^404 .*NOT_FOUND/);
-      assert.equal(await send(world.project.id, request, world.outsider), missing, 'of the own org');
-      assert.equal(await send(world.project.id, request, world.stranger), missing, 'of another org');
-      assert.equal(await send('no-id', request, world.outsider), missing, 'a malformed id');
+      assert.equal(await send(fixture.project.id, request, fixture.outsider), missing, 'of the own org');
+      assert.equal(await send(fixture.project.id, request, fixture.stranger), missing, 'of another org');
+      assert.equal(await send('no-id', request, fixture.outsider), missing, 'a malformed id');
     });
     test(`${request.name} takes a credential`, async () => {
-      assert.match(await send(world.project.id, request, null), /^401 .*UNAUTHORIZED/);
+      assert.match(await send(fixture.project.id, request, null), /^401 .*UNAUTHORIZED/);
     });
   }
 });
@@ -178,21 +178,21 @@ describe('a hidden project and one that does not exist give the same bytes', () 
 describe('a v1 token needs the scope of the operation', () => {
   const onV1: [keyof typeof operations, Scope, (api: Client<'v1'>) => Promise<unknown>][] = [
     ['listProjects', 'projects:read', (api) => api.listProjects({})],
-    ['getProject', 'projects:read', (api) => api.getProject({ id: world.project.id })],
-    ['listProjectMembers', 'projects:read', (api) => api.listProjectMembers({ id: world.project.id })],
-    ['listProjectLabels', 'tasks:read', (api) => api.listProjectLabels({ id: world.project.id })],
-    ['createProject', 'projects:write', (api) => api.createProject({ slug: world.org.slug, name: 'x' })],
-    ['updateProject', 'projects:write', (api) => api.updateProject({ id: world.project.id, name: 'x' })],
-    ['setColumns', 'projects:write', (api) => api.setColumns({ id: world.project.id, columns })],
+    ['getProject', 'projects:read', (api) => api.getProject({ id: fixture.project.id })],
+    ['listProjectMembers', 'projects:read', (api) => api.listProjectMembers({ id: fixture.project.id })],
+    ['listProjectLabels', 'tasks:read', (api) => api.listProjectLabels({ id: fixture.project.id })],
+    ['createProject', 'projects:write', (api) => api.createProject({ slug: fixture.org.slug, name: 'x' })],
+    ['updateProject', 'projects:write', (api) => api.updateProject({ id: fixture.project.id, name: 'x' })],
+    ['setColumns', 'projects:write', (api) => api.setColumns({ id: fixture.project.id, columns })],
     ['getStats', 'stats:read', (api) => api.getStats({})],
-    ['getOrgStats', 'stats:read', (api) => api.getOrgStats({ slug: world.org.slug })],
+    ['getOrgStats', 'stats:read', (api) => api.getOrgStats({ slug: fixture.org.slug })],
   ];
   for (const [name, scope, call] of onV1) {
     test(`${name} takes ${scope} and a token`, async () => {
-      const others = await world.owner.tokenWith(allScopes.filter((other) => other !== scope));
+      const others = await fixture.owner.tokenWith(allScopes.filter((other) => other !== scope));
       await refused(call(others), 'INSUFFICIENT_SCOPE');
       await refused(call(service.client()), 'UNAUTHORIZED');
-      await call(await world.owner.tokenWith([scope]));
+      await call(await fixture.owner.tokenWith([scope]));
     });
   }
 });

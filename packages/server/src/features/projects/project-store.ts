@@ -116,7 +116,7 @@ export async function readProject(ctx: Ctx, id: string): Promise<Versioned<Proje
   const { rows } = await sql<DetailRow>`
     select ${itemColumns}, project.revision, ${columnsJson} as columns, ${membersJson} as members
     from projects project join orgs org on org.id = project.org_id ${itemParts(ctx.clock())}
-    where project.id = ${id} and ${seesProject(ctx, 'project')}`.execute(ctx.db);
+    where project.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   const members = (row.members ?? []).map(toMember);

@@ -6,10 +6,10 @@ import { conforms } from '../../testing/conforms.ts';
 import {
   addToOrg,
   addToProject,
+  createFixture,
   createOrg,
   createPerson,
   createProject,
-  createWorld,
 } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { insertTasks } from '../../testing/insert-tasks.ts';
@@ -17,12 +17,12 @@ import { refused } from '../../testing/refused.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
-const world = await createWorld(service);
-const { slug } = world.org;
+const fixture = await createFixture(service);
+const { slug } = fixture.org;
 const { db } = service.services;
 
 test('a new project has the defaults of the contract and its creator as owner', async () => {
-  const project = await world.outsider.v1.createProject({ slug, name: ' Relaunch ' });
+  const project = await fixture.outsider.v1.createProject({ slug, name: ' Relaunch ' });
   conforms(operations.createProject, project);
   assert.deepEqual(
     [project.name, project.url, project.status, project.priority, project.color],
@@ -39,9 +39,9 @@ test('a new project has the defaults of the contract and its creator as owner', 
   );
   assert.deepEqual(
     project.members.map(({ userId, role }) => [userId, role]),
-    [[world.outsider.id, 'owner']],
+    [[fixture.outsider.id, 'owner']],
   );
-  assert.deepEqual(await world.outsider.v1.getProject({ id: project.id }), project);
+  assert.deepEqual(await fixture.outsider.v1.getProject({ id: project.id }), project);
 });
 
 test('a project is stored as sent', async () => {
@@ -52,13 +52,13 @@ test('a project is stored as sent', async () => {
     priority: 'critical',
     color: 'Teal',
   } as const;
-  const { name, url, status, priority, color } = await world.admin.v1.createProject({ slug, ...sent });
+  const { name, url, status, priority, color } = await fixture.admin.v1.createProject({ slug, ...sent });
   assert.deepEqual({ name, url, status, priority, color }, sent);
 });
 
 test('projects with one name that are created at once get different key prefixes', async () => {
   const made = await Promise.all(
-    Array.from({ length: 8 }, () => world.owner.v1.createProject({ slug, name: 'Twin' })),
+    Array.from({ length: 8 }, () => fixture.owner.v1.createProject({ slug, name: 'Twin' })),
   );
   const rows = await db
     .selectFrom('projects')
@@ -76,7 +76,7 @@ test('projects with one name that are created at once get different key prefixes
 });
 
 test('a token limited to projects cannot create one that it would not see', async () => {
-  const limited = await world.lead.tokenWith(['projects:write'], [world.project.id]);
+  const limited = await fixture.lead.tokenWith(['projects:write'], [fixture.project.id]);
   await refused(limited.createProject({ slug, name: 'x' }), 'FORBIDDEN');
 });
 
@@ -91,30 +91,30 @@ const wrong: [why: string, body: Record<string, unknown>, names: RegExp][] = [
 ];
 for (const [why, body, names] of wrong) {
   test(`${why} is refused by createProject and updateProject`, async () => {
-    const { id } = world.project;
-    const create = await refused(world.owner.v1.createProject({ slug, ...body } as never), 'BAD_REQUEST');
-    const update = await refused(world.owner.v1.updateProject({ id, ...body } as never), 'BAD_REQUEST');
+    const { id } = fixture.project;
+    const create = await refused(fixture.owner.v1.createProject({ slug, ...body } as never), 'BAD_REQUEST');
+    const update = await refused(fixture.owner.v1.updateProject({ id, ...body } as never), 'BAD_REQUEST');
     assert.match(create.message, names);
     assert.match(update.message, names);
   });
 }
 
 test('an update changes the fields that are sent, and nothing when they are the same', async () => {
-  const { id } = await createProject(service, world.org);
-  const before = await world.owner.v1.getProject({ id });
+  const { id } = await createProject(service, fixture.org);
+  const before = await fixture.owner.v1.getProject({ id });
   now = new Date('2026-11-20T10:00:00Z');
-  const renamed = await world.owner.v1.updateProject({ id, name: 'Renamed' });
+  const renamed = await fixture.owner.v1.updateProject({ id, name: 'Renamed' });
   conforms(operations.updateProject, renamed);
   assert.deepEqual(renamed, { ...before, name: 'Renamed', updatedAt: '2026-11-20T10:00:00.000Z' });
   now = new Date('2026-11-20T11:00:00Z');
-  assert.deepEqual(await world.owner.v1.updateProject({ id, name: 'Renamed' }), renamed);
-  assert.deepEqual(await world.owner.v1.updateProject({ id }), renamed);
-  assert.equal((await world.owner.v1.updateProject({ id, url: null })).url, null);
+  assert.deepEqual(await fixture.owner.v1.updateProject({ id, name: 'Renamed' }), renamed);
+  assert.deepEqual(await fixture.owner.v1.updateProject({ id }), renamed);
+  assert.equal((await fixture.owner.v1.updateProject({ id, url: null })).url, null);
 });
 
 async function etagOf(id: string): Promise<string> {
   const response = await service.fetch(`/api/v1/projects/${id}`, {
-    headers: { authorization: `Bearer ${world.owner.token}` },
+    headers: { authorization: `Bearer ${fixture.owner.token}` },
   });
   await response.body?.cancel();
   return response.headers.get('etag') ?? '';
@@ -124,7 +124,7 @@ function change(id: string, ifMatch: string, part: { path: string; method: strin
   return service.fetch(`/api/v1/projects/${id}${part.path}`, {
     method: part.method,
     headers: {
-      authorization: `Bearer ${world.owner.token}`,
+      authorization: `Bearer ${fixture.owner.token}`,
       'content-type': 'application/json',
       'if-match': ifMatch,
     },
@@ -142,13 +142,13 @@ const changes = [
 ];
 for (const part of changes) {
   test(`${part.method} ${part.path} refuses a change of an older revision of the project, and changes nothing`, async () => {
-    const { id } = await createProject(service, world.org);
+    const { id } = await createProject(service, fixture.org);
     const old = await etagOf(id);
-    await world.owner.v1.updateProject({ id, name: 'Somebody else was here' });
+    await fixture.owner.v1.updateProject({ id, name: 'Somebody else was here' });
     const stale = await change(id, old, part);
     assert.equal(stale.status, 412);
     assert.match(await stale.text(), /PRECONDITION_FAILED/);
-    const project = await world.owner.v1.getProject({ id });
+    const project = await fixture.owner.v1.getProject({ id });
     assert.deepEqual([project.color, project.columns.length], ['#6b7280', 4]);
     const fresh = await change(id, await etagOf(id), part);
     assert.equal(fresh.status, 200, await fresh.text());
@@ -156,11 +156,11 @@ for (const part of changes) {
 }
 
 test('the ETag changes with everything the detail shows, but only settings and columns refuse an edit', async () => {
-  const { id, orgId } = await createProject(service, world.org);
+  const { id, orgId } = await createProject(service, fixture.org);
   const seen = [await etagOf(id)];
   const changesOf = [
     () => insertTasks(db, { projectId: id, orgId }, [{ status: 'todo', dueDate: now.toISOString() }]),
-    () => addToProject(service, { id, orgId, name: '' }, world.viewer, 'viewer'),
+    () => addToProject(service, { id, orgId, name: '' }, fixture.viewer, 'viewer'),
     async () => {
       now = new Date(now.getTime() + 1);
     },
@@ -194,16 +194,16 @@ test('the list has every visible project once, newest first, and the correct tot
 });
 
 test('a token limited to projects sees only those, and only while its user does', async () => {
-  const other = await createProject(service, world.org);
-  const limited = await world.owner.tokenWith(['projects:read'], [other.id, world.foreignProject.id]);
+  const other = await createProject(service, fixture.org);
+  const limited = await fixture.owner.tokenWith(['projects:read'], [other.id, fixture.foreignProject.id]);
   const { items, total } = await limited.listProjects({});
   assert.deepEqual([items.map(({ id }) => id), total], [[other.id], 1]);
-  await refused(limited.getProject({ id: world.project.id }), 'NOT_FOUND');
-  await refused(limited.getProject({ id: world.foreignProject.id }), 'NOT_FOUND');
+  await refused(limited.getProject({ id: fixture.project.id }), 'NOT_FOUND');
+  await refused(limited.getProject({ id: fixture.foreignProject.id }), 'NOT_FOUND');
 });
 
 test('a project shows its latest audit, completed or not', async () => {
-  const { id, orgId } = await createProject(service, world.org);
+  const { id, orgId } = await createProject(service, fixture.org);
   const audit = {
     org_id: orgId,
     project_id: id,
@@ -227,19 +227,19 @@ test('a project shows its latest audit, completed or not', async () => {
       .insertInto('audits')
       .values({ ...audit, created_at: createdAt, ...row })
       .execute();
-    const project = await world.owner.v1.getProject({ id });
+    const project = await fixture.owner.v1.getProject({ id });
     conforms(operations.getProject, project);
     assert.deepEqual(project.lastAudit, shown);
-    assert.deepEqual((await world.owner.v1.listProjects({ limit: 1 })).items[0]?.lastAudit, shown);
+    assert.deepEqual((await fixture.owner.v1.listProjects({ limit: 1 })).items[0]?.lastAudit, shown);
   }
-  await world.owner.dashboard.deleteProject({ id });
+  await fixture.owner.dashboard.deleteProject({ id });
 });
 
 test('the scores of a project are those of its latest completed audits, oldest first', async () => {
-  const { id, orgId } = await createProject(service, world.org);
+  const { id, orgId } = await createProject(service, fixture.org);
   const read = async () => [
-    (await world.owner.v1.listProjects({ limit: 1 })).items[0]?.scores,
-    (await world.owner.v1.getProject({ id })).scores,
+    (await fixture.owner.v1.listProjects({ limit: 1 })).items[0]?.scores,
+    (await fixture.owner.v1.getProject({ id })).scores,
   ];
   assert.deepEqual(await read(), [[], []]);
   const time = now.toISOString();
@@ -257,16 +257,16 @@ test('the scores of a project are those of its latest completed audits, oldest f
   }
   const last = [20, 30, 40, 50, 60, 70.5, 80, 90];
   assert.deepEqual(await read(), [last, last]);
-  await world.owner.dashboard.deleteProject({ id });
+  await fixture.owner.dashboard.deleteProject({ id });
 });
 
 test('deleting a project deletes everything in it and nothing else', async () => {
-  const { id, orgId } = await createProject(service, world.org);
+  const { id, orgId } = await createProject(service, fixture.org);
   await insertTasks(db, { projectId: id, orgId }, [{ status: 'todo' }, { status: 'done' }]);
-  const others = (await world.owner.v1.listProjects({})).total;
-  assert.deepEqual(await world.owner.dashboard.deleteProject({ id }), { id });
-  await refused(world.owner.v1.getProject({ id }), 'NOT_FOUND');
-  assert.equal((await world.owner.v1.listProjects({})).total, others - 1);
+  const others = (await fixture.owner.v1.listProjects({})).total;
+  assert.deepEqual(await fixture.owner.dashboard.deleteProject({ id }), { id });
+  await refused(fixture.owner.v1.getProject({ id }), 'NOT_FOUND');
+  assert.equal((await fixture.owner.v1.listProjects({})).total, others - 1);
   for (const table of ['tasks', 'columns', 'task_counts', 'project_counters', 'project_members'] as const) {
     const left = await db.selectFrom(table).select('project_id').where('project_id', '=', id).execute();
     assert.deepEqual(left, [], table);

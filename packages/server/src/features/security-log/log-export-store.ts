@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Services } from '../../context.ts';
-import { entryColumns, toEntry } from './entry-shape.ts';
+import { entryColumns, toEntry } from './entry-row.ts';
 import { isSelected, type LogSelection, readSelection } from './log-selection.ts';
 
 /** An entry in an export for operators: from any organization, with its ID. */

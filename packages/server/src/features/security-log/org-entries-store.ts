@@ -2,7 +2,7 @@ import type { Page, SecurityEntry } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { firstIdOf, msOf } from '../../ids.ts';
-import { entryColumns, toEntry } from './entry-shape.ts';
+import { entryColumns, toEntry } from './entry-row.ts';
 import { isSelected, type LogSelection } from './log-selection.ts';
 import { readEntryPage } from './read-entry-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Page, SecurityEntry } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import { entryColumns } from './entry-shape.ts';
+import { entryColumns } from './entry-row.ts';
 import { isSelected, type LogSelection } from './log-selection.ts';
 import { readEntryPage } from './read-entry-page.ts';
 

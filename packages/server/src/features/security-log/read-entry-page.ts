@@ -1,7 +1,7 @@
 import type { Page, SecurityEntry } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import { toEntry } from './entry-shape.ts';
+import { toEntry } from './entry-row.ts';
 
 export interface EntrySource {
   /** Selects the IDs of all entries; by an index that covers the query, so that no rows are read for it. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Caller, nobody } from '../../context.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../../security-log/record-security-event.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { addToOrg, createOrg, createPerson, createWorld, type Person } from '../../testing/factories.ts';
+import { addToOrg, createFixture, createOrg, createPerson, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
@@ -13,8 +13,8 @@ describe('the security log', async () => {
   let now = Date.parse('2026-11-20T12:00:00.000Z');
   const service = await startService({ after }, { clock: () => new Date(now) });
   const { db } = service.services;
-  const world = await createWorld(service);
-  const { owner, member, viewer, stranger, org, foreignOrg } = world;
+  const fixture = await createFixture(service);
+  const { owner, member, viewer, stranger, org, foreignOrg } = fixture;
   const { slug } = org;
 
   /** Writes an entry as another part of the service does. */
@@ -45,7 +45,7 @@ describe('the security log', async () => {
   });
 
   it('is for owners only: forbidden for lower roles, and not found for strangers', async () => {
-    for (const person of [world.admin, member, world.lead, viewer, world.outsider]) {
+    for (const person of [fixture.admin, member, fixture.lead, viewer, fixture.outsider]) {
       await refused(person.dashboard.listSecurityEvents({ slug }), 'FORBIDDEN');
     }
     for (const hidden of [foreignOrg.slug, 'no-such-org'])
@@ -53,10 +53,10 @@ describe('the security log', async () => {
     await refused(service.dashboard().listSecurityEvents({ slug }), 'UNAUTHORIZED');
     await refused(service.dashboard().listOwnSecurityEvents(), 'UNAUTHORIZED');
     for (const path of [`/api/v1/orgs/${slug}/security-log`, '/api/v1/me/security-log']) {
-      const answer = await service.fetch(path, { headers: { authorization: `Bearer ${owner.token}` } });
-      assert.equal(answer.status, 404, 'not for tokens');
+      const response = await service.fetch(path, { headers: { authorization: `Bearer ${owner.token}` } });
+      assert.equal(response.status, 404, 'not for tokens');
     }
-    const csv = { headers: { accept: 'text/csv', cookie: `fettle_session=${world.admin.session}` } };
+    const csv = { headers: { accept: 'text/csv', cookie: `fettle_session=${fixture.admin.session}` } };
     assert.equal((await service.fetch(`/api/orgs/${slug}/security-log`, csv)).status, 403);
   });
 
@@ -119,7 +119,7 @@ describe('the security log', async () => {
     await guest.dashboard.removeOrgMember({ slug, userId: guest.id });
     const [left] = await find();
     assert.deepEqual([left?.type, left?.actorId, left?.address], ['member.removed', guest.id, null]);
-    await world.admin.dashboard.updateOrgMember({ slug, userId: viewer.id, role: 'member' });
+    await fixture.admin.dashboard.updateOrgMember({ slug, userId: viewer.id, role: 'member' });
     const [changed] = await find();
     assert.match(changed?.address ?? '', /127\.0\.0\.1/);
     await addToOrg(service, org, guest, 'guest');
@@ -186,15 +186,15 @@ describe('the security log', async () => {
   describe('as CSV', () => {
     const load = async (who: Person, path: string) => {
       const headers = { accept: 'text/csv', cookie: `fettle_session=${who.session}` };
-      const answer = await service.fetch(`/api/orgs/${path}`, { headers });
-      return { answer, lines: (await answer.text()).split('\r\n').slice(0, -1) };
+      const response = await service.fetch(`/api/orgs/${path}`, { headers });
+      return { response, lines: (await response.text()).split('\r\n').slice(0, -1) };
     };
 
     it('has every entry of the list in its order, and a file name', async () => {
-      const { answer, lines } = await load(owner, `${slug}/security-log`);
-      assert.equal(answer.status, 200);
+      const { response, lines } = await load(owner, `${slug}/security-log`);
+      assert.equal(response.status, 200);
       assert.match(
-        answer.headers.get('content-disposition') ?? '',
+        response.headers.get('content-disposition') ?? '',
         new RegExp(`filename="security-log-${slug}-2026-11-20\\.csv"`),
       );
       assert.match(lines[0] ?? '', /^createdAt,type,actorName,actorEmail,subjectName,/);
@@ -204,7 +204,7 @@ describe('the security log', async () => {
         lines.slice(1).map((line) => line.slice(line.lastIndexOf(',') + 1)),
         items.map(({ id }) => id),
       );
-      assert.equal((await load(owner, `${slug}/security-log?page=1`)).answer.status, 400);
+      assert.equal((await load(owner, `${slug}/security-log?page=1`)).response.status, 400);
     });
 
     it('follows the filters, and turns no name into a formula', async () => {

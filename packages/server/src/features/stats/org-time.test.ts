@@ -4,7 +4,7 @@ import { operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { addToProject, createProject, createWorld } from '../../testing/factories.ts';
+import { addToProject, createFixture, createProject } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
@@ -12,10 +12,10 @@ const month = { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
 
 describe('time of an organization', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { lead, member, admin, viewer } = world;
-  const { slug } = world.org;
-  const second = await createProject(service, world.org);
+  const fixture = await createFixture(service);
+  const { lead, member, admin, viewer } = fixture;
+  const { slug } = fixture.org;
+  const second = await createProject(service, fixture.org);
   await addToProject(service, second, lead, 'member');
 
   const log = async (
@@ -26,12 +26,16 @@ describe('time of an organization', async () => {
     const { id } = await person.v1.createTask({ projectId, title: 'Invoice form' });
     await person.v1.logTime({ id, ...entry });
   };
-  await log(lead, world.project.id, { minutes: 30, loggedAt: '2026-11-30T23:30:00Z', note: '=1+1, "tests"' });
-  await log(member, world.project.id, { minutes: 45, loggedAt: '2026-11-02T09:00:00Z' });
+  await log(lead, fixture.project.id, {
+    minutes: 30,
+    loggedAt: '2026-11-30T23:30:00Z',
+    note: '=1+1, "tests"',
+  });
+  await log(member, fixture.project.id, { minutes: 45, loggedAt: '2026-11-02T09:00:00Z' });
   await log(lead, second.id, { minutes: 60, loggedAt: '2026-11-03T09:00:00Z' });
   await log(lead, second.id, { minutes: 5, loggedAt: '2026-12-01T00:00:00Z' });
   await log(lead, second.id, { minutes: 7, loggedAt: '2026-10-31T23:59:59.999Z' });
-  await log(world.stranger, world.foreignProject.id, { minutes: 9, loggedAt: '2026-11-03T09:00:00Z' });
+  await log(fixture.stranger, fixture.foreignProject.id, { minutes: 9, loggedAt: '2026-11-03T09:00:00Z' });
 
   const csv = async (query: Record<string, string>, session = lead.session) => {
     const path = `/api/orgs/${slug}/time?${new URLSearchParams({ ...month, ...query }).toString()}`;
@@ -48,9 +52,9 @@ describe('time of an organization', async () => {
       [
         3,
         [
-          ['2026-11-02', world.project.name, member.name, 45],
+          ['2026-11-02', fixture.project.name, member.name, 45],
           ['2026-11-03', second.name, lead.name, 60],
-          ['2026-11-30', world.project.name, lead.name, 30],
+          ['2026-11-30', fixture.project.name, lead.name, 30],
         ],
       ],
     );
@@ -73,7 +77,7 @@ describe('time of an organization', async () => {
       return items.map(({ projectName, userName, minutes }) => [projectName, userName, minutes]);
     };
     assert.deepEqual(await sums('project'), [
-      [world.project.name, null, 75],
+      [fixture.project.name, null, 75],
       [second.name, null, 60],
     ]);
     assert.deepEqual(await sums('person'), [
@@ -82,8 +86,8 @@ describe('time of an organization', async () => {
     ]);
     assert.deepEqual(await sums('projectAndPerson'), [
       [second.name, lead.name, 60],
-      [world.project.name, member.name, 45],
-      [world.project.name, lead.name, 30],
+      [fixture.project.name, member.name, 45],
+      [fixture.project.name, lead.name, 30],
     ]);
   });
 
@@ -92,37 +96,37 @@ describe('time of an organization', async () => {
       (await person.dashboard.listOrgTime({ slug, ...month })).items.map((item) => item.minutes);
     assert.deepEqual(await minutes(admin), [45, 60, 30]);
     assert.deepEqual(await minutes(viewer), [45, 30]);
-    assert.deepEqual(await minutes(world.outsider), []);
+    assert.deepEqual(await minutes(fixture.outsider), []);
     const of = (person: typeof lead, projectId: string) =>
       person.dashboard.listOrgTime({ slug, ...month, projectId });
     assert.deepEqual(
       (await of(lead, second.id)).items.map((item) => item.minutes),
       [60],
     );
-    for (const projectId of [second.id, world.foreignProject.id, newId(), 'no-id'])
+    for (const projectId of [second.id, fixture.foreignProject.id, newId(), 'no-id'])
       await refused(of(viewer, projectId), 'NOT_FOUND');
-    await refused(of(admin, world.foreignProject.id), 'NOT_FOUND');
-    await refused(world.stranger.dashboard.listOrgTime({ slug, ...month }), 'NOT_FOUND');
+    await refused(of(admin, fixture.foreignProject.id), 'NOT_FOUND');
+    await refused(fixture.stranger.dashboard.listOrgTime({ slug, ...month }), 'NOT_FOUND');
     await refused(service.dashboard().listOrgTime({ slug, ...month }), 'UNAUTHORIZED');
     await refused(lead.dashboard.listOrgTime({ slug, ...month, groupBy: 'day' as never }), 'BAD_REQUEST');
   });
 
   it('is exported as CSV that a spreadsheet neither executes nor misreads', async () => {
-    const answer = await csv({});
-    assert.equal(answer.status, 200);
+    const response = await csv({});
+    assert.equal(response.status, 200);
     assert.match(
-      answer.headers.get('content-disposition') ?? '',
+      response.headers.get('content-disposition') ?? '',
       new RegExp(`time-${slug}-2026-11-01\\.csv`),
     );
-    const rows = (await answer.text()).split('\r\n');
+    const rows = (await response.text()).split('\r\n');
     assert.equal(rows[0], 'day,projectName,taskKey,taskTitle,userName,minutes,note,projectId,taskId,userId');
     assert.equal(rows.length, 5);
     const [day, project, key, ...rest] = (rows[3] ?? '').split(',');
-    assert.deepEqual([day, project, /^P\d+-1$/.test(key ?? '')], ['2026-11-30', world.project.name, true]);
+    assert.deepEqual([day, project, /^P\d+-1$/.test(key ?? '')], ['2026-11-30', fixture.project.name, true]);
     assert.ok(rest.join(',').startsWith(`Invoice form,${lead.name},30,"'=1+1, ""tests""",`));
     const sums = (await (await csv({ groupBy: 'person' })).text()).split('\r\n');
     assert.equal(sums[1], `,,,,${lead.name},90,,,,${lead.id}`);
-    assert.equal((await csv({}, world.stranger.session)).status, 404);
+    assert.equal((await csv({}, fixture.stranger.session)).status, 404);
   });
 
   it('is exported completely in many batches', async () => {

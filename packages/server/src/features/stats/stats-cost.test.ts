@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { type Ctx, nobody } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { insertTasks } from '../../testing/insert-tasks.ts';
 import { projectHandlers } from '../projects/index.ts';
@@ -11,7 +11,7 @@ import { getOrgStats } from './get-org-stats.ts';
 import { getStats } from './get-stats.ts';
 
 const service = await startService({ after });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const { db } = service.services;
 
 const foreignOrgs = 100;
@@ -49,7 +49,7 @@ async function rowsRead(
   use: (ctx: Ctx) => Promise<unknown>,
   tx: Kysely<Tables>,
 ): Promise<Map<string, [number, number]>> {
-  const actor = { ...nobody, userId: world.owner.id };
+  const actor = { ...nobody, userId: fixture.owner.id };
   const ctx = { ...service.services, db: tx, actor, expectedRevisions: null } as unknown as Ctx;
   const read = async () => {
     const { rows } = await sql<{ name: string; scanned: number; fetched: number }>`
@@ -73,15 +73,18 @@ const operations: [name: string, use: (ctx: Ctx) => Promise<unknown>][] = [
   ['getStats', (ctx) => getStats(ctx, { params: {}, query: {}, body: undefined })],
   [
     'getOrgStats',
-    (ctx) => getOrgStats(ctx, { params: { slug: world.org.slug }, query: {}, body: undefined }),
+    (ctx) => getOrgStats(ctx, { params: { slug: fixture.org.slug }, query: {}, body: undefined }),
   ],
   ['listProjects', (ctx) => listProjects(ctx, { params: {}, query: {}, body: undefined })],
-  ['getProject', (ctx) => getProject(ctx, { params: { id: world.project.id }, query: {}, body: undefined })],
+  [
+    'getProject',
+    (ctx) => getProject(ctx, { params: { id: fixture.project.id }, query: {}, body: undefined }),
+  ],
 ];
 
 test('the data of other tenants does not slow down statistics, lists, and details', async (t) => {
   await addForeignMasses();
-  const place = { projectId: world.project.id, orgId: world.org.id };
+  const place = { projectId: fixture.project.id, orgId: fixture.org.id };
   await insertTasks(db, place, [{ status: 'todo', dueDate: '2026-01-01T00:00:00Z' }, { status: 'review' }]);
   await sql`analyze`.execute(db);
   for (const [name, use] of operations) {

@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@fettle/contract';
 import { conforms } from '../../testing/conforms.ts';
-import { createPerson, createWorld } from '../../testing/factories.ts';
+import { createFixture, createPerson } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { insertTasks } from '../../testing/insert-tasks.ts';
 import { refused } from '../../testing/refused.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 
 const ask = (path: string, token: string) =>
   service.fetch(`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 test('statistics have the shape of the contract, for all orgs and for one', async () => {
-  const place = { projectId: world.project.id, orgId: world.org.id };
+  const place = { projectId: fixture.project.id, orgId: fixture.org.id };
   await insertTasks(service.services.db, place, [
     { status: 'todo', priority: 'high', dueDate: '2026-11-20T08:59:59Z' },
     { status: 'review', priority: 'low', dueDate: '2026-11-25T00:00:00Z' },
     { status: 'done', priority: 'low', completedAt: now.toISOString() },
   ]);
-  const stats = await world.viewer.v1.getStats({});
+  const stats = await fixture.viewer.v1.getStats({});
   conforms(operations.getStats, stats);
   assert.deepEqual(stats, {
     totals: {
@@ -38,21 +38,21 @@ test('statistics have the shape of the contract, for all orgs and for one', asyn
     tasksByPriority: { low: 2, medium: 0, high: 1, critical: 0 },
     recentProjects: [
       {
-        id: world.project.id,
-        name: world.project.name,
+        id: fixture.project.id,
+        name: fixture.project.name,
         color: '#6b7280',
         status: 'active',
-        orgId: world.org.id,
-        orgSlug: world.org.slug,
+        orgId: fixture.org.id,
+        orgSlug: fixture.org.slug,
         progress: 33,
         updatedAt: now.toISOString(),
       },
     ],
   });
-  const ofOrg = await world.viewer.v1.getOrgStats({ slug: world.org.slug });
+  const ofOrg = await fixture.viewer.v1.getOrgStats({ slug: fixture.org.slug });
   conforms(operations.getOrgStats, ofOrg);
   assert.deepEqual(ofOrg, stats);
-  assert.deepEqual(await world.viewer.dashboard.getStats({}), stats);
+  assert.deepEqual(await fixture.viewer.dashboard.getStats({}), stats);
 });
 
 test('whoever sees no project gets zeros for every key', async () => {
@@ -72,21 +72,21 @@ test('whoever sees no project gets zeros for every key', async () => {
     tasksByPriority: { low: 0, medium: 0, high: 0, critical: 0 },
     recentProjects: [],
   });
-  assert.equal((await world.outsider.v1.getOrgStats({ slug: world.org.slug })).totals.projects, 0);
+  assert.equal((await fixture.outsider.v1.getOrgStats({ slug: fixture.org.slug })).totals.projects, 0);
 });
 
 test('an organization of others and one that does not exist give the same bytes', async () => {
-  const hidden = await ask(`/orgs/${world.org.slug}/stats`, world.stranger.token);
-  const missing = await ask('/orgs/no-such-org/stats', world.stranger.token);
+  const hidden = await ask(`/orgs/${fixture.org.slug}/stats`, fixture.stranger.token);
+  const missing = await ask('/orgs/no-such-org/stats', fixture.stranger.token);
   assert.equal(hidden.status, 404);
   assert.deepEqual([missing.status, await missing.text()], [hidden.status, await hidden.text()]);
 });
 
 test('an unknown query parameter is refused, and so is a missing session', async () => {
-  for (const path of ['/stats', `/orgs/${world.org.slug}/stats`]) {
-    const response = await ask(`${path}?projectId=${world.project.id}`, world.owner.token);
+  for (const path of ['/stats', `/orgs/${fixture.org.slug}/stats`]) {
+    const response = await ask(`${path}?projectId=${fixture.project.id}`, fixture.owner.token);
     assert.deepEqual([response.status, (await response.text()).includes('projectId')], [400, true]);
   }
   await refused(service.dashboard().getStats({}), 'UNAUTHORIZED');
-  await refused(service.dashboard().getOrgStats({ slug: world.org.slug }), 'UNAUTHORIZED');
+  await refused(service.dashboard().getOrgStats({ slug: fixture.org.slug }), 'UNAUTHORIZED');
 });

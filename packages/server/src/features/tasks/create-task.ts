@@ -13,7 +13,7 @@ import { endOfColumn } from './board/task-positions.ts';
 import { readTaskDetail } from './read-task.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
-import { compactOf } from './task-shapes.ts';
+import { compactOf } from './task-rows.ts';
 
 type CreateTask = Handler<typeof operations.createTask>;
 

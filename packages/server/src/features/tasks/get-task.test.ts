@@ -3,12 +3,12 @@ import { after, test } from 'node:test';
 import { operations } from '@fettle/contract';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 
 const now = '2026-11-20T09:30:00.000Z';
 const service = await startService({ after }, { clock: () => new Date(now) });
-const { project, member, lead } = await createWorld(service);
+const { project, member, lead } = await createFixture(service);
 
 test('the detail has comments, checklists with items, and attachments, each in the shape of its own operation', async () => {
   const task = await member.v1.createTask({ projectId: project.id, title: 'A task' });

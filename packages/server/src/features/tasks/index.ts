@@ -28,7 +28,7 @@ import { logTime } from './time-entries/log-time.ts';
 import { updateTimeEntry } from './time-entries/update-time-entry.ts';
 import { updateTask } from './update-task.ts';
 
-export { taskUrl } from './task-shapes.ts';
+export { taskUrl } from './task-rows.ts';
 
 type Resources = typeof operationsByResource;
 

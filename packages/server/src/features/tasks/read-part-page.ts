@@ -26,7 +26,7 @@ export async function readPartPage<Row>(
     select ${total} as total,
       (select json_agg(part.item) from (${items} limit ${limit} offset ${(page - 1) * limit}) part) as items
     from tasks task join projects project on project.id = task.project_id
-    where task.id = ${taskId} and ${seesProject(ctx, 'project')}`.execute(ctx.db);
+    where task.id = ${taskId} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   return { rows: row.items ?? [], total: Number(row.total) };

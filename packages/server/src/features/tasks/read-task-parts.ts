@@ -8,7 +8,7 @@ import {
   type CommentRow,
   checklistJson,
   commentJson,
-} from './part-shapes.ts';
+} from './part-rows.ts';
 
 /** The parts of a task; null where there are none. */
 export interface TaskParts {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 
 const service = await startService({ after });
-const { project, member } = await createWorld(service);
+const { project, member } = await createFixture(service);
 
 test('a detail that is read while others write has as many comments as its count says', async () => {
   const { id } = await member.v1.createTask({ projectId: project.id, title: 'Busy' });

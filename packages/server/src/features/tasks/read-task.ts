@@ -8,9 +8,9 @@ import { parseTimestamp } from '../../db/value-parsers.ts';
 import { isId } from '../../ids.ts';
 import type { Versioned } from '../../operation-output.ts';
 import { seesProject } from '../projects/access.ts';
-import { toAttachment, toChecklist, toComment } from './part-shapes.ts';
+import { toAttachment, toChecklist, toComment } from './part-rows.ts';
 import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
-import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-shapes.ts';
+import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-rows.ts';
 import { taskVersion } from './task-version.ts';
 
 interface SingleRow extends TaskRow {
@@ -66,7 +66,7 @@ const selectDetail = compileOnce<{ row: DetailRow }, DetailSlots>(
         task.description_html as "descriptionHtml",
         task.description_json as "descriptionJson", task.video_url as "videoUrl", task.pin, task.context
       from ${taskTables}
-      where task.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } }, 'project')}`).$castTo(),
+      where task.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}`).$castTo(),
   { shared: true },
 );
 

@@ -10,7 +10,7 @@ import { emitTaskUpdated } from './emit-task-updated.ts';
 import { readTaskDetail } from './read-task.ts';
 import type { TaskAccess } from './task-access.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
-import { compactOf } from './task-shapes.ts';
+import { compactOf } from './task-rows.ts';
 
 /**
  * Writes what differs from `before` to a locked task and returns its detail. task.updated names every field that differs,

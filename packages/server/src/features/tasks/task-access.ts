@@ -30,12 +30,12 @@ export async function requireTask(
 ): Promise<TaskAccess> {
   if (!isId(taskId)) throw notFound();
   const { rows } = await sql<TaskAccess>`
-    select task.id, task.org_id as "orgId", task.project_id as "projectId", ${roleInProject(ctx, 'project')} as role,
+    select task.id, task.org_id as "orgId", task.project_id as "projectId", ${roleInProject(ctx)} as role,
       task.status, task.revision
     from tasks task
     join projects project on project.id = task.project_id
     ${lock ? sql`join project_counters counters on counters.project_id = task.project_id` : sql``}
-    where task.id = ${taskId} and ${seesProject(ctx, 'project')}
+    where task.id = ${taskId} and ${seesProject(ctx)}
     ${lock ? sql`for update of counters, task` : sql``}`.execute(ctx.db);
   const task = rows[0];
   if (task === undefined) throw notFound();

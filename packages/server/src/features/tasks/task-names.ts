@@ -1,4 +1,4 @@
-import type { People, TaskPlace } from './task-shapes.ts';
+import type { People, TaskPlace } from './task-rows.ts';
 
 /** The names that a page of tasks refers to, by ID; null where it refers to none. */
 export interface Names {

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { Client } from '@fettle/client';
 import { allScopes, type Operation, operations, operationsByResource, sessionCookie } from '@fettle/contract';
 import { newId } from '../../ids.ts';
-import { createWorld, type Person } from '../../testing/factories.ts';
+import { createFixture, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
@@ -44,10 +44,10 @@ const bodies: Record<string, object | null> = {
 };
 
 const service = await startService({ after });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 
 async function makePlace({ v1 }: Person): Promise<Place> {
-  const { id } = await v1.createTask({ projectId: world.project.id, title: 'x' });
+  const { id } = await v1.createTask({ projectId: fixture.project.id, title: 'x' });
   const checklist = await v1.createChecklist({ id, title: 'x', items: [{ title: 'y' }] });
   const attachment = await v1.addAttachment({ id, fileName: 'a', contentBase64: 'YQ==' });
   return {
@@ -85,22 +85,26 @@ describe('the parts of a task', () => {
     const isRead = operation.method === 'GET';
 
     test(`${name}: viewers ${isRead ? 'may' : 'may not'}, those who may write may`, async () => {
-      const place = await makePlace(world.member);
-      const asViewer = await send(operation, place, world.viewer);
+      const place = await makePlace(fixture.member);
+      const asViewer = await send(operation, place, fixture.viewer);
       assert.match(asViewer, isRead ? /^200 / : /^403 .*"FORBIDDEN"/);
-      assert.match(await send(operation, place, world.member), /^20[01] /);
+      assert.match(await send(operation, place, fixture.member), /^20[01] /);
     });
 
     test(`${name}: hidden and missing give the same bytes`, async () => {
-      const place = await makePlace(world.member);
-      const missing = await send(operation, {}, world.member);
+      const place = await makePlace(fixture.member);
+      const missing = await send(operation, {}, fixture.member);
       assert.match(missing, /^404 .*"NOT_FOUND"/);
-      assert.equal(await send(operation, place, world.outsider), missing, 'a project of the own org');
-      assert.equal(await send(operation, place, world.stranger), missing, 'another org');
-      assert.equal(await send(operation, { ...place, id: 'no-id' }, world.member), missing, 'a malformed id');
+      assert.equal(await send(operation, place, fixture.outsider), missing, 'a project of the own org');
+      assert.equal(await send(operation, place, fixture.stranger), missing, 'another org');
+      assert.equal(
+        await send(operation, { ...place, id: 'no-id' }, fixture.member),
+        missing,
+        'a malformed id',
+      );
       const within = Object.keys(place).filter((key) => operation.path.includes(`:${key}`) && key !== 'id');
       for (const key of within) {
-        const wrong = await send(operation, { ...place, [key]: newId() }, world.viewer);
+        const wrong = await send(operation, { ...place, [key]: newId() }, fixture.viewer);
         assert.equal(wrong, missing, `an unknown ${key}, asked by a viewer`);
       }
     });
@@ -111,26 +115,26 @@ describe('the parts of a task', () => {
 
     if (operation.surfaces.includes('v1')) {
       test(`${name}: takes a token with ${operation.scope}, for this project`, async () => {
-        const place = await makePlace(world.member);
+        const place = await makePlace(fixture.member);
         const call = async (api: Client<'v1'>) => {
           const body = bodies[name] ?? undefined;
           const options = body === undefined ? {} : { body };
           return await api.requestRaw(operation.method, pathOf(operation, place), options);
         };
         const others = allScopes.filter((scope) => scope !== operation.scope);
-        assert.equal((await call(await world.member.tokenWith(others))).status, 403);
-        assert.equal((await call(await world.member.tokenWith(allScopes, []))).status, 404);
+        assert.equal((await call(await fixture.member.tokenWith(others))).status, 403);
+        assert.equal((await call(await fixture.member.tokenWith(allScopes, []))).status, 404);
         const scopes = operation.scope === null ? [] : [operation.scope];
         assert.equal(
-          (await call(await world.member.tokenWith(scopes, [world.project.id]))).status,
+          (await call(await fixture.member.tokenWith(scopes, [fixture.project.id]))).status,
           operation.status,
         );
       });
     } else {
       test(`${name}: is no part of v1`, async () => {
-        const place = await makePlace(world.member);
-        const answer = await world.member.v1.requestRaw(operation.method, pathOf(operation, place));
-        assert.ok([404, 405].includes(answer.status), String(answer.status));
+        const place = await makePlace(fixture.member);
+        const reply = await fixture.member.v1.requestRaw(operation.method, pathOf(operation, place));
+        assert.ok([404, 405].includes(reply.status), String(reply.status));
       });
     }
   }
@@ -141,11 +145,11 @@ describe('the parts of a task', () => {
   });
 
   test('are hidden from somebody who left the project from the next request', async () => {
-    const place = await makePlace(world.lead);
-    await world.viewer.v1.listComments({ id: place.id });
-    await world.lead.dashboard.removeProjectMember({ id: world.project.id, userId: world.viewer.id });
-    await refused(world.viewer.v1.listComments({ id: place.id }), 'NOT_FOUND');
+    const place = await makePlace(fixture.lead);
+    await fixture.viewer.v1.listComments({ id: place.id });
+    await fixture.lead.dashboard.removeProjectMember({ id: fixture.project.id, userId: fixture.viewer.id });
+    await refused(fixture.viewer.v1.listComments({ id: place.id }), 'NOT_FOUND');
     const { id, attachmentId } = place;
-    await refused(world.viewer.v1.downloadAttachment({ id, attachmentId }), 'NOT_FOUND');
+    await refused(fixture.viewer.v1.downloadAttachment({ id, attachmentId }), 'NOT_FOUND');
   });
 });

@@ -3,14 +3,14 @@ import { after, test } from 'node:test';
 import { operations, type Scope, type Task } from '@fettle/contract';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { createWorld, type Person } from '../../testing/factories.ts';
+import { createFixture, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
 let now = '2026-11-20T09:30:00.000Z';
 const service = await startService({ after }, { clock: () => new Date(now) });
-const world = await createWorld(service);
-const { project, foreignProject, member, lead, viewer, owner, outsider, stranger } = world;
+const fixture = await createFixture(service);
+const { project, foreignProject, member, lead, viewer, owner, outsider, stranger } = fixture;
 
 async function create(more: Partial<Parameters<Person['v1']['createTask']>[0]> = {}): Promise<Task> {
   return await member.v1.createTask({ projectId: project.id, title: 'A task', ...more });
@@ -207,7 +207,7 @@ test('entering a done column completes a task, and completedAt stays correct in 
 });
 
 test('an assignee who left the project can stay assigned, but nobody else outside the project can be assigned', async () => {
-  const { project: place, member: leaver, lead: boss } = await createWorld(service);
+  const { project: place, member: leaver, lead: boss } = await createFixture(service);
   const task = await boss.v1.createTask({ projectId: place.id, title: 'x', assigneeIds: [leaver.id] });
   await service.services.db.deleteFrom('project_members').where('user_id', '=', leaver.id).execute();
   const kept = await boss.v1.updateTask({ id: task.id, assigneeIds: [leaver.id, boss.id] });

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { requireRole, roleInProject, seesProject } from '../projects/access.ts';
-import { type WebhookRow, webhookColumns } from './webhook-shape.ts';
+import { type WebhookRow, webhookColumns } from './webhook-row.ts';
 
 /**
  * The webhook, for callers who manage its project; others get NOT_FOUND when they cannot see the project, and FORBIDDEN
@@ -23,7 +23,7 @@ async function findWebhook(ctx: Ctx, id: string, lock: ReturnType<typeof sql>): 
   if (!isId(id)) throw notFound();
   const { rows } = await sql<WebhookRow & { role: ProjectRole }>`
     select ${webhookColumns}, ${roleInProject(ctx)} as role
-    from webhooks webhook join projects p on p.id = webhook.project_id
+    from webhooks webhook join projects project on project.id = webhook.project_id
     where webhook.id = ${id} and ${seesProject(ctx)} ${lock}`.execute(ctx.db);
   const [webhook] = rows;
   if (webhook === undefined) throw notFound();

@@ -6,8 +6,8 @@ import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
 import { recordWebhookEvent } from './record-webhook-event.ts';
+import { toWebhook } from './webhook-row.ts';
 import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
-import { toWebhook } from './webhook-shape.ts';
 import { insertWebhook } from './webhook-store.ts';
 import { rejectUnusableUrl } from './webhook-url.ts';
 

@@ -13,7 +13,7 @@ import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 
 export { deliveryMetrics } from './delivery/delivery-metrics.ts';
-export { deliveryChores, deliveryWorkers } from './delivery/delivery-workers.ts';
+export { deliveryJobs, deliveryWorkers } from './delivery/delivery-workers.ts';
 
 export const webhookHandlers: Handlers<(typeof operationsByResource)['webhooks']> = {
   createWebhook,

@@ -2,7 +2,7 @@ import type { SecurityEventType } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { recordSecurityEvent, type SecurityEvent } from '../../security-log/record-security-event.ts';
-import type { WebhookRow } from './webhook-shape.ts';
+import type { WebhookRow } from './webhook-row.ts';
 
 type WebhookEventType = Extract<SecurityEventType, `webhook.${string}`>;
 

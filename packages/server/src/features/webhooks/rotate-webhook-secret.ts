@@ -3,8 +3,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { lockWebhook } from './access.ts';
 import { recordWebhookEvent } from './record-webhook-event.ts';
+import { toWebhook } from './webhook-row.ts';
 import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
-import { toWebhook } from './webhook-shape.ts';
 import { replaceSecret } from './webhook-store.ts';
 
 /** Gives a webhook a new secret. For a day the previous one signs too, but no older one. */

@@ -5,7 +5,7 @@ import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { lockWebhook, requireActive } from './access.ts';
 import { readAttemptsOf } from './delivery/attempt-store.ts';
-import { toDelivery } from './log/delivery-shape.ts';
+import { toDelivery } from './log/delivery-row.ts';
 import {
   insertOneRequested,
   isTestOf,

@@ -5,7 +5,7 @@ import { diffSettings } from '../../security-log/diff-settings.ts';
 import { lockWebhook, requireWebhook } from './access.ts';
 import { skipPending } from './queue/skip-pending.ts';
 import { originOf, recordWebhookEvent } from './record-webhook-event.ts';
-import { toWebhook, type WebhookRow } from './webhook-shape.ts';
+import { toWebhook, type WebhookRow } from './webhook-row.ts';
 import { changeWebhook } from './webhook-store.ts';
 import { rejectUnusableUrl } from './webhook-url.ts';
 

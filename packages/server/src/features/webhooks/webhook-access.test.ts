@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { allScopes } from '@fettle/contract';
 import { newId } from '../../ids.ts';
-import { createWorld, type Person } from '../../testing/factories.ts';
+import { createFixture, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { hookUrl } from './testing/webhook-rows.ts';
@@ -11,9 +11,9 @@ type V1 = Person['v1'];
 
 describe('access to webhooks', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { owner, admin, lead, member, viewer, outsider, stranger } = world;
-  const { id: projectId } = world.project;
+  const fixture = await createFixture(service);
+  const { owner, admin, lead, member, viewer, outsider, stranger } = fixture;
+  const { id: projectId } = fixture.project;
   const webhook = await lead.v1.createWebhook({ projectId, url: hookUrl, events: ['task.created'] });
   const delivery = await lead.v1.testWebhook({ id: webhook.id, type: 'task.created' });
   const since = new Date().toISOString();
@@ -67,7 +67,7 @@ describe('access to webhooks', async () => {
       const elsewhere = await owner.tokenWith(allScopes, [newId()]);
       const missing = { projectId: newId(), webhookId: newId(), deliveryId: newId() };
       const malformed = { projectId: 'nonsense', webhookId: 'nonsense', deliveryId: 'nonsense' };
-      const answers = [
+      const responses = [
         await refused(call(outsider.v1, real), 'NOT_FOUND'),
         await refused(call(stranger.v1, real), 'NOT_FOUND'),
         await refused(call(elsewhere, real), 'NOT_FOUND'),
@@ -75,7 +75,7 @@ describe('access to webhooks', async () => {
         await refused(call(lead.v1, malformed), 'NOT_FOUND'),
       ];
       assert.equal(
-        new Set(answers.map(({ message, details }) => JSON.stringify([message, details]))).size,
+        new Set(responses.map(({ message, details }) => JSON.stringify([message, details]))).size,
         1,
       );
     });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { roleInProject, visibleProjects } from '../projects/access.ts';
-import { toWebhook, type WebhookRow, webhookColumns } from './webhook-shape.ts';
+import { toWebhook, type WebhookRow, webhookColumns } from './webhook-row.ts';
 
 export interface NewWebhook {
   id: string;
@@ -107,9 +107,9 @@ export async function readManagedWebhooks(ctx: Ctx, paging: Paging): Promise<Pag
     paging,
     sql`
     select webhook.id from (${visibleProjects(ctx)}) visible
-    cross join lateral (select project.id, project.org_id from projects project
-      where project.id = visible.id offset 0) p
-    cross join lateral (select id from webhooks where project_id = p.id offset 0) webhook
+    cross join lateral (select inner_project.id, inner_project.org_id from projects inner_project
+      where inner_project.id = visible.id offset 0) project
+    cross join lateral (select id from webhooks where project_id = project.id offset 0) webhook
     where ${roleInProject(ctx)} = 'owner'`,
   );
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { hookUrl } from './testing/webhook-rows.ts';
 
 describe('URLs of webhooks', async () => {
   const service = await startService({ after });
-  const { lead, project } = await createWorld(service);
+  const { lead, project } = await createFixture(service);
   const known = await lead.v1.createWebhook({
     projectId: project.id,
     url: hookUrl,
@@ -115,7 +115,7 @@ describe('URLs of webhooks', async () => {
 
 describe('networks the operator has allowed', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { lead, project } = await createWorld(service);
+  const { lead, project } = await createFixture(service);
 
   it('are accepted on any port; other private networks are not', async () => {
     const register = async (url: string) =>

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { eventTypes, limits, operations } from '@fettle/contract';
 import { newId } from '../../ids.ts';
 import { conforms } from '../../testing/conforms.ts';
-import { createProject, createWorld } from '../../testing/factories.ts';
+import { createFixture, createProject } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
@@ -14,11 +14,11 @@ const day = 24 * 3_600_000;
 describe('webhooks', async () => {
   let now = Date.now();
   const service = await startService({ after }, { clock: () => new Date(now) });
-  const world = await createWorld(service);
-  const { owner, admin, lead } = world;
+  const fixture = await createFixture(service);
+  const { owner, admin, lead } = fixture;
   const { db, secret: key } = service.services;
 
-  const register = async (projectId = world.project.id) =>
+  const register = async (projectId = fixture.project.id) =>
     await lead.v1.createWebhook({ projectId, url, events: ['task.created', 'audit.completed'] });
   const stored = async (id: string) =>
     await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ describe('webhooks', async () => {
     return rows.map(({ status }) => status);
   };
   const createTask = async () =>
-    await lead.v1.createTask({ projectId: world.project.id, title: 'Something happens' });
+    await lead.v1.createTask({ projectId: fixture.project.id, title: 'Something happens' });
 
   it('a new webhook has the documented shape, and only this response shows its secret', async () => {
     const created = await register();
@@ -43,7 +43,7 @@ describe('webhooks', async () => {
     assert.equal(Buffer.from(secret.slice(6), 'base64').length, 32);
     assert.deepEqual(shown, {
       id: created.id,
-      projectId: world.project.id,
+      projectId: fixture.project.id,
       url,
       events: ['task.created', 'audit.completed'],
       active: true,
@@ -56,18 +56,21 @@ describe('webhooks', async () => {
       previousSecretUntil: null,
     });
     assert.deepEqual(await lead.v1.getWebhook({ id: created.id }), shown);
-    const { items } = await lead.v1.listWebhooks({ projectId: world.project.id });
+    const { items } = await lead.v1.listWebhooks({ projectId: fixture.project.id });
     assert.deepEqual(items[0], shown);
   });
 
   it('creating a webhook responds 201 with its location', async () => {
-    const answer = await service.fetch('/api/v1/webhooks', {
+    const response = await service.fetch('/api/v1/webhooks', {
       method: 'POST',
       headers: { authorization: `Bearer ${lead.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ projectId: world.project.id, url, events: ['task.created'] }),
+      body: JSON.stringify({ projectId: fixture.project.id, url, events: ['task.created'] }),
     });
-    const { data } = (await answer.json()) as { data: { id: string } };
-    assert.deepEqual([answer.status, answer.headers.get('location')], [201, `/api/v1/webhooks/${data.id}`]);
+    const { data } = (await response.json()) as { data: { id: string } };
+    assert.deepEqual(
+      [response.status, response.headers.get('location')],
+      [201, `/api/v1/webhooks/${data.id}`],
+    );
   });
 
   it('a secret is stored encrypted, and can be decrypted only in the row of its webhook', async () => {
@@ -81,7 +84,7 @@ describe('webhooks', async () => {
   });
 
   it('an Idempotency-Key returns the same webhook and secret again, and creates one', async () => {
-    const project = await createProject(service, world.org);
+    const project = await createProject(service, fixture.org);
     const input = { projectId: project.id, url, events: ['task.created' as const] };
     const first = await owner.v1.createWebhook(input, { idempotencyKey: 'hook-1' });
     assert.deepEqual(await owner.v1.createWebhook(input, { idempotencyKey: 'hook-1' }), first);
@@ -91,7 +94,7 @@ describe('webhooks', async () => {
   });
 
   it('a project has no more than twenty webhooks, even when they are created at the same time', async () => {
-    const project = await createProject(service, world.org);
+    const project = await createProject(service, fixture.org);
     const input = { projectId: project.id, url, events: ['task.created' as const] };
     const outcomes = await Promise.allSettled(
       Array.from({ length: limits.webhooksPerProject + 5 }, () => owner.v1.createWebhook(input)),
@@ -105,10 +108,10 @@ describe('webhooks', async () => {
   });
 
   it('without a project, the list has the webhooks of all projects the caller manages, newest first', async () => {
-    const other = await createProject(service, world.org);
+    const other = await createProject(service, fixture.org);
     const added = await owner.v1.createWebhook({ projectId: other.id, url, events: ['task.created'] });
-    const foreign = await world.stranger.v1.createWebhook({
-      projectId: world.foreignProject.id,
+    const foreign = await fixture.stranger.v1.createWebhook({
+      projectId: fixture.foreignProject.id,
       url,
       events: ['task.created'],
     });
@@ -119,7 +122,7 @@ describe('webhooks', async () => {
     assert.equal(ids.includes(foreign.id), false);
     assert.equal(all.total, ids.length);
     const own = await lead.v1.listWebhooks({ limit: 100 });
-    assert.ok(own.total > 0 && own.items.every(({ projectId }) => projectId === world.project.id));
+    assert.ok(own.total > 0 && own.items.every(({ projectId }) => projectId === fixture.project.id));
     const pages = await Promise.all([1, 2].map((page) => admin.v1.listWebhooks({ page, limit: 2 })));
     assert.deepEqual(
       pages.flatMap(({ items }) => items.map(({ id }) => id)),
@@ -127,7 +130,7 @@ describe('webhooks', async () => {
     );
     const beyond = await admin.v1.listWebhooks({ page: 1_000_000 });
     assert.deepEqual([beyond.items, beyond.total], [[], all.total]);
-    for (const person of [world.member, world.viewer, world.outsider]) {
+    for (const person of [fixture.member, fixture.viewer, fixture.outsider]) {
       assert.equal((await person.v1.listWebhooks()).total, 0);
     }
     const limited = await owner.tokenWith(['webhooks:write'], [other.id]);
@@ -163,9 +166,9 @@ describe('webhooks', async () => {
     it(`a change with ${what} is rejected and changes nothing`, async () => {
       const { secret: _, ...before } = await register();
       const { id } = before;
-      const answer = await lead.v1.requestRaw('PATCH', `/webhooks/${id}`, { body });
-      assert.equal(answer.status, 400);
-      assert.match((answer.body as { error: { message: string } }).error.message, message);
+      const response = await lead.v1.requestRaw('PATCH', `/webhooks/${id}`, { body });
+      assert.equal(response.status, 400);
+      assert.match((response.body as { error: { message: string } }).error.message, message);
       assert.deepEqual(await lead.v1.getWebhook({ id }), before);
       await lead.v1.deleteWebhook({ id });
     });
@@ -257,7 +260,7 @@ describe('webhooks', async () => {
   });
 
   it('deleting a project removes its webhooks and their pending deliveries', async () => {
-    const project = await createProject(service, world.org);
+    const project = await createProject(service, fixture.org);
     const { id } = await owner.v1.createWebhook({ projectId: project.id, url, events: ['task.created'] });
     await owner.v1.createTask({ projectId: project.id, title: 'Something happens' });
     assert.deepEqual(await statuses(id), ['pending']);
@@ -268,7 +271,7 @@ describe('webhooks', async () => {
 
   it('a dashboard session has the same operations', async () => {
     const made = await lead.dashboard.createWebhook({
-      projectId: world.project.id,
+      projectId: fixture.project.id,
       url,
       events: ['task.created'],
     });

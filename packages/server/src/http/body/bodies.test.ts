@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { limits } from '@fettle/contract';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { startSecondService } from '../../testing/second-service.ts';
 
@@ -21,8 +21,8 @@ describe('bodies on their way in', async () => {
     progress: { bytes: 20, ms: 250 },
   };
   const impatient = await startSecondService({ after }, service, { timeouts });
-  const world = await createWorld(service);
-  const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'x' });
+  const fixture = await createFixture(service);
+  const task = await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'x' });
   const attachments = `/api/v1/tasks/${task.id}/attachments`;
   const json = 'content-type: application/json';
 
@@ -39,8 +39,8 @@ describe('bodies on their way in', async () => {
   };
   /** The first bytes of the answer. */
   const begun = async (socket: Socket): Promise<string> => {
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    return String(answer);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    return String(response);
   };
   /** A body without its last byte: held by the service until the connection ends. */
   const unfinished = async (path: string, token: string | null, bytes: number): Promise<Socket> => {
@@ -56,13 +56,13 @@ describe('bodies on their way in', async () => {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
-    const answer = await service.fetch(path, { method: 'POST', headers, body });
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    const response = await service.fetch(path, { method: 'POST', headers, body });
+    return { status: response.status, text: await response.text(), headers: response.headers };
   };
 
   it('of a viewer, a stranger or a liar about its length are refused by an upload before they are sent', async () => {
     const large = 'content-length: 4000000';
-    const viewer = world.viewer.token;
+    const viewer = fixture.viewer.token;
     const cases: [what: string, token: string, headers: string[], status: RegExp][] = [
       ['a viewer', viewer, [json, large], /^HTTP\/1.1 403 /],
       [
@@ -71,8 +71,8 @@ describe('bodies on their way in', async () => {
         ['content-type: multipart/form-data; boundary=b', large],
         /^HTTP\/1.1 403 /,
       ],
-      ['a stranger', world.outsider.token, [json, large], /^HTTP\/1.1 404 /],
-      ['too much', world.member.token, [json, 'content-length: 4500000'], /^HTTP\/1.1 413 /],
+      ['a stranger', fixture.outsider.token, [json, large], /^HTTP\/1.1 404 /],
+      ['too much', fixture.member.token, [json, 'content-length: 4500000'], /^HTTP\/1.1 413 /],
       ['a viewer without an end', viewer, [json, 'transfer-encoding: chunked'], /^HTTP\/1.1 403 /],
     ];
     for (const [what, token, headers, status] of cases) {
@@ -88,11 +88,11 @@ describe('bodies on their way in', async () => {
     const contentBase64 = bytes.toString('base64');
     const named = { fileName: 'a.csv', contentBase64, mimeType: 'text/csv' };
     for (const body of [named, { mimeType: 'text/csv', fileName: 'a.csv', contentBase64 }]) {
-      const { status, text } = await post(attachments, JSON.stringify(body), world.member.token);
+      const { status, text } = await post(attachments, JSON.stringify(body), fixture.member.token);
       assert.equal(status, 201, text);
       const { data } = JSON.parse(text) as { data: { id: string; mimeType: string; size: number } };
       assert.deepEqual([data.mimeType, data.size], ['text/csv', bytes.length]);
-      const file = await world.member.v1.downloadAttachment({ id: task.id, attachmentId: data.id });
+      const file = await fixture.member.v1.downloadAttachment({ id: task.id, attachmentId: data.id });
       assert.ok(Buffer.from(await file.bytes()).equals(bytes));
     }
   });
@@ -113,25 +113,25 @@ describe('bodies on their way in', async () => {
       ['[]', 400, /must be an object/],
     ];
     for (const [body, status, message] of cases) {
-      const answer = await post(attachments, body, world.member.token);
-      assert.equal(answer.status, status, answer.text);
-      assert.match(answer.text, message);
+      const response = await post(attachments, body, fixture.member.token);
+      assert.equal(response.status, status, response.text);
+      assert.match(response.text, message);
     }
   });
 
   it('under one Idempotency-Key attach one file, and another file is a conflict', async () => {
     const send = async (content: string) => {
       const body = JSON.stringify({ fileName: 'a', contentBase64: Buffer.from(content).toString('base64') });
-      const answer = await service.fetch(attachments, {
+      const response = await service.fetch(attachments, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${world.member.token}`,
+          authorization: `Bearer ${fixture.member.token}`,
           'content-type': 'application/json',
           'idempotency-key': 'one-file',
         },
         body,
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     };
     const first = await send('a');
     assert.equal(first.status, 201, first.text);
@@ -145,13 +145,13 @@ describe('bodies on their way in', async () => {
       Array.from({ length: most + 1 }, () => unfinished('/api/session', null, limits.jsonBodyBytes)),
     );
     // One too many: whichever came last.
-    const answer = await Promise.race(held.map(begun));
-    assert.match(answer, /^HTTP\/1.1 503 /);
-    assert.match(answer, /retry-after: 5/);
-    assert.match(answer, /"code":"UNAVAILABLE"/);
+    const response = await Promise.race(held.map(begun));
+    assert.match(response, /^HTTP\/1.1 503 /);
+    assert.match(response, /retry-after: 5/);
+    assert.match(response, /"code":"UNAVAILABLE"/);
     const signIn = JSON.stringify({ identifier: 'nobody@example.com', password: 'wrong password' });
     assert.equal((await post('/api/session', signIn)).status, 401, 'a small body always finds room');
-    assert.equal((await world.member.v1.getMe()).user.id, world.member.id);
+    assert.equal((await fixture.member.v1.getMe()).user.id, fixture.member.id);
     for (const socket of held) socket.destroy();
     const large = `${signIn}${' '.repeat(900_000)}`;
     // The service learns of the end of a connection in its own time.
@@ -162,7 +162,7 @@ describe('bodies on their way in', async () => {
   });
 
   it('make room once they are answered, also when nobody reads the answer', async () => {
-    const start = JSON.stringify({ projectId: world.project.id, title: 'unread' }).slice(0, -1);
+    const start = JSON.stringify({ projectId: fixture.project.id, title: 'unread' }).slice(0, -1);
     const body = `${start}${' '.repeat(limits.jsonBodyBytes - start.length - 1)}}`;
     const count = async () => {
       const rows = service.services.db.selectFrom('tasks').select('id').where('title', '=', 'unread');
@@ -176,14 +176,14 @@ describe('bodies on their way in', async () => {
       await once(socket, 'connect');
       // Answers go out in the order of the requests, and the first one has no end.
       const stream = [
-        `GET /api/projects/${world.project.id}/events HTTP/1.1`,
+        `GET /api/projects/${fixture.project.id}/events HTTP/1.1`,
         'host: localhost',
-        `cookie: fettle_session=${world.member.session}`,
+        `cookie: fettle_session=${fixture.member.session}`,
         '',
         '',
       ].join(crlf);
       socket.write(
-        stream + head('/api/v1/tasks', world.member.token, json, `content-length: ${body.length}`) + body,
+        stream + head('/api/v1/tasks', fixture.member.token, json, `content-length: ${body.length}`) + body,
       );
       assert.match(await begun(socket), /text\/event-stream/);
       for (let looks = 0; (await count()) < made; looks += 1) assert.ok(looks < 3000, `${made} of ${most}`);
@@ -204,7 +204,7 @@ describe('bodies on their way in', async () => {
     const start = '{"fileName":"slow.txt","contentBase64":"';
     const quads = 90;
     socket.write(
-      head(attachments, world.member.token, json, `content-length: ${start.length + quads * 4 + 2}`),
+      head(attachments, fixture.member.token, json, `content-length: ${start.length + quads * 4 + 2}`),
     );
     socket.write(start);
     let sent = 0;
@@ -216,20 +216,20 @@ describe('bodies on their way in', async () => {
         socket.write('"}');
       }
     }, 15);
-    const answer = await said;
+    const response = await said;
     clearInterval(drip);
-    assert.match(answer, /^HTTP\/1.1 201 /, 'though it took three times as long as any other request may');
+    assert.match(response, /^HTTP\/1.1 201 /, 'though it took three times as long as any other request may');
   });
 
   it('of files are cut off once they stand still, and all others after their time', async () => {
     const still = open(impatient.url);
-    still.write(head(attachments, world.member.token, json, 'content-length: 1000'));
+    still.write(head(attachments, fixture.member.token, json, 'content-length: 1000'));
     still.write('{"fileName":"a","contentBase64":"YWFh');
     assert.match(await readText(still), /^HTTP\/1.1 400 .*timed out before it was complete/s);
 
     const slow = open(impatient.url);
     const said = readText(slow);
-    slow.write(head('/api/v1/tasks', world.member.token, json, 'content-length: 100000'));
+    slow.write(head('/api/v1/tasks', fixture.member.token, json, 'content-length: 100000'));
     const drip = setInterval(() => slow.write(' '.repeat(100)), 15);
     assert.match(await said, /^HTTP\/1.1 400 .*timed out before it was complete/s);
     clearInterval(drip);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chores } from '../../chores.ts';
-import { createWorld } from '../../testing/factories.ts';
+import { sharedJobs } from '../../periodic-jobs.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
@@ -32,15 +32,15 @@ describe('an upload', async () => {
     s3SecretAccessKey: 's',
   };
   const service = await startService({ after }, { config, clock: () => now });
-  const world = await createWorld(service);
-  const { member } = world;
-  const task = await member.v1.createTask({ projectId: world.project.id, title: 'x' });
+  const fixture = await createFixture(service);
+  const { member } = fixture;
+  const task = await member.v1.createTask({ projectId: fixture.project.id, title: 'x' });
   const path = `/api/v1/tasks/${task.id}/attachments`;
 
   const send = async (body: string, type = 'multipart/form-data; boundary=b') => {
     const headers = { authorization: `Bearer ${member.token}`, 'content-type': type };
-    const answer = await service.fetch(path, { method: 'POST', headers, body: Buffer.from(body) });
-    return { status: answer.status, text: await answer.text() };
+    const response = await service.fetch(path, { method: 'POST', headers, body: Buffer.from(body) });
+    return { status: response.status, text: await response.text() };
   };
 
   /** Opens a connection, sends the head of a request and leaves the body to the test. */
@@ -73,7 +73,7 @@ describe('an upload', async () => {
   };
   const sweep = async () => {
     now = new Date(now.getTime() + 2 * 3_600_000);
-    await chores[0]?.run(service.services, new AbortController().signal);
+    await sharedJobs[0]?.run(service.services, new AbortController().signal);
   };
 
   it('is taken as browsers send it', async () => {
@@ -137,10 +137,10 @@ describe('an upload', async () => {
 
   it('to a task that is hidden is refused before its bytes are read', async () => {
     const before = await state();
-    const socket = open(19_000_000, [], world.outsider.token);
+    const socket = open(19_000_000, [], fixture.outsider.token);
     socket.write(filePart.slice(0, -2));
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    assert.match(String(answer), /^HTTP\/1.1 404 /);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    assert.match(String(response), /^HTTP\/1.1 404 /);
     socket.destroy();
     assert.deepEqual(await state(), before);
   });
@@ -161,9 +161,9 @@ describe('an upload', async () => {
   it('that never ends is refused once it is too large, and its connection is closed', async () => {
     const before = await state();
     const socket = open(null);
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += String(chunk);
+      response += String(chunk);
     });
     // The peer cuts the connection, so a write may fail.
     socket.on('error', () => undefined);
@@ -176,7 +176,7 @@ describe('an upload', async () => {
       if (!socket.write(piece)) await Promise.race([new Promise((go) => socket.once('drain', go)), closed]);
       sent += 1;
     }
-    assert.match(answer, /^HTTP\/1.1 413 /);
+    assert.match(response, /^HTTP\/1.1 413 /);
     assert.ok(sent < 200, `${sent} MiB were taken`);
     await sweep();
     assert.deepEqual(await state(), before);

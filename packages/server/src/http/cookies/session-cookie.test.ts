@@ -12,7 +12,7 @@ describe('the cookie of a session', async () => {
   const plain = await startService({ after });
 
   async function setUpAt(service: typeof secure): Promise<string[]> {
-    const answer = await service.fetch('/api/setup', {
+    const response = await service.fetch('/api/setup', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -22,9 +22,9 @@ describe('the cookie of a session', async () => {
         orgName: 'A',
       }),
     });
-    assert.equal(answer.status, 201);
+    assert.equal(response.status, 201);
     // The mark of the browser is a cookie of its own.
-    return answer.headers.getSetCookie().filter((cookie) => !cookie.includes('fettle_device='));
+    return response.headers.getSetCookie().filter((cookie) => !cookie.includes('fettle_device='));
   }
   const statusWith = async (service: typeof secure, cookie: string, path = '/api/session') =>
     (await service.fetch(path, { headers: { cookie } })).status;
@@ -52,8 +52,8 @@ describe('the cookie of a session', async () => {
     assert.equal(await statusWith(secure, under(sessionCookie, victim)), 401);
     assert.equal(await statusWith(secure, under(sessionCookie, attacker), '/api/events'), 401);
     const cookie = `${under(sessionCookie, attacker)}; ${under(secureSessionCookie, victim)}`;
-    const answer = await secure.fetch('/api/session', { headers: { cookie } });
-    assert.equal(((await answer.json()) as { data: { user: { id: string } } }).data.user.id, victim.id);
+    const response = await secure.fetch('/api/session', { headers: { cookie } });
+    assert.equal(((await response.json()) as { data: { user: { id: string } } }).data.user.id, victim.id);
     const person = await createPerson(plain, 'Pat');
     assert.equal(await statusWith(plain, under(secureSessionCookie, person)), 401);
     assert.equal(await statusWith(plain, under(sessionCookie, person)), 200);
@@ -64,11 +64,11 @@ describe('the cookie of a session', async () => {
       const { dashboard, id, session } = await createPerson(service, 'Cleo');
       assert.equal((await dashboard.getSession()).user.id, id);
       const stream = new AbortController();
-      const answer = await service.fetch('/api/events', {
+      const response = await service.fetch('/api/events', {
         headers: { cookie: `${sessionCookie}=${session}; ${secureSessionCookie}=${session}` },
         signal: stream.signal,
       });
-      assert.equal(answer.status, 200);
+      assert.equal(response.status, 200);
       stream.abort();
       await dashboard.closeSession();
       await assert.rejects(dashboard.getSession(), { code: 'UNAUTHORIZED' });
@@ -77,11 +77,11 @@ describe('the cookie of a session', async () => {
 
   it('is deleted under both names by signing out', async () => {
     const { session } = await createPerson(secure, 'Bye');
-    const answer = await secure.fetch('/api/session', {
+    const response = await secure.fetch('/api/session', {
       method: 'DELETE',
       headers: { cookie: `${secureSessionCookie}=${session}` },
     });
-    const names = answer.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf(';')));
+    const names = response.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf(';')));
     assert.deepEqual(names, ['__Host-fettle_session=', 'fettle_session=']);
   });
 });
@@ -92,7 +92,7 @@ describe('headers of every answer', async () => {
   const paths = [
     '/',
     '/docs',
-    '/docs/page/look.css',
+    '/docs/page/style.css',
     '/api/setup',
     '/api/v1/me',
     '/healthz',

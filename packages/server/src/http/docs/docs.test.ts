@@ -78,10 +78,10 @@ test('each surface serves its own OpenAPI document', async (t) => {
     ['/api/v1', 'v1'],
     ['/api', 'dashboard'],
   ] as const) {
-    const answer = await fetch(`${origin}${prefix}/openapi.json`, { signal: AbortSignal.timeout(10_000) });
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+    const response = await fetch(`${origin}${prefix}/openapi.json`, { signal: AbortSignal.timeout(10_000) });
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
     assert.deepEqual(
-      await answer.json(),
+      await response.json(),
       JSON.parse(JSON.stringify(buildOpenApi(surface, { version: '1', serverUrl: '' }))),
     );
   }
@@ -89,19 +89,19 @@ test('each surface serves its own OpenAPI document', async (t) => {
 
 test('the page allows itself only this origin and no inline script', async (t) => {
   const origin = await startDocs(t);
-  const answer = await fetch(`${origin}/docs`, { signal: AbortSignal.timeout(10_000) });
-  const policy = answer.headers.get('content-security-policy') ?? '';
+  const response = await fetch(`${origin}/docs`, { signal: AbortSignal.timeout(10_000) });
+  const policy = response.headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
   assert.doesNotMatch(policy, /unsafe|https?:|\*/);
-  assert.doesNotMatch(await answer.text(), /<script(?![^>]*src="\/docs\/)/);
+  assert.doesNotMatch(await response.text(), /<script(?![^>]*src="\/docs\/)/);
 });
 
 test('only the files the page needs are served', async (t) => {
   const origin = await startDocs(t);
   const statusOf = async (path: string) => {
-    const answer = await fetch(origin + path, { signal: AbortSignal.timeout(10_000) });
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await fetch(origin + path, { signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+    return response.status;
   };
   assert.equal(await statusOf('/docs/swagger-ui/swagger-ui.css'), 200);
   assert.equal(await statusOf('/docs/page/start.js'), 200);

@@ -52,7 +52,7 @@ function writePage(specUrl: string): string {
     <title>Fettle API reference</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/docs/swagger-ui/swagger-ui.css">
-    <link rel="stylesheet" href="/docs/page/look.css">
+    <link rel="stylesheet" href="/docs/page/style.css">
     <script src="/docs/swagger-ui/swagger-ui-bundle.js" defer></script>
     <script src="/docs/page/start.js" defer></script>
   </head>

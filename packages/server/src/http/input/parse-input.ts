@@ -1,7 +1,7 @@
 import { type ErrorDetail, type Input, normalizeEmail, type Operation, tidyLine } from '@fettle/contract';
 import type { TSchema } from 'typebox';
 import { ApiError } from '../../api-error.ts';
-import { compileShape, type Shape } from './compile-shape.ts';
+import { type CompiledSchema, compileSchema } from './compile-schema.ts';
 import { explainViolation } from './explain-violation.ts';
 
 /** Input as it came over the wire, unchecked. */
@@ -17,21 +17,21 @@ export type InputParser = (raw: RawInput) => Input<Operation>;
 
 /** Creates the parser of an operation; schemas are compiled on first use. */
 export function createInputParser(operation: Operation): InputParser {
-  const queryShape = lazily(() => compileShape(operation.query));
-  const bodyShape = lazily(() => compileShape(operation.body ?? operation.query));
+  const querySchema = lazily(() => compileSchema(operation.query));
+  const bodySchema = lazily(() => compileSchema(operation.body ?? operation.query));
   return (raw) => {
     refuseBrokenText(raw.params, 'path');
     const query = coerceQuery(operation, raw.query);
-    if (!queryShape().fits(query)) refuse(operation.query, query, 'The query');
+    if (!querySchema().fits(query)) refuse(operation.query, query, 'The query');
     return {
       params: raw.params,
       query: operation.kind === 'list' ? withPaging(operation, query) : query,
-      body: parseBody(operation, raw.body, bodyShape),
+      body: parseBody(operation, raw.body, bodySchema),
     } as Input<Operation>;
   };
 }
 
-function parseBody(operation: Operation, body: unknown, shape: () => Shape): unknown {
+function parseBody(operation: Operation, body: unknown, compiled: () => CompiledSchema): unknown {
   if (operation.body === null) {
     if (body !== undefined)
       throw new ApiError(
@@ -47,7 +47,7 @@ function parseBody(operation: Operation, body: unknown, shape: () => Shape): unk
     );
   }
   const value = tidyTexts(operation.body, body === undefined ? {} : body);
-  if (!shape().fits(value)) refuse(operation.body, value, 'The body');
+  if (!compiled().fits(value)) refuse(operation.body, value, 'The body');
   return value;
 }
 

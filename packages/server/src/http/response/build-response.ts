@@ -6,7 +6,7 @@ import type { OpenedSession, PageOutput, Versioned, WithSession } from '../../op
 import { setDeviceCookie } from '../cookies/device-cookie.ts';
 import { setSessionCookie } from '../cookies/session-cookie.ts';
 import type { WireResponse } from '../idempotency.ts';
-import type { MountedOperation } from '../mounted-operation.ts';
+import type { RegisteredOperation } from '../registered-operation.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { jsonType } from './reply.ts';
 
@@ -17,7 +17,7 @@ export interface Paging {
 
 /** A handler's result in the response envelope, with its headers. */
 export function buildResponse(
-  { operation, surface }: MountedOperation,
+  { operation, surface }: RegisteredOperation,
   paging: Paging,
   result: unknown,
   reply: FastifyReply,

@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { expectedRevisions, matchesEtag } from './etag.ts';
 
 describe('ETag', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { v1 } = world.member;
+  const fixture = await createFixture(service);
+  const { v1 } = fixture.member;
   const newTask = async () => {
-    const task = await v1.createTask({ projectId: world.project.id, title: 'Tagged' });
+    const task = await v1.createTask({ projectId: fixture.project.id, title: 'Tagged' });
     return { ...task, path: `/tasks/${task.id}` };
   };
   const read = async (path: string, ifNoneMatch?: string, client = v1) => {
     const headers = ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch };
-    const answer = await client.requestRaw('GET', path, { headers });
-    return { status: answer.status, etag: answer.headers.get('etag') ?? '', body: answer.body };
+    const response = await client.requestRaw('GET', path, { headers });
+    return { status: response.status, etag: response.headers.get('etag') ?? '', body: response.body };
   };
   const change = async (path: string, ifMatch: string, body: object = { priority: 'high' }) => {
-    const answer = await v1.requestRaw('PATCH', path, { body, headers: { 'if-match': ifMatch } });
-    return answer.status;
+    const response = await v1.requestRaw('PATCH', path, { body, headers: { 'if-match': ifMatch } });
+    return response.status;
   };
 
   it('is made of the revisions and the same for everyone who may read', async () => {
     const { path } = await newTask();
     const mine = await read(path);
     assert.match(mine.etag, /^W\/"\d+\.\d+"$/);
-    assert.equal((await read(path, undefined, world.viewer.v1)).etag, mine.etag);
-    assert.match((await read(`/projects/${world.project.id}`)).etag, /^W\/"\d+(\.\d+)?"$/);
+    assert.equal((await read(path, undefined, fixture.viewer.v1)).etag, mine.etag);
+    assert.match((await read(`/projects/${fixture.project.id}`)).etag, /^W\/"\d+(\.\d+)?"$/);
   });
 
   it('answers 304 without a body while nothing has changed, and the task again when something has', async () => {
@@ -54,7 +54,8 @@ describe('ETag', async () => {
   it('never sends a 304 to callers who cannot read the object', async () => {
     const { path } = await newTask();
     const { etag } = await read(path);
-    for (const header of [etag, '*']) assert.equal((await read(path, header, world.stranger.v1)).status, 404);
+    for (const header of [etag, '*'])
+      assert.equal((await read(path, header, fixture.stranger.v1)).status, 404);
   });
 
   it('refuses a change on an older revision with 412 and changes nothing', async () => {
@@ -68,9 +69,9 @@ describe('ETag', async () => {
   it("never refuses an edit for somebody's comment, checklist or logged time", async () => {
     const { path, id } = await newTask();
     const { etag } = await read(path);
-    await world.lead.v1.addComment({ id, body: 'Meanwhile' });
-    await world.lead.v1.createChecklist({ id, title: 'Meanwhile' });
-    await world.lead.v1.logTime({ id, minutes: 5 });
+    await fixture.lead.v1.addComment({ id, body: 'Meanwhile' });
+    await fixture.lead.v1.createChecklist({ id, title: 'Meanwhile' });
+    await fixture.lead.v1.logTime({ id, minutes: 5 });
     assert.equal(await change(path, etag), 200);
   });
 
@@ -104,8 +105,8 @@ describe('ETag', async () => {
   });
 
   it('guards the settings and columns of a project too', async () => {
-    const { v1: lead } = world.lead;
-    const path = `/projects/${world.project.id}`;
+    const { v1: lead } = fixture.lead;
+    const path = `/projects/${fixture.project.id}`;
     const { etag } = await read(path, undefined, lead);
     const headers = { 'if-match': etag };
     const rename = { body: { name: 'Renamed' }, headers };

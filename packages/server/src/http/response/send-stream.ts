@@ -12,26 +12,30 @@ const retryMs = { min: 1_000, max: 3_000 };
  * Sends messages as server-sent events (HTML §9.2) for as long as there are messages and the client reads them.
  * Compression and proxy buffering are off, because they would delay messages.
  */
-export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamOutput): FastifyReply {
+export function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: StreamOutput,
+): FastifyReply {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'private, no-cache, no-transform')
     .header('x-accel-buffering', 'no');
   // For a HEAD request, Fastify would read a stream to its end.
   if (request.method === 'HEAD') {
-    answer.close();
+    response.close();
     return reply.send('');
   }
-  const stream = Readable.from(writeParts(answer.messages), {
+  const stream = Readable.from(writeParts(response.messages), {
     objectMode: false,
     highWaterMark: bufferBytes,
   });
   skipWatching(reply.raw);
   const breakOff = () => stream.destroy(new Error('client read a stream too slowly'));
-  answer.cut.addEventListener('abort', breakOff, { once: true });
+  response.cut.addEventListener('abort', breakOff, { once: true });
   // Not on the close event of the stream, which waits for the messages to end; this signal is what ends them.
-  if (reply.raw.destroyed) answer.close();
-  else reply.raw.once('close', () => answer.close());
+  if (reply.raw.destroyed) response.close();
+  else reply.raw.once('close', () => response.close());
   return reply.send(stream);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../../testing/factories.ts';
+import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { startSecondService } from '../../testing/second-service.ts';
 
@@ -19,13 +19,13 @@ describe('answers on their way out', async () => {
     responseStallMs: 500,
   };
   const impatient = await startSecondService({ after }, service, { timeouts });
-  const world = await createWorld(service);
-  const task = await world.member.v1.createTask({ projectId: world.project.id, title: 'x' });
+  const fixture = await createFixture(service);
+  const task = await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'x' });
   const form = new FormData();
   form.set('file', new File([bytes], 'large.bin'));
   const uploaded = await service.fetch(`/api/v1/tasks/${task.id}/attachments`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${world.member.token}` },
+    headers: { authorization: `Bearer ${fixture.member.token}` },
     body: form,
   });
   const { data } = (await uploaded.json()) as { data: { id: string } };
@@ -39,7 +39,7 @@ describe('answers on their way out', async () => {
         `GET /api/v1/tasks/${task.id}/attachments/${data.id}/content HTTP/1.1`,
         'host: localhost',
         'connection: close',
-        `authorization: Bearer ${world.member.token}`,
+        `authorization: Bearer ${fixture.member.token}`,
         '',
         '',
       ].join('\r\n'),

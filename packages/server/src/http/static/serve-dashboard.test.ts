@@ -12,11 +12,11 @@ describe('the dashboard', async () => {
 
   for (const path of ['/', '/sign-in?redirect=%2F', '/projects/some-id/audits', '/tasks/some-id']) {
     it(`is one page at every address of the app: ${path}`, async () => {
-      const answer = await service.fetch(path, asPage);
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
-      assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
-      assert.equal(await answer.text(), builtPage);
+      const response = await service.fetch(path, asPage);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+      assert.equal(response.headers.get('cache-control'), 'private, no-cache');
+      assert.equal(await response.text(), builtPage);
     });
   }
 
@@ -54,22 +54,22 @@ describe('the dashboard', async () => {
     '/mcp/nothing',
   ]) {
     it(`hides no missing thing behind the page: ${path}`, async () => {
-      const answer = await service.fetch(path, asPage);
-      assert.equal(answer.status, 404);
-      assert.equal(((await answer.json()) as { error: { code: string } }).error.code, 'NOT_FOUND');
+      const response = await service.fetch(path, asPage);
+      assert.equal(response.status, 404);
+      assert.equal(((await response.json()) as { error: { code: string } }).error.code, 'NOT_FOUND');
     });
   }
 
   it('answers programs that ask for an unknown path as the API does', async () => {
-    const answer = await service.fetch('/projects/some-id', { headers: { accept: 'application/json' } });
-    assert.equal(answer.status, 404);
-    assert.equal(((await answer.json()) as { error: { code: string } }).error.code, 'NOT_FOUND');
+    const response = await service.fetch('/projects/some-id', { headers: { accept: 'application/json' } });
+    assert.equal(response.status, 404);
+    assert.equal(((await response.json()) as { error: { code: string } }).error.code, 'NOT_FOUND');
   });
 
   it('without a build leads to the API reference', async (t) => {
     const plain = await startService(t);
-    const answer = await plain.fetch('/', { redirect: 'manual' });
-    assert.equal(answer.status, 302);
-    assert.equal(answer.headers.get('location'), '/docs');
+    const response = await plain.fetch('/', { redirect: 'manual' });
+    assert.equal(response.status, 302);
+    assert.equal(response.headers.get('location'), '/docs');
   });
 });

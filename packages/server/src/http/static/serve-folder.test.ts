@@ -4,7 +4,7 @@ import { createDashboardBuild } from '../../testing/dashboard-build.ts';
 import { createSender } from '../../testing/fuzz/send-request.ts';
 import { startService } from '../../testing/harness.ts';
 
-const doors = ['/assets/', '/docs/page/', '/docs/swagger-ui/'];
+const folders = ['/assets/', '/docs/page/', '/docs/swagger-ui/'];
 const tricks = [
   '',
   '%00',
@@ -47,11 +47,11 @@ describe('files served from a folder', async () => {
   const sender = createSender(service.url);
   after(() => sender.close());
 
-  for (const door of doors) {
-    it(`answer every path below ${door} that names none of them with 404 in the envelope`, async () => {
+  for (const folder of folders) {
+    it(`answer every path below ${folder} that names none of them with 404 in the envelope`, async () => {
       for (const trick of tricks) {
         for (const headers of [{}, { accept: 'text/html', 'accept-encoding': 'br', range: 'bytes=9-1' }]) {
-          const request = { method: 'GET', path: door + trick, headers, body: null, ids: {} };
+          const request = { method: 'GET', path: folder + trick, headers, body: null, ids: {} };
           const { status, text, headers: received } = await sender.send(request, {});
           assert.equal(status, 404, `${request.path} ${status} ${text.slice(0, 200)}`);
           assert.match(text, /^\{"error":\{"code":"NOT_FOUND","message":"[^"]+"\}\}$/, request.path);

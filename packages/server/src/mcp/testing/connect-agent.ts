@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcon
 import type { Service } from '../../testing/harness.ts';
 
 /** What a tool answered, taken apart. */
-export interface Answered {
+export interface ParsedToolResult {
   text: string;
   /** The JSON between the `<fettle-data>` lines; null without. */
   data: Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface Answered {
 /** An official MCP client. */
 export interface Agent {
   client: Client;
-  call(name: string, args?: Record<string, unknown>): Promise<Answered>;
+  call(name: string, args?: Record<string, unknown>): Promise<ParsedToolResult>;
 }
 
 /** Speaks the revision of 2026-07-28, or one of 2025, with a running service until `t` ends. */
@@ -43,13 +43,13 @@ export async function connectTo(
   t.after(() => client.close());
   return {
     client,
-    call: async (name, args = {}) => takeApart(await client.callTool({ name, arguments: args })),
+    call: async (name, args = {}) => parseToolResult(await client.callTool({ name, arguments: args })),
   };
 }
 
 const block = /<fettle-data>\n(.*)\n<\/fettle-data>/;
 
-function takeApart(result: Answered['result']): Answered {
+function parseToolResult(result: ParsedToolResult['result']): ParsedToolResult {
   const [first] = result.content;
   assert.ok(first?.type === 'text');
   const json = block.exec(first.text)?.[1];

@@ -33,11 +33,14 @@ export const createTaskFromFinding = defineTool({
   hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
   async run({ call }, { auditId: id, ...body }) {
     const { created, task } = await call(operations.createTaskFromFinding, { params: { id }, body });
-    return answer(created ? 'Task created.' : `${task.key} already covers this; no task was created.`, task);
+    return toOutput(
+      created ? 'Task created.' : `${task.key} already covers this; no task was created.`,
+      task,
+    );
   },
 });
 
-function answer(note: string, { id, key, status: column, url }: LinkedTask) {
+function toOutput(note: string, { id, key, status: column, url }: LinkedTask) {
   return {
     note,
     next: 'After the fix, use start_audit and list_findings with change=fixed to verify it.',

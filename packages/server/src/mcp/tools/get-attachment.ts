@@ -2,7 +2,7 @@ import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { cutLong } from '../compact.ts';
 import { readFile, toImage } from '../load-image.ts';
-import { defineTool, reads, type ToolAnswer } from '../tool.ts';
+import { defineTool, reads, type ToolOutput } from '../tool.ts';
 import { taskId } from './fields.ts';
 
 /** A text of this size is about 30,000 tokens; longer texts are cut off. */
@@ -19,7 +19,7 @@ export const getAttachment = defineTool({
     { additionalProperties: false },
   ),
   hints: reads,
-  async run({ call }, { taskId: id, attachmentId }): Promise<ToolAnswer> {
+  async run({ call }, { taskId: id, attachmentId }): Promise<ToolOutput> {
     const file = await call(operations.downloadAttachment, { params: { id, attachmentId } });
     const about = { mimeType: file.mimeType, size: file.size, untrusted: { fileName: file.fileName } };
     if (!/^(image|text)\/|^application\/json/.test(file.mimeType) || file.size > fileBytes) {

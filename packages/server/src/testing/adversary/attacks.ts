@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../ids.ts';
-import type { Attacker, Place } from './hostile-world.ts';
-import { freshNames, secretThings, type ThingKind } from './named-things.ts';
+import type { Attacker, Tenant } from './access-fixture.ts';
 import type { Names, RequestForm, Slot } from './request-forms.ts';
+import { freshNames, type ResourceKind, secretResources } from './resource-kinds.ts';
 
-/** A request that names what is hidden, and the same one that names nothing in its place. */
+/** A request that names hidden resources, and its twin, which names nonexistent ones instead. */
 export interface Attack {
   variant: string;
   form: RequestForm;
   names: Names;
-  /** The names of the twin. What is hidden must answer as this does. */
+  /** The names of the twin. The response for hidden resources must be the same as for these. */
   twin: Names;
-  /** The first thing the request names is hidden, or does not exist: the answer is NOT_FOUND. */
+  /** The resource in the path is hidden or does not exist, so the expected response is NOT_FOUND. */
   isPlain: boolean;
 }
 
-/** Every way in which somebody can put what is hidden from them into the slots of a request. */
+/** Every way to put what is hidden from the attacker into the slots of a request. */
 export function attacksOf(form: RequestForm, attacker: Attacker): Attack[] {
   const { own } = attacker;
-  if (form.slots.some(({ kind }) => secretThings.has(kind))) return [guessed(form, attacker)];
-  const attacks = attacker.hidden.flatMap(({ place, but }) => {
+  if (form.slots.some(({ kind }) => secretResources.has(kind))) return [guessed(form, attacker)];
+  const attacks = attacker.hidden.flatMap(({ tenant, but }) => {
     const hides = form.slots.map(({ kind }) => !but.includes(kind));
     if (!hides.includes(true)) return [];
     const extra = form.slots.findIndex(({ field, part }) => part !== 'path' && field === form.extra);
     const patterns = patternsOf(hides, own !== null).filter(
       (pattern) => extra === -1 || pattern[extra] === true,
     );
-    return patterns.map((pattern) => build(form, { own, place, pattern }));
+    return patterns.map((pattern) => build(form, { own, tenant, pattern }));
   });
   return attacks.flatMap((attack) => (attack.isPlain && attacker.isThorough ? misspelled(attack) : [attack]));
 }
 
-/** Which of the slots name what is hidden: all that can, each alone, and all but each. */
+/** Which of the slots name hidden resources: all that can, each alone, and all but each. */
 function patternsOf(hides: readonly boolean[], hasOwn: boolean): boolean[][] {
   const patterns = new Map<string, boolean[]>();
   const add = (pattern: boolean[]) => {
@@ -50,52 +50,54 @@ function patternsOf(hides: readonly boolean[], hasOwn: boolean): boolean[][] {
 
 function build(
   form: RequestForm,
-  { own, place, pattern }: { own: Place | null; place: Place; pattern: readonly boolean[] },
+  { own, tenant, pattern }: { own: Tenant | null; tenant: Tenant; pattern: readonly boolean[] },
 ): Attack {
-  const hiddenNames = form.slots.map(({ kind }) => place.things[kind]);
+  const hiddenNames = form.slots.map(({ kind }) => tenant.resources[kind]);
   const others = form.slots.map((slot) =>
-    own === null ? missingLike(slot.kind, place) : ownName(slot.kind, own),
+    own === null ? missingLike(slot.kind, tenant) : ownName(slot.kind, own),
   );
   const pick = (names: Names) =>
     form.slots.map((_slot, index) => (pattern[index] === true ? names : others)[index] ?? '');
-  const told = form.slots.map(({ field }, index) => `${pattern[index] === true ? 'hidden' : 'own'} ${field}`);
+  const labels = form.slots.map(
+    ({ field }, index) => `${pattern[index] === true ? 'hidden' : 'own'} ${field}`,
+  );
   return {
-    variant: `${told.join(', ')} of ${place.name}`,
+    variant: `${labels.join(', ')} of ${tenant.name}`,
     form,
     names: pick(hiddenNames),
-    twin: pick(form.slots.map(({ kind }) => missingLike(kind, place))),
+    twin: pick(form.slots.map(({ kind }) => missingLike(kind, tenant))),
     isPlain: pattern[0] === true && isAddress(form.slots[0]),
   };
 }
 
-/** Whether the answer hangs on it alone. */
+/** Whether the response depends on this slot alone. */
 function isAddress(slot: Slot | undefined): boolean {
   if (slot === undefined) return false;
   return slot.part === 'path' || ['projectId', 'taskId', 'auditId'].includes(slot.field);
 }
 
-/** What somebody who belongs there would send. */
-export function ownName(kind: ThingKind, { things }: Place): string {
-  return freshNames[kind] ?? things[kind];
+/** What a legitimate user would send. */
+export function ownName(kind: ResourceKind, { resources }: Tenant): string {
+  return freshNames[kind] ?? resources[kind];
 }
 
 /** A secret can only be guessed. */
 function guessed(form: RequestForm, { hidden }: Attacker): Attack {
   const [first] = hidden;
   if (first === undefined) throw new Error('an attacker from whom nothing is hidden');
-  const guess = () => form.slots.map(({ kind }) => missingLike(kind, first.place));
+  const guess = () => form.slots.map(({ kind }) => missingLike(kind, first.tenant));
   return { variant: 'a guess', form, names: guess(), twin: guess(), isPlain: true };
 }
 
-/** A name of the same kind and length that nobody has. */
-export function missingLike(kind: ThingKind, { things }: Place): string {
-  const name = things[kind];
+/** A nonexistent name of the same kind and length. */
+export function missingLike(kind: ResourceKind, { resources }: Tenant): string {
+  const name = resources[kind];
   if (kind === 'fingerprint') return newId().replaceAll('-', '');
-  if (secretThings.has(kind)) return randomBytes(name.length).toString('base64url').slice(0, name.length);
+  if (secretResources.has(kind)) return randomBytes(name.length).toString('base64url').slice(0, name.length);
   return /^[0-9a-f-]{36}$/.test(name) ? newId() : name.replace('qz', 'xx');
 }
 
-/** Other spellings that a database may take for the same id. */
+/** Other spellings that a database might accept for the same ID. */
 const spellings: Readonly<Record<string, (id: string) => string>> = {
   'in capitals': (id) => id.toUpperCase(),
   'without dashes': (id) => id.replaceAll('-', ''),

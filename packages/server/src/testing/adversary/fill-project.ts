@@ -6,35 +6,35 @@ import { noteAttempt, settle } from '../../features/webhooks/testing/webhook-row
 import { newId } from '../../ids.ts';
 import { addToOrg, createOrg, createPerson, type Person } from '../factories.ts';
 import type { Service } from '../harness.ts';
-import type { Things } from './named-things.ts';
+import type { Resources } from './resource-kinds.ts';
 
 type Check = NonNullable<Audit['generalReport']>['checks'][number];
 
-/** An organization of the hostile world, with whoever may do everything in it. */
-export interface Home {
+/** An organization of the fixture, with a user who can do everything in it. */
+export interface TenantOrg {
   id: string;
   slug: string;
-  /** Its owner, and an owner of its projects. */
+  /** Owner of the organization and of its projects. */
   principal: Person;
-  /** A member, in all projects. */
+  /** A member of all projects. */
   person: Person;
-  /** A member who is in no project. */
+  /** A member of the organization who is in no project. */
   newMember: Person;
 }
 
 /**
- * Makes one of everything a project can have, each text of it with `mark`, which then tells where a text that turns
- * up somewhere is from. What belongs to the principal alone carries `privateMark`.
+ * Creates one of everything a project can have. Every text contains `canary`, which identifies its origin when it
+ * shows up elsewhere. What belongs to the principal alone contains `privateCanary`.
  */
 export async function fillProject(
   service: Service,
-  { id: orgId, slug, principal, person, newMember }: Home,
-  { mark, privateMark }: { mark: string; privateMark: string },
-): Promise<Things> {
+  { id: orgId, slug, principal, person, newMember }: TenantOrg,
+  { canary, privateCanary }: { canary: string; privateCanary: string },
+): Promise<Resources> {
   const { db } = service.services;
   const api = principal.dashboard;
-  const site = `https://${mark}.example/`;
-  const text = (what: string) => `${mark} ${what}`;
+  const site = `https://${canary}.example/`;
+  const text = (what: string) => `${canary} ${what}`;
   const project = await api.createProject({ slug, name: text('project'), url: site });
   await api.setColumns({
     id: project.id,
@@ -53,7 +53,7 @@ export async function fillProject(
   });
   const otherTask = await api.createTask({ projectId: project.id, title: text('other task') });
   await sql`update tasks set reporter_type = 'guest', reporter_id = null, reporter_name = ${text('guest')},
-    reporter_email = ${`guest@${mark}.example`} where id = ${otherTask.id}`.execute(db);
+    reporter_email = ${`guest@${canary}.example`} where id = ${otherTask.id}`.execute(db);
   const { id } = task;
   await api.updateTask({ id, title: text('task, renamed') });
   const comment = await api.addComment({ id, body: text('comment') });
@@ -61,13 +61,13 @@ export async function fillProject(
   const otherChecklist = await api.createChecklist({ id, title: text('other list') });
   const attachment = await api.addAttachment({
     id,
-    fileName: `${mark}.txt`,
+    fileName: `${canary}.txt`,
     contentBase64: Buffer.from(text('file')).toString('base64'),
   });
   await api.addAttachment({ id, url: `${site}link`, fileName: text('link') });
   const timeEntry = await api.logTime({ id, minutes: 15, note: text('note') });
   await api.setAuditSchedule({ id: project.id, frequency: 'daily' });
-  const audit = await fillAudit(service, { id: project.id, orgId, name: '' }, mark);
+  const audit = await fillAudit(service, { id: project.id, orgId, name: '' }, canary);
   const found = await api.listAuditFindings({ id: audit, check: 'title-missing' });
   const fingerprint = found.items[0]?.fingerprint ?? '';
   await api.createTaskFromFinding({
@@ -77,7 +77,7 @@ export async function fillProject(
   });
   const webhook = await api.createWebhook({
     projectId: project.id,
-    url: `https://93.184.216.34/${mark}`,
+    url: `https://93.184.216.34/${canary}`,
     events: ['task.created', 'task.updated', 'comment.created'],
   });
   const delivery = await api.testWebhook({ id: webhook.id, type: 'task.created' });
@@ -89,18 +89,18 @@ export async function fillProject(
     responseBody: text('answer'),
   });
   await api.updateNotificationPreferences({ timeZone: 'Europe/Berlin' });
-  const token = await api.createToken({ name: `${privateMark} token`, scopes: [] });
+  const token = await api.createToken({ name: `${privateCanary} token`, scopes: [] });
   const notification = await notify(service, {
     orgId,
     projectId: project.id,
     userId: principal.id,
     taskId: id,
   });
-  // As a change of address that waits for its link.
+  // As if an email change were waiting for its link.
   await sql`insert into email_verifications (user_id, email, token_hash, created_at, expires_at)
-    values (${principal.id}, ${`${privateMark}.next@example.com`}, ${Buffer.from(newId())}, now(), now() + interval '1 day')
+    values (${principal.id}, ${`${privateCanary}.next@example.com`}, ${Buffer.from(newId())}, now(), now() + interval '1 day')
     on conflict (user_id) do nothing`.execute(db);
-  const email = `${mark}.invited@example.com`;
+  const email = `${canary}.invited@example.com`;
   const { invitation } = await api.inviteOrgMember({
     slug,
     email,
@@ -123,14 +123,14 @@ export async function fillProject(
     timeEntry: timeEntry.id,
     audit,
     fingerprint,
-    page: `http://${mark}.example/page-1`,
+    page: `http://${canary}.example/page-1`,
     webhook: webhook.id,
     delivery: delivery.id,
     token: token.id,
-    session: await idleSession(service, principal, `${privateMark} browser`),
+    session: await idleSession(service, principal, `${privateCanary} browser`),
     invitation: invitation.id,
     invitationLink: invitation.inviteUrl?.split('/').at(-1) ?? '',
-    ownInvitation: await inviteElsewhere(service, principal, privateMark),
+    ownInvitation: await inviteElsewhere(service, principal, privateCanary),
     emailLink: newId(),
     notification,
     email: person.email,
@@ -138,15 +138,15 @@ export async function fillProject(
   };
 }
 
-/** An invitation for somebody by an organization that nobody else here belongs to. */
-async function inviteElsewhere(service: Service, invited: Person, mark: string): Promise<string> {
+/** An invitation by an organization that no other user of the fixture belongs to. */
+async function inviteElsewhere(service: Service, invited: Person, canary: string): Promise<string> {
   const org = await createOrg(service);
   await service.services.db
     .updateTable('orgs')
-    .set({ name: `${mark} inviting` })
+    .set({ name: `${canary} inviting` })
     .where('id', '=', org.id)
     .execute();
-  const owner = await createPerson(service, `${mark} Inviter`);
+  const owner = await createPerson(service, `${canary} Inviter`);
   await addToOrg(service, org, owner, 'owner');
   const { invitation } = await owner.dashboard.inviteOrgMember({
     slug: org.slug,
@@ -156,17 +156,17 @@ async function inviteElsewhere(service: Service, invited: Person, mark: string):
   return invitation.id;
 }
 
-/** A complete audit with everything kept of it, whose site, findings and advice carry the mark. */
+/** A complete audit with all its data; its site, findings, and advice contain the canary. */
 async function fillAudit(
   service: Service,
   project: { id: string; orgId: string; name: string },
-  mark: string,
+  canary: string,
 ): Promise<string> {
   const { db } = service.services;
   const { auditId } = await insertReported(service, project, {
     findings: 6,
     pages: 6,
-    detail: `${mark} detail`,
+    detail: `${canary} detail`,
     brokenLinks: 3,
   });
   const check: Check = {
@@ -181,40 +181,41 @@ async function fillAudit(
     affected: 3,
     assessed: 6,
     pointsLost: 1,
-    why: `${mark} reason`,
-    fix: `${mark} advice`,
+    why: `${canary} reason`,
+    fix: `${canary} advice`,
     note: null,
-    examples: [{ url: `http://${mark}.example/page-1`, detail: `${mark} example` }],
+    examples: [{ url: `http://${canary}.example/page-1`, detail: `${canary} example` }],
   };
-  const general = { checks: [check], categories: [], aiSummary: `${mark} summary` };
-  const atSite = (json: string) => sql.raw(`replace(${json}::text, 'site.example', '${mark}.example')::json`);
-  await sql`update audits set crawl_data = 'complete', root_url = ${`http://${mark}.example/`},
+  const general = { checks: [check], categories: [], aiSummary: `${canary} summary` };
+  const atSite = (json: string) =>
+    sql.raw(`replace(${json}::text, 'site.example', '${canary}.example')::json`);
+  await sql`update audits set crawl_data = 'complete', root_url = ${`http://${canary}.example/`},
     general_report = ${JSON.stringify(general)}::json, link_report = ${atSite('link_report')}
     where id = ${auditId}`.execute(db);
   await sql`update audit_page_lists set pages = ${atSite('pages')} where audit_id = ${auditId}`.execute(db);
-  // A fingerprint is made of what was found: two sites with the same faults at the same addresses would share them.
-  await sql`update audit_findings f set url = replace(url, 'site.example', ${`${mark}.example`}),
+  // Fingerprints derive from findings: two sites with the same issues at the same URLs would share them.
+  await sql`update audit_findings finding set url = replace(url, 'site.example', ${`${canary}.example`}),
     key = md5(key::text || list_id::text)::uuid
-    from audit_finding_lists l where l.id = f.list_id and l.audit_id = ${auditId}`.execute(db);
+    from audit_finding_lists list where list.id = finding.list_id and list.audit_id = ${auditId}`.execute(db);
   return auditId;
 }
 
-/** Tells somebody that a task was assigned to them. */
+/** Creates the notification that a task was assigned. */
 export async function notify(
   service: Service,
-  told: { orgId: string; projectId: string; userId: string; taskId: string },
+  about: { orgId: string; projectId: string; userId: string; taskId: string },
 ): Promise<string> {
   const id = newId();
   await service.services.db
     .insertInto('notifications')
     .values({
       id,
-      org_id: told.orgId,
-      project_id: told.projectId,
-      user_id: told.userId,
+      org_id: about.orgId,
+      project_id: about.projectId,
+      user_id: about.userId,
       kind: 'assigned',
       source: id,
-      task_id: told.taskId,
+      task_id: about.taskId,
       actor: null,
       details: '{}',
       created_at: new Date().toISOString(),
@@ -223,7 +224,7 @@ export async function notify(
   return id;
 }
 
-/** Where somebody is signed in besides. */
+/** Another session of the user. */
 async function idleSession(service: Service, { id }: Person, userAgent: string): Promise<string> {
   const { db, clock } = service.services;
   return (await insertSession(db, { userId: id, userAgent, now: clock() })).id;

@@ -1,11 +1,11 @@
 import { describe } from 'node:test';
-import { askForHidden } from './ask-for-hidden.ts';
-import { everything } from './request-forms.ts';
+import { operationsAndTools } from './request-forms.ts';
+import { testHiddenResources } from './test-hidden-resources.ts';
 
 /*
- * Every operation of the contract and every tool of MCP, at every door, asked by everybody for what is hidden from
- * them. New ones are here without anybody thinking of it; when one has a field that was never seen, named-things.ts
- * is where to say what it names, and the failing test says so.
+ * Every operation of the contract and every MCP tool, through every channel, requested by every attacker for what is
+ * hidden from them. New operations are included automatically. If one has an unknown field, the failing test says to
+ * add it to resource-kinds.ts.
  */
-describe('what somebody may not see, asked for by reading', () =>
-  askForHidden(everything.filter(({ isRead }) => isRead)));
+describe('hidden resources in requests that read data', () =>
+  testHiddenResources(operationsAndTools.filter(({ isRead }) => isRead)));

@@ -1,17 +1,17 @@
-import type { Attacker, HostileWorld } from './hostile-world.ts';
-import type { KeptRow } from './kept-database.ts';
+import type { AccessFixture, Attacker } from './access-fixture.ts';
+import type { SnapshotRow } from './snapshot-database.ts';
 
-/** Finds what an attacker must not be shown. */
+/** Finds what an attacker must not receive. */
 export interface LeakFinder {
-  /** What a text tells that it must not, apart from what the attacker has sent themselves. */
+  /** What a text reveals, apart from what the attacker sent themselves. */
   find(attacker: Attacker, text: string, sent: readonly string[]): string[];
 }
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Knows every id that hangs on a hidden place, and every mark in a hidden text. */
-export function createLeakFinder(rows: readonly KeptRow[], world: HostileWorld): LeakFinder {
-  const { places } = world;
+/** Knows every ID that belongs to a hidden tenant, and the canary of every hidden text. */
+export function createLeakFinder(rows: readonly SnapshotRow[], fixture: AccessFixture): LeakFinder {
+  const { tenants } = fixture;
   const people = rows.filter(({ table }) => table === 'org_members').map(({ row }) => row);
   const known = new Map<Attacker, ReadonlySet<string>>();
   const hiddenFrom = (attacker: Attacker): ReadonlySet<string> => {
@@ -20,36 +20,39 @@ export function createLeakFinder(rows: readonly KeptRow[], world: HostileWorld):
     return ids;
   };
   const collect = (attacker: Attacker): Set<string> => {
-    // Who has every right but the scope is told which organizations and projects there are.
-    if (attacker.fate === 'out of scope') return new Set();
+    // A caller who lacks only the scope can learn which organizations and projects exist.
+    if (attacker.expected === 'out of scope') return new Set();
     const ids = new Set<string>();
-    for (const { place, but } of attacker.hidden) {
-      const seeds = new Set([but.includes('org') ? place.things.project : place.home.id]);
+    for (const { tenant, but } of attacker.hidden) {
+      const seeds = new Set([but.includes('org') ? tenant.resources.project : tenant.tenantOrg.id]);
       if (!but.includes('org')) {
         for (const { org_id, user_id } of people)
-          if (org_id === place.home.id && user_id !== attacker.id) seeds.add(String(user_id));
-      } else if (!but.includes('token')) seeds.add(place.things.token).add(place.things.session);
+          if (org_id === tenant.tenantOrg.id && user_id !== attacker.id) seeds.add(String(user_id));
+      } else if (!but.includes('token')) seeds.add(tenant.resources.token).add(tenant.resources.session);
       for (const id of belongingTo(rows, seeds)) ids.add(id);
     }
     return ids;
   };
-  const secrets = Object.values(places).flatMap(({ home }) => [home.principal.token, home.principal.session]);
+  const secrets = Object.values(tenants).flatMap(({ tenantOrg }) => [
+    tenantOrg.principal.token,
+    tenantOrg.principal.session,
+  ]);
   return {
     find(attacker, text, sent) {
-      const told = sent.reduce((rest, own) => (own === '' ? rest : rest.replaceAll(own, '')), text);
-      const lower = told.toLowerCase();
+      const shown = sent.reduce((rest, own) => (own === '' ? rest : rest.replaceAll(own, '')), text);
+      const lower = shown.toLowerCase();
       const hidden = hiddenFrom(attacker);
       return [
-        ...attacker.forbidden.filter((mark) => lower.includes(mark)),
+        ...attacker.forbidden.filter((canary) => lower.includes(canary)),
         ...(lower.match(uuids) ?? []).filter((id) => hidden.has(id)),
-        ...secrets.filter((secret) => told.includes(secret)).map(() => 'a secret'),
+        ...secrets.filter((secret) => shown.includes(secret)).map(() => 'a secret'),
       ];
     },
   };
 }
 
-/** The ids of all rows that refer to one of these, to one that does, and so on; and these. */
-function belongingTo(rows: readonly KeptRow[], seeds: Set<string>): Set<string> {
+/** These IDs, and those of all rows that refer to them directly or indirectly. */
+function belongingTo(rows: readonly SnapshotRow[], seeds: Set<string>): Set<string> {
   const found = new Set(seeds);
   for (let before = 0; before < found.size; ) {
     before = found.size;

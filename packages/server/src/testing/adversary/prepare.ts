@@ -1,17 +1,19 @@
 import type { OperationName } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Service } from '../harness.ts';
-import type { Things } from './named-things.ts';
+import type { Resources } from './resource-kinds.ts';
 
-/** What must be true in the database before a rightful request can succeed; add a line where an operation needs it. */
-const preparations: Partial<Record<OperationName, (things: Things) => RawBuilder<unknown>>> = {
+/**
+ * What must be true in the database before a legitimate request can succeed; add a line where an operation needs it.
+ */
+const preparations: Partial<Record<OperationName, (resources: Resources) => RawBuilder<unknown>>> = {
   cancelAudit: ({ audit }) =>
     sql`update audits set status = 'queued', progress = 0, completed_at = null, due_at = now() where id = ${audit}`,
 };
 
-/** Whether anything was to be done. */
-export async function prepare(service: Service, name: string, things: Things): Promise<boolean> {
+/** Whether there was anything to prepare. */
+export async function prepare(service: Service, name: string, resources: Resources): Promise<boolean> {
   const preparation = preparations[name as OperationName];
-  await preparation?.(things).execute(service.services.db);
+  await preparation?.(resources).execute(service.services.db);
   return preparation !== undefined;
 }

@@ -3,24 +3,31 @@ import type { Tool } from '../../mcp/tool.ts';
 import { tools } from '../../mcp/tools.ts';
 import type { Schema } from '../fuzz/arbitrary-of-schema.ts';
 import type { WireRequest } from '../fuzz/fill-request.ts';
-import { alsoSent, fieldThings, instead, pathThings, plainValues, type ThingKind } from './named-things.ts';
+import {
+  alsoSent,
+  fieldResources,
+  instead,
+  pathResources,
+  plainValues,
+  type ResourceKind,
+} from './resource-kinds.ts';
 
-/** A place of a request where something is named. */
+/** A parameter or field that names a resource. */
 export interface Slot {
   part: 'path' | 'query' | 'body';
   field: string;
-  kind: ThingKind;
-  /** A list of such names. */
+  kind: ResourceKind;
+  /** It is a list of such names. */
   isList: boolean;
 }
 
-/** One way to send an operation, or to call a tool: what it names, and everything else filled in. */
+/** One way to call an operation or a tool: the slots to fill, and everything else already filled. */
 export interface RequestForm {
-  /** Of the operation or the tool. */
+  /** Name of the operation or tool. */
   name: string;
   /** Null for a tool. */
   operation: Operation | null;
-  /** The optional field it sends besides what must be there; null for the plain form. */
+  /** The optional field it sends in addition to the required ones; null for the plain form. */
   extra: string | null;
   slots: readonly Slot[];
   query: Readonly<Record<string, unknown>>;
@@ -30,8 +37,8 @@ export interface RequestForm {
 /** Names for the slots of a form, in their order. */
 export type Names = readonly string[];
 
-/** What can be asked for: each operation of the contract, each tool of MCP. */
-export const everything: readonly { name: string; isRead: boolean; forms(): RequestForm[] }[] = [
+/** All that can be requested: each operation of the contract, each MCP tool. */
+export const operationsAndTools: readonly { name: string; isRead: boolean; forms(): RequestForm[] }[] = [
   ...allOperations.map((operation) => ({
     name: operation.name,
     isRead: operation.method === 'GET',
@@ -87,8 +94,8 @@ function formsOf(request: {
 interface Field {
   part: 'query' | 'body';
   field: string;
-  /** Null where it names nothing. */
-  kind: ThingKind | null;
+  /** Null if it names no resource. */
+  kind: ResourceKind | null;
   isList: boolean;
   isSent: boolean;
   value: unknown;
@@ -103,10 +110,10 @@ function slotsOfPath(name: string, path: string): Slot[] {
   return segments.flatMap((segment, index): Slot[] => {
     if (!segment.startsWith(':')) return [];
     const key = `${segments[index - 1] ?? ''}/${segment}`;
-    const kind = pathThings[key];
+    const kind = pathResources[key];
     if (kind === undefined) {
       throw new Error(
-        `${name}: nobody has said what ${key} in ${path} names. Add a line to pathThings in testing/adversary/named-things.ts; when it names a thing of a new kind, add the kind there too and make one in testing/adversary/fill-project.ts.`,
+        `${name}: it is not known what ${key} in ${path} names. Add a line to pathResources in testing/adversary/resource-kinds.ts; if it names a resource of a new kind, add the kind there too and create one in testing/adversary/fill-project.ts.`,
       );
     }
     return [{ part: 'path', field: segment.slice(1), kind, isList: false }];
@@ -116,7 +123,7 @@ function slotsOfPath(name: string, path: string): Slot[] {
 function readFields(name: string, part: 'query' | 'body', schema: Schema): Field[] {
   const entries = Object.entries(schema.properties ?? {});
   const required = new Set([...(schema.required ?? []), ...(part === 'body' ? (alsoSent[name] ?? []) : [])]);
-  // A body in which nothing must be there changes nothing when it is empty: its first plain field goes along.
+  // An empty body would change nothing if all fields are optional, so the first plain field is sent.
   if (part === 'body' && required.size === 0) {
     const first = entries.find(([field]) => kindOf(name, field) === null);
     if (first !== undefined) required.add(first[0]);
@@ -128,12 +135,12 @@ function readFields(name: string, part: 'query' | 'body', schema: Schema): Field
   });
 }
 
-function kindOf(name: string, field: string): ThingKind | null {
+function kindOf(name: string, field: string): ResourceKind | null {
   if (`${name}.${field}` in plainValues) return null;
-  return fieldThings[`${name}.${field}`] ?? fieldThings[field] ?? null;
+  return fieldResources[`${name}.${field}`] ?? fieldResources[field] ?? null;
 }
 
-/** Of alternatives the first that is not null counts. */
+/** The first alternative that is not null. */
 function plainSchema(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
@@ -149,7 +156,7 @@ const formats: Readonly<Record<string, string>> = {
   'time-zone': 'UTC',
 };
 
-/** A value that fits, the same each time. @throws Error when nobody has said whether the field names something */
+/** A valid value, the same each time. @throws Error if it is not known whether the field names a resource */
 function sampleOf(name: string, field: string, schema: Schema): unknown {
   const known = `${name}.${field}` in plainValues ? plainValues[`${name}.${field}`] : plainValues[field];
   const plain = plainSchema(schema);
@@ -176,7 +183,7 @@ function sampleOf(name: string, field: string, schema: Schema): unknown {
   }
   if (plain.format !== undefined && formats[plain.format] !== undefined) return formats[plain.format];
   throw new Error(
-    `${name}: nobody has said whether '${field}' names something. Add a line to testing/adversary/named-things.ts: to fieldThings when it is an id, a slug, an address or anything else that somebody else may own, else to plainValues with a value that works.`,
+    `${name}: it is not known whether '${field}' names a resource. Add a line to testing/adversary/resource-kinds.ts: to fieldResources if it is an ID, a slug, an address, or anything else that another user can own, else to plainValues with a value that works.`,
   );
 }
 

@@ -7,26 +7,26 @@ import { sql } from 'kysely';
 import { addToOrg, addToProject, createPerson, type Person } from '../factories.ts';
 import { createSender } from '../fuzz/send-request.ts';
 import { startService } from '../harness.ts';
-import { ownName } from './attacks.ts';
-import { doors } from './doors.ts';
 import {
   type Credentials,
-  createHostileWorld,
+  canaries,
+  createAccessFixture,
   credentialsOf,
-  marks,
   projectOf,
   setPassword,
-} from './hostile-world.ts';
-import { keepDatabase } from './kept-database.ts';
-import { neverSucceeds, secretThings, type ThingKind } from './named-things.ts';
+} from './access-fixture.ts';
+import { ownName } from './attacks.ts';
+import { channels } from './channels.ts';
 import { prepare } from './prepare.ts';
 import { formsOfOperation } from './request-forms.ts';
-import { type Outcome, type RoleRow, standings, writeRolesPage } from './roles.ts';
+import { neverSucceeds, type ResourceKind, secretResources } from './resource-kinds.ts';
+import { type Outcome, type RoleRow, roleCombinations, writeRolesPage } from './roles.ts';
+import { snapshotDatabase } from './snapshot-database.ts';
 
 const page = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'reference', 'roles.md');
 
-/** What somebody may have of their own: more is allowed with it than with that of others. */
-const owned: Partial<Record<ThingKind, (id: string, userId: string) => ReturnType<typeof sql>>> = {
+/** Resources that can belong to the caller: more is allowed with them than with those of others. */
+const owned: Partial<Record<ResourceKind, (id: string, userId: string) => ReturnType<typeof sql>>> = {
   comment: (id, userId) => sql`update comments set author_id = ${userId} where id = ${id}`,
   timeEntry: (id, userId) => sql`update time_entries set user_id = ${userId} where id = ${id}`,
   token: (id, userId) => sql`update api_tokens set user_id = ${userId} where id = ${id}`,
@@ -36,18 +36,18 @@ const owned: Partial<Record<ThingKind, (id: string, userId: string) => ReturnTyp
 describe('who may do what', async () => {
   const t = { after };
   const service = await startService(t);
-  const world = await createHostileWorld(service);
-  const { target, abroad } = world.places;
+  const fixture = await createAccessFixture(service);
+  const { target, external } = fixture.tenants;
   const people: { person: Person; credentials: Required<Credentials> }[] = [];
-  for (const { title, org, project } of standings) {
+  for (const { title, org, project } of roleCombinations) {
     const person = await createPerson(service, `Somebody ${title.replace(/\W+/g, ' ')}`);
     await setPassword(service, person);
-    if (org !== null) await addToOrg(service, { id: target.home.id, slug: '', name: '' }, person, org);
-    else await addToOrg(service, { id: abroad.home.id, slug: '', name: '' }, person, 'owner');
+    if (org !== null) await addToOrg(service, { id: target.tenantOrg.id, slug: '', name: '' }, person, org);
+    else await addToOrg(service, { id: external.tenantOrg.id, slug: '', name: '' }, person, 'owner');
     if (project !== null) await addToProject(service, projectOf(target), person, project);
     people.push({ person, credentials: await credentialsOf(service, person) });
   }
-  const kept = await keepDatabase(t, service.connection);
+  const snapshot = await snapshotDatabase(t, service.connection);
   const sender = createSender(service.url);
   after(() => sender.close());
   const faults: string[] = [];
@@ -58,29 +58,33 @@ describe('who may do what', async () => {
     assert.ok(form);
     const outcomes = new Set<Outcome>();
     // A mobile sign-in is the same caller as a session.
-    for (const door of doors.filter((each) => each.opens(form) && each.credential !== 'mobile')) {
-      const isPrepared = await prepare(service, operation.name, target.things);
+    for (const channel of channels.filter((each) => each.accepts(form) && each.credential !== 'mobile')) {
+      const isPrepared = await prepare(service, operation.name, target.resources);
       if (isOwn)
         for (const { kind } of form.slots)
-          await owned[kind]?.(target.things[kind], person.id).execute(service.services.db);
+          await owned[kind]?.(target.resources[kind], person.id).execute(service.services.db);
       const names = form.slots.map(({ kind }) => ownName(kind, target));
-      const answer = await sender.send(door.write(form, names), credentials[door.credential]);
-      const isChanged = isOwn || isPrepared || (answer.status < 300 && operation.method !== 'GET');
-      if (isChanged) await kept.restore();
-      if (`${operation.name} ${door.credential}` in neverSucceeds) continue;
-      outcomes.add(outcomeOf(answer.status));
+      const response = await sender.send(channel.write(form, names), credentials[channel.credential]);
+      const isChanged = isOwn || isPrepared || (response.status < 300 && operation.method !== 'GET');
+      if (isChanged) await snapshot.restore();
+      if (`${operation.name} ${channel.credential}` in neverSucceeds) continue;
+      outcomes.add(outcomeOf(response.status));
       // A refused caller learns nothing about the target, unless they hold the link that shows it to everyone.
-      const holdsLink = form.slots.some(({ kind }) => secretThings.has(kind));
-      if (answer.status >= 400 && answer.text.includes(marks.target) && !holdsLink)
-        faults.push(`${operation.name} tells ${standings[index]?.title}: ${answer.text.slice(0, 300)}`);
+      const holdsLink = form.slots.some(({ kind }) => secretResources.has(kind));
+      if (response.status >= 400 && response.text.includes(canaries.target) && !holdsLink)
+        faults.push(
+          `${operation.name} tells ${roleCombinations[index]?.title}: ${response.text.slice(0, 300)}`,
+        );
     }
     const [outcome] = outcomes;
     if (outcome === undefined || outcomes.size > 1)
-      faults.push(`${operation.name} for ${standings[index]?.title}: ${[...outcomes].join(' here, ')} there`);
+      faults.push(
+        `${operation.name} for ${roleCombinations[index]?.title}: ${[...outcomes].join(' here, ')} there`,
+      );
     return outcome ?? 'refused';
   }
 
-  it('is what docs/reference/roles.md says, at every door alike', async () => {
+  it('is what docs/reference/roles.md says, through every channel alike', async () => {
     const rows: RoleRow[] = [];
     for (const [resource, operations] of Object.entries(operationsByResource)) {
       const { title } = resourceTitles[resource as keyof typeof resourceTitles];
@@ -90,7 +94,7 @@ describe('who may do what', async () => {
         const hasOwner = form?.slots.some(({ kind }) => owned[kind] !== undefined) === true;
         for (const isOwn of hasOwner ? [false, true] : [false]) {
           const outcomes: Outcome[] = [];
-          for (const index of standings.keys()) outcomes.push(await ask(operation, index, isOwn));
+          for (const index of roleCombinations.keys()) outcomes.push(await ask(operation, index, isOwn));
           rows.push({ name: `${operation.name}${isOwn ? ' (own)' : ''}`, resource: title, outcomes });
         }
       }

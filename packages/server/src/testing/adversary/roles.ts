@@ -1,7 +1,7 @@
 import type { OrgRole, ProjectRole } from '@fettle/contract';
 
 /** The roles of a user in an organization and one of its projects. */
-export interface Standing {
+export interface RoleCombination {
   /** The heading of the column. */
   title: string;
   org: OrgRole | null;
@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 /** Every distinct combination of roles, the lowest first. */
-export const standings: readonly Standing[] = [
+export const roleCombinations: readonly RoleCombination[] = [
   { title: 'stranger', org: null, project: null },
   { title: 'guest', org: 'guest', project: null },
   { title: 'member', org: 'member', project: null },
@@ -38,8 +38,8 @@ const signs: Readonly<Record<Outcome, string>> = { yes: '✓', no: '–', hidden
 /** Returns the text of docs/reference/roles.md. */
 export function writeRolesPage(rows: readonly RoleRow[]): string {
   const resources = Map.groupBy(rows, ({ resource }) => resource);
-  const head = `| operation | ${standings.map(({ title }) => title).join(' | ')} |`;
-  const rule = `|---|${standings.map(() => '---|').join('')}`;
+  const head = `| operation | ${roleCombinations.map(({ title }) => title).join(' | ')} |`;
+  const rule = `|---|${roleCombinations.map(() => '---|').join('')}`;
   const sections = [...resources].map(([title, own]) =>
     [
       `## ${title}`,

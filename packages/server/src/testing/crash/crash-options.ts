@@ -1,10 +1,10 @@
 export interface CrashOptions {
-  /** Decides who is killed when, what clients do and how receivers answer. */
+  /** Determines what is killed when, what clients do, and how receivers respond. */
   seed: number;
   kills: number;
   clientsPerProject: number;
   /** Mean pause of a client between two changes. */
   pauseMs: number;
-  /** Called for every kill. */
-  tell?: (line: string) => void;
+  /** Called after every kill. */
+  report?: (line: string) => void;
 }

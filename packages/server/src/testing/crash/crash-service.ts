@@ -10,28 +10,28 @@ import { becomeReady, childrenOf, spawnServe } from '../serve-child.ts';
 import type { Point, Target } from './kill-plan.ts';
 import { createKillSwitch } from './kill-switch.ts';
 
-/** `fettle serve` on an embedded database, started again by hand, as it were, whenever it was killed. */
+/** `fettle serve` on an embedded database, restarted whenever it was killed. */
 export interface CrashService {
-  /** Address of the service that runs now, or of the next one. */
+  /** URL of the running service, or of the next one. */
   url(): Promise<string>;
   /**
-   * Kills from outside; false when it was not running at this moment. `starting` kills the web and, so many
+   * Kills from outside; false if the target was not running. `starting` kills the web process and, this many
    * milliseconds after its start, the next one.
    */
   kill(target: Exclude<Target, 'backend'>, delayMs: number): Promise<boolean>;
   killAt(point: Point, times: number): Promise<void>;
-  /** The way to its database; fails while that does not run. */
+  /** The connection to its database; rejects while the database is down. */
   connection(): Promise<EmbeddedConnection>;
   pidOf(role: 'serve' | 'work'): Promise<number | null>;
-  /** Every line that was logged by all processes so far. */
+  /** Every line logged by all processes so far. */
   log: string[];
   /** Processes that ended without having been killed. */
   faults: string[];
-  /** Asks it to stop and waits; the exit code. */
+  /** Asks it to stop and waits; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts one in a temporary folder; all of it is gone when `t` is done. */
+/** Starts one in a temporary folder, which is removed after `t`. */
 export async function startCrashService(
   t: Teardown,
   settings: Record<string, string>,
@@ -47,7 +47,7 @@ export async function startCrashService(
   const life = keepRunning(t, dataDir, { ...settings, ...killSwitch.settings });
   defer(t, () => life.stop('SIGKILL'));
 
-  // An id from a file may be an old one that somebody else has by now: only a child of ours is killed.
+  // A process ID from a file can be stale and reused by now, so only our own child is killed.
   const killWorker = async (): Promise<boolean> => {
     const pid = await killSwitch.pidOf('work');
     const own = await childrenOf(life.child()?.pid ?? 0);
@@ -81,7 +81,7 @@ export async function startCrashService(
   };
 }
 
-/** Starts the service again and again until it is asked to stop. */
+/** Restarts the service until it is asked to stop. */
 function keepRunning(t: Teardown, dataDir: string, settings: Record<string, string>) {
   const log: string[] = [];
   const faults: string[] = [];
@@ -102,15 +102,15 @@ function keepRunning(t: Teardown, dataDir: string, settings: Record<string, stri
         isReady = true;
         ready.resolve(url);
       },
-      // It ended before it was ready: how, is told below.
+      // It ended before it was ready; handled below.
       () => undefined,
     );
     const [code, signalName] = await exit;
-    // Who waits for one that was killed while starting, waits for the next.
+    // Whoever waits for a process that was killed while starting waits for the next one.
     if (isReady) ready = createPromise();
     isReady = false;
     if (stopping || signalName === 'SIGKILL') return;
-    // Nobody may start it again as if it had been killed: a service that cannot start would hide behind that.
+    // Do not restart it as if it had been killed: that would hide a service that cannot start.
     stopping = true;
     faults.push(`the web process ended by itself with ${code}: ${log.slice(-5).join(' ')}`);
     ready.reject(new Error(faults.at(-1)));
@@ -136,7 +136,7 @@ function keepRunning(t: Teardown, dataDir: string, settings: Record<string, stri
   };
 }
 
-/** Its rejection is for who waits; when nobody does it is no error by itself. */
+/** The rejection is for those who wait; without any, it is not an unhandled error. */
 function createPromise(): PromiseWithResolvers<string> {
   const made = Promise.withResolvers<string>();
   made.promise.catch(() => undefined);

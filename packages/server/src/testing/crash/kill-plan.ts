@@ -1,12 +1,12 @@
-import { createDice } from './dice.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
-/** Moments in the code at which a process ends itself; published there, or found by `kill-points.ts`. */
+/** Points in the code where a process kills itself; published there, or found by `kill-points.ts`. */
 export const points = ['claimed', 'sent', 'recorded', 'before-commit', 'after-commit'] as const;
 export type Point = (typeof points)[number];
 
 /**
- * Who is killed from outside. `starting` is the web process before it is ready; `all` are web, worker and PostgreSQL
- * at once; `backend` is one connection's process of PostgreSQL, which makes PostgreSQL drop all others and recover.
+ * What is killed from outside. `starting` is the web process before it is ready; `all` is web, worker, and PostgreSQL
+ * at once; `backend` is the PostgreSQL process of one connection, which makes PostgreSQL drop all others and recover.
  */
 export const targets = [
   'worker',
@@ -21,17 +21,17 @@ export type Target = (typeof targets)[number];
 
 export type Step =
   | { kind: 'outside'; target: Target; delayMs: number }
-  /** `times`: the process survives so many passages and dies at the next. */
+  /** `times`: the process passes the point this many times and dies at the next. */
   | { kind: 'point'; point: Point; times: number; delayMs: number };
 
-/** The kills of a run: every target and every point equally often, in an order that `seed` decides. */
+/** The kills of a run: every target and every point equally often, in an order determined by `seed`. */
 export function planKills(seed: number, count: number): Step[] {
-  const dice = createDice(seed);
+  const random = createSeededRandom(seed);
   const steps: Step[] = [];
   while (steps.length < count) {
-    for (const what of dice.shuffle([...targets, ...points])) {
-      const delayMs = dice.below(300);
-      if (isPoint(what)) steps.push({ kind: 'point', point: what, times: dice.below(12), delayMs });
+    for (const what of random.shuffle([...targets, ...points])) {
+      const delayMs = random.below(300);
+      if (isPoint(what)) steps.push({ kind: 'point', point: what, times: random.below(12), delayMs });
       else steps.push({ kind: 'outside', target: what, delayMs });
     }
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /*
- * Loaded with --import into the processes of a service under test, never by the service itself. Says who they are,
- * and ends the process without a word, as `kill -9` does, at the point the test has armed (`kill-switch.ts`).
+ * Loaded with --import into the processes of a service under test, never by the service itself. Writes their process
+ * IDs, and kills the process, like `kill -9`, at the point that the test has armed (`kill-switch.ts`).
  */
 const folder = process.env.FETTLE_CRASH_FOLDER;
 const role = process.argv[2];
@@ -24,7 +24,7 @@ function pointOf(message: unknown): string {
   return String(checkpoint);
 }
 
-/** Read anew each time: one failed look at a file is nothing beside a request, and cannot come too late. */
+/** Read again each time: a failed file lookup costs nothing compared with a request, and is never out of date. */
 function pass(folder: string, point: string): void {
   const order = readOrder(folder);
   if (order === null) return;
@@ -46,21 +46,21 @@ function readOrder(folder: string): string | null {
 }
 
 /**
- * The service does not know these two: its driver sends a commit as a statement like any other. A signal to oneself
- * arrives before the next line, so what comes "before" never reaches PostgreSQL.
+ * The service does not publish these two: its driver sends a commit as a statement like any other. A signal to
+ * oneself arrives before the next line, so that at "before" nothing reaches PostgreSQL.
  */
 function watchCommits(folder: string): void {
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const watched = function (this: pg.Client, ...args: unknown[]): unknown {
     if (!isCommit(args[0])) return original.apply(this, args);
     pass(folder, 'before-commit');
-    const answer = original.apply(this, args);
-    return answer instanceof Promise
-      ? answer.then((result: unknown) => {
+    const response = original.apply(this, args);
+    return response instanceof Promise
+      ? response.then((result: unknown) => {
           pass(folder, 'after-commit');
           return result;
         })
-      : answer;
+      : response;
   };
   Object.assign(pg.Client.prototype, { query: watched });
 }

@@ -6,13 +6,13 @@ import type { Point } from './kill-plan.ts';
 
 const reachMs = 30_000;
 
-/** What makes processes started with it end themselves at a point, and tell who they are. */
+/** Makes processes kill themselves at a point, and write their process IDs. */
 export interface KillSwitch {
-  /** Settings for the processes. */
+  /** Environment for the processes. */
   settings: Record<string, string>;
-  /** Id the process of this role had when it last started; null before. */
+  /** Process ID of the role when it last started; null if it never has. */
   pidOf(role: 'serve' | 'work'): Promise<number | null>;
-  /** Resolves when a process has ended itself at the point, after passing it `times` times. */
+  /** Resolves when a process has killed itself at the point, after passing it `times` times. */
   killAt(point: Point, times: number): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type { EventType } from '@fettle/contract';
-import type { ReceivedEvent } from './ledger.ts';
+import type { ReceivedEvent } from './run-history.ts';
 
 /** The body of a delivery about a task, as far as envelope and data have these fields. */
 interface Body {
@@ -18,7 +18,9 @@ interface Body {
   };
 }
 
-/** Reads what the rules need. What is no event gives one that breaks every rule instead of an error. */
+/**
+ * Reads what the invariants need. An unreadable body becomes an event that violates every invariant, not an error.
+ */
 export function readEvent(body: Buffer): ReceivedEvent {
   try {
     const { id, type, projectId, data } = JSON.parse(body.toString('utf8')) as Body;
@@ -27,14 +29,14 @@ export function readEvent(body: Buffer): ReceivedEvent {
       type,
       projectId,
       taskId: data.taskId,
-      mark: data.comment?.body ?? data.task?.title ?? null,
+      marker: data.comment?.body ?? data.task?.title ?? null,
       commentId: data.commentId ?? null,
       revision: data.task?.revision ?? null,
       move: readMove(data),
     };
   } catch {
     const unreadable = `unreadable: ${body.toString('utf8').slice(0, 200)}`;
-    const nothing = { mark: unreadable, commentId: null, revision: null, move: null };
+    const nothing = { marker: unreadable, commentId: null, revision: null, move: null };
     return { id: unreadable, type: 'task.created', projectId: unreadable, taskId: unreadable, ...nothing };
   }
 }

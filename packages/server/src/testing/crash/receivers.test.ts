@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { createDice } from './dice.ts';
-import { moods } from './moods.ts';
+import { receiverBehaviors } from './receiver-behaviors.ts';
 import { startReceivers } from './receivers.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const body = JSON.stringify({
@@ -31,9 +31,9 @@ function headersOf(text: string, key = secret): Record<string, string> {
   };
 }
 
-async function startOne(t: Parameters<typeof startReceivers>[0], mood: keyof typeof moods) {
-  const receivers = await startReceivers(t, createDice(1), () => 42);
-  receivers.settle('one', { id: 'hook', secret }, moods[mood]);
+async function startOne(t: Parameters<typeof startReceivers>[0], behavior: keyof typeof receiverBehaviors) {
+  const receivers = await startReceivers(t, createSeededRandom(1), () => 42);
+  receivers.settle('one', { id: 'hook', secret }, receiverBehaviors[behavior]);
   const send = (text: string, headers: Record<string, string>) =>
     fetch(receivers.urlOf('one'), {
       method: 'POST',
@@ -44,12 +44,12 @@ async function startOne(t: Parameters<typeof startReceivers>[0], mood: keyof typ
   return { receivers, send };
 }
 
-test('a receiver writes down what came, as the rules read it', async (t) => {
+test('a receiver records requests as the invariants read them', async (t) => {
   const { receivers, send } = await startOne(t, 'steady');
   assert.equal((await send(body, headersOf(body))).status, 200);
   const [receipt] = receivers.receipts;
   assert.deepEqual(
-    [receipt?.webhookId, receipt?.deliveryId, receipt?.at, receipt?.signed, receipt?.answered],
+    [receipt?.webhookId, receipt?.deliveryId, receipt?.at, receipt?.signed, receipt?.responseStatus],
     ['hook', 'd1', 42, true, 200],
   );
   assert.deepEqual(receipt?.event, {
@@ -57,7 +57,7 @@ test('a receiver writes down what came, as the rules read it', async (t) => {
     type: 'task.updated',
     projectId: 'p1',
     taskId: 't1',
-    mark: 'new',
+    marker: 'new',
     commentId: null,
     revision: 3,
     move: { from: 'todo', to: 'done' },
@@ -78,8 +78,8 @@ test('a receiver believes only both signatures over these very bytes, under its 
   );
 });
 
-test('a moody receiver takes every delivery before its attempts are used up', async (t) => {
-  const { receivers, send } = await startOne(t, 'moody');
+test('a flaky receiver accepts every delivery before its attempts run out', async (t) => {
+  const { receivers, send } = await startOne(t, 'flaky');
   for (let delivery = 0; delivery < 60; delivery += 1) {
     const headers = { ...headersOf(body), 'x-service-delivery': `d${delivery}` };
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -90,14 +90,14 @@ test('a moody receiver takes every delivery before its attempts are used up', as
       if (status === 200) break;
     }
   }
-  const taken = receivers.receipts.filter(({ answered }) => answered === 200);
+  const taken = receivers.receipts.filter(({ responseStatus }) => responseStatus === 200);
   assert.equal(taken.length, 60);
   assert.ok(
-    receivers.receipts.some(({ answered }) => answered === null),
+    receivers.receipts.some(({ responseStatus }) => responseStatus === null),
     'it breaks connections',
   );
   assert.ok(
-    receivers.receipts.some(({ answered }) => answered === 500),
+    receivers.receipts.some(({ responseStatus }) => responseStatus === 500),
     'and refuses',
   );
 });

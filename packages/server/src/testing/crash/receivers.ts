@@ -5,40 +5,44 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defer, type Teardown } from '../defer.ts';
-import type { Dice } from './dice.ts';
-import type { Receipt } from './ledger.ts';
-import type { Mood } from './moods.ts';
 import { readEvent } from './read-event.ts';
+import type { ReceiverBehavior } from './receiver-behaviors.ts';
+import type { Receipt } from './run-history.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { isSigned } from './signatures.ts';
 
-/** The other end of webhooks: a server that writes down what comes, and answers in many moods. */
+/** The receivers of webhooks: a server that records requests and responds with different behaviors. */
 export interface Receivers {
   receipts: Receipt[];
-  /** Address to register for a webhook. */
+  /** URL to register for a webhook. */
   urlOf(name: string): string;
-  /** Tells who is behind an address, once the service has said so. */
-  settle(name: string, webhook: { id: string; secret: string }, mood: Mood): void;
+  /** Assigns the registered webhook to its URL. */
+  settle(name: string, webhook: { id: string; secret: string }, behavior: ReceiverBehavior): void;
 }
 
-interface Place {
+interface RegisteredWebhook {
   id: string;
   secret: string;
-  mood: Mood;
+  behavior: ReceiverBehavior;
 }
 
-/** Starts the receivers on one port; a request counts from the moment its body is there. */
-export async function startReceivers(t: Teardown, dice: Dice, now: () => number): Promise<Receivers> {
+/** Starts the receivers on one port; a request counts once its body is complete. */
+export async function startReceivers(
+  t: Teardown,
+  random: SeededRandom,
+  now: () => number,
+): Promise<Receivers> {
   const receipts: Receipt[] = [];
-  const places = new Map<string, Place>();
+  const registered = new Map<string, RegisteredWebhook>();
   const faults = new Map<string, number>();
 
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
     const at = now();
-    const place = places.get(request.url ?? '');
+    const place = registered.get(request.url ?? '');
     const deliveryId = String(request.headers['x-service-delivery']);
     const failed = faults.get(deliveryId) ?? 0;
-    const { status, delayMs } = place?.mood(dice, failed) ?? { status: 404, delayMs: 0 };
+    const { status, delayMs } = place?.behavior(random, failed) ?? { status: 404, delayMs: 0 };
     if (status !== 200) faults.set(deliveryId, failed + 1);
     receipts.push({
       webhookId: place?.id ?? String(request.url),
@@ -47,15 +51,15 @@ export async function startReceivers(t: Teardown, dice: Dice, now: () => number)
       signed: place !== undefined && isSigned(request.headers, body, place.secret),
       bodyHash: createHash('sha256').update(body).digest('base64url'),
       event: readEvent(body),
-      answered: status,
+      responseStatus: status,
     });
     if (delayMs > 0) await pause(delayMs);
     if (status === null) request.socket.resetAndDestroy();
     else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${status}`);
   };
-  // Connections are never closed for idling, so that a lost request is always somebody's doing.
+  // Idle connections are never closed, so that the receivers cannot cause a lost request.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    // A body that breaks off is no request: whoever sent it was killed while sending.
+    // An incomplete body is not a request: its sender was killed while sending.
     receive(request, response).catch(() => request.socket.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -68,8 +72,8 @@ export async function startReceivers(t: Teardown, dice: Dice, now: () => number)
   return {
     receipts,
     urlOf: (name) => `http://127.0.0.1:${port}/${name}`,
-    settle(name, webhook, mood) {
-      places.set(`/${name}`, { ...webhook, mood });
+    settle(name, webhook, behavior) {
+      registered.set(`/${name}`, { ...webhook, behavior });
     },
   };
 }

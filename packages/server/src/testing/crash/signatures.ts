@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a delivery is signed as documented: `X-Service-Signature` over the body, keyed by the secret
- * as it was shown, and the Standard Webhooks signature over id, time and body, keyed by its decoded bytes. Written
- * for the test alone: it must not agree with the service by sharing its code.
+ * Whether a delivery is signed as documented: `X-Service-Signature` over the body with the secret as shown, and the
+ * Standard Webhooks signature over ID, time, and body with its decoded bytes. Implemented separately for the test, so
+ * that it cannot agree with the service by sharing its code.
  */
 export function isSigned(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean {
   const plain = createHmac('sha256', secret).update(body).digest('hex');

@@ -1,33 +1,33 @@
 import { defer, type Teardown } from '../defer.ts';
 import type { CrashOptions } from './crash-options.ts';
 import type { CrashService } from './crash-service.ts';
-import type { Dice } from './dice.ts';
-import type { Ledgers } from './ledger.ts';
-import { type LoadWorld, runLoadClient } from './load-client.ts';
-import type { Homes } from './move-in.ts';
+import { type LoadContext, runLoadClient } from './load-client.ts';
+import type { RunHistory } from './run-history.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Tenants } from './set-up-tenants.ts';
 
-/** Clients at work in every project. */
+/** Runs clients in every project. */
 export function startLoad(
   t: Teardown,
-  { changes, faults }: Ledgers,
-  { projects }: Homes,
+  { changes, faults }: RunHistory,
+  { projects }: Tenants,
   around: {
     service: CrashService;
     backlog: () => number;
-    dice: Dice;
+    random: SeededRandom;
     now: () => number;
     options: CrashOptions;
   },
 ) {
-  const { service, backlog, dice, now, options } = around;
+  const { service, backlog, random, now, options } = around;
   const stopping = new AbortController();
   let isOver = false;
-  const world: LoadWorld = { url: service.url, now, changes, faults, isOver: () => isOver, backlog };
-  const clients = projects.flatMap(({ id, token }, home) => {
+  const context: LoadContext = { url: service.url, now, changes, faults, isOver: () => isOver, backlog };
+  const clients = projects.flatMap(({ id, token }, tenant) => {
     const shared: string[] = [];
     return Array.from({ length: options.clientsPerProject }, (_, number) => {
-      const client = { name: `${home}.${number}`, projectId: id, token, shared, pauseMs: options.pauseMs };
-      return runLoadClient(world, { ...client, dice: dice.fork() }, stopping.signal);
+      const client = { name: `${tenant}.${number}`, projectId: id, token, shared, pauseMs: options.pauseMs };
+      return runLoadClient(context, { ...client, random: random.fork() }, stopping.signal);
     });
   });
   defer(t, () => {
@@ -35,7 +35,7 @@ export function startLoad(
     stopping.abort();
   });
   return {
-    /** Resolves when every client has had its last answer. */
+    /** Resolves when every client has had its last response. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(clients);

@@ -4,17 +4,17 @@ import type { Schema } from '../fuzz/arbitrary-of-schema.ts';
 import { createHostileValues, type HostileValues } from './hostile-values.ts';
 import type { HostileRequest } from './sender-thread.ts';
 
-/** A request that is to hold the service up, and what it tries. */
+/** A request meant to block the service, and what it attacks. */
 export interface Attempt {
-  /** Operation, tool or route. */
+  /** Operation, tool, or route. */
   at: string;
   what: string;
   request: HostileRequest;
 }
 
-/** Whom the requests are sent as, and what they are about. */
+/** The caller of the requests, and what they refer to. */
 export interface Target {
-  /** The path of an operation with ids of the caller's own in it. */
+  /** The path of an operation, with the caller's own IDs. */
   pathOf(operation: Operation, surface: Surface): string;
   credentialOf(operation: Operation, surface: Surface): Promise<Record<string, string>>;
   token: string;
@@ -26,17 +26,17 @@ const forBodies = createHostileValues(limits.jsonValues);
 const forMessages = createHostileValues(limits.mcpValues);
 const readers = ['createTask', 'openSession', 'addAttachment'];
 const json = { 'content-type': 'application/json' };
-/** Together with the rest of the head just within the 32 KiB that are read. */
+/** Together with the rest of the head, just within the limit of 32 KiB. */
 const headBytes = 30_000;
 
 /**
- * Hostile requests for every operation of the contract, made from its schemas: a new operation is covered without
- * anybody thinking of it.
+ * Hostile requests for every operation of the contract, generated from its schemas, so that new operations are
+ * included automatically.
  */
 export async function* hostileCalls(target: Target): AsyncGenerator<Attempt> {
   for (const operation of allOperations) {
     const surface = operation.surfaces[0] ?? 'v1';
-    // The rest of a session's requests would need another.
+    // The remaining requests of that session would need another one.
     if (operation.session === 'closes') continue;
     const path = target.pathOf(operation, surface);
     const credential = await target.credentialOf(operation, surface);
@@ -46,7 +46,7 @@ export async function* hostileCalls(target: Target): AsyncGenerator<Attempt> {
     }
     if (operation.body === null) continue;
     const bodies = bodiesOf(operation.body as Schema, target, forBodies);
-    // The door with a lock and the one without: how a body is read does not depend on what it is for.
+    // With and without a credential: how a body is read does not depend on its operation.
     const heavy = readers.includes(operation.name) ? forBodies.heavy : [];
     for (const { what, body } of [...bodies, ...heavy.map(({ what, json: body }) => ({ what, body }))]) {
       const request = { method: operation.method, path, headers: { ...credential, ...json }, body };
@@ -71,7 +71,7 @@ function* bodiesOf(
   }
 }
 
-/** What a body must have besides the field in question, so that a good value of that gets as far as it can. */
+/** What a body needs besides the field in question, so that processing gets as far as possible. */
 function neededFields({ properties = {}, required = [] }: Schema, target: Target): Record<string, unknown> {
   const known: Record<string, unknown> = { projectId: target.projectId, taskId: target.taskId };
   return Object.fromEntries(
@@ -104,7 +104,10 @@ function* queriesOf({ query }: Operation): Generator<[what: string, query: strin
   }
 }
 
-/** Calls of every MCP tool, made from its schema, and messages of other methods; both as the revision of 2025 has them, which needs no headers. */
+/**
+ * Calls of every MCP tool, generated from its schema, and messages with other methods; in the 2025 revision, which
+ * needs no headers.
+ */
 export async function* hostileMessages(target: Target): AsyncGenerator<Attempt> {
   const headers = { ...json, authorization: `Bearer ${target.token}` };
   const post = (what: string, body: string): Attempt => ({

@@ -1,30 +1,32 @@
 import { limits } from '@fettle/contract';
 import type { Schema } from '../fuzz/arbitrary-of-schema.ts';
 
-/** A value as JSON text that is to cost much to read, and what it is. */
+/** A value, as JSON text, that is meant to be expensive to read, and its description. */
 export interface HostileValue {
   what: string;
   json: string;
 }
 
-/** Room for the rest of a body of the largest size. */
+/** Room for the rest of a body of the maximum size. */
 const bytes = limits.jsonBodyBytes - 4 * 1024;
 const keys = limits.jsonKeys;
 
-/** The unit again and again, as much as fits; `unit` is JSON between quotes. */
+/** The unit repeated as often as fits; `unit` is JSON between quotes. */
 const repeated = (unit: string, size = bytes): string =>
   unit.repeat(Math.floor(size / Math.max(Buffer.byteLength(unit), unit.length)));
 
 export interface HostileValues {
-  /** What may cost most in a field of this shape. */
+  /** The most expensive values for a field with this schema. */
   ofField(schema: Schema): HostileValue[];
-  /** Whole bodies that say nothing the operation reads, for each to find out. */
+  /** Whole bodies without any field that the operation reads. */
   strange: HostileValue[];
-  /** Bodies that are hard to read, whatever they are for. */
+  /** Bodies that are expensive to parse for any operation. */
   heavy: HostileValue[];
 }
 
-/** Makes values for bodies of the largest size and of so many values, as nearly as JSON around them allows. */
+/**
+ * Creates values for bodies of the maximum size and this number of values, as nearly as the surrounding JSON allows.
+ */
 export function createHostileValues(mostValues: number): HostileValues {
   const values = mostValues - 500;
   function list(item: (index: number) => string, valuesOfItem: number, size = bytes): string {
@@ -44,7 +46,7 @@ export function createHostileValues(mostValues: number): HostileValues {
 
   const units = [' ', 'e\u0301', '🙂', '.a', 'https://a'];
 
-  /** Texts of a megabyte: no field may hold one, and each has to find that out. */
+  /** Texts of a megabyte, which every field has to reject. */
   const longTexts: HostileValue[] = units.map((unit) => ({
     what: `a megabyte of '${unit}'`,
     json: `"${repeated(unit)}"`,
@@ -74,7 +76,7 @@ export function createHostileValues(mostValues: number): HostileValues {
     '`',
   ];
 
-  /** Texts exactly as long as the field may be, which it takes and works with. */
+  /** Texts of exactly the maximum length of the field, which it accepts and processes. */
   function fullTexts(maxLength: number): HostileValue[] {
     return markup.map((unit) => {
       const length = (JSON.parse(`"${unit}"`) as string).length;
@@ -90,7 +92,7 @@ export function createHostileValues(mostValues: number): HostileValues {
   const nest = (levels: number, inner: string): string =>
     levels === 0 ? inner : node('bulletList', node('listItem', nest(levels - 1, inner)));
 
-  /** Rich texts of the largest size, and what only looks like one. */
+  /** Rich texts of the maximum size, and values that only look like rich text. */
   const documents: HostileValue[] = [
     ['paragraphs', `{"type":"doc","content":${list(() => node('paragraph', text('x')), 7)}}`],
     ['breaks', node('doc', `{"type":"paragraph","content":${list(() => '{"type":"hardBreak"}', 5.1)}}`)],
@@ -123,7 +125,7 @@ export function createHostileValues(mostValues: number): HostileValues {
     ],
   ].map(([what = '', json = '']) => ({ what: `a document of ${what}`, json }));
 
-  /** Values no field takes, whatever it takes. */
+  /** Values that no field accepts. */
   const wrong: HostileValue[] = [
     { what: 'hundreds of keys', json: object((index) => `titl${index}`) },
     {
@@ -132,7 +134,7 @@ export function createHostileValues(mostValues: number): HostileValues {
     },
   ];
 
-  /** What may cost most in a field of this shape. */
+  /** The most expensive values for a field with this schema. */
   function hostileValues(schema: Schema): HostileValue[] {
     if (schema.anyOf !== undefined) return distinct(schema.anyOf.flatMap(hostileValues));
     const { type, maxLength = 0, maxItems = 0 } = schema;
@@ -173,19 +175,19 @@ export function createHostileValues(mostValues: number): HostileValues {
     return [...longTexts.slice(0, 1), ...wrong];
   }
 
-  /** Branches of a union are tried by the same values. */
+  /** The branches of a union get the same values. */
   function distinct(found: HostileValue[]): HostileValue[] {
     return [...new Map(found.map((value) => [value.what, value])).values()];
   }
 
-  /** Whole bodies that say nothing the operation reads, for each to find out. */
+  /** Whole bodies without any field that the operation reads. */
   const strangeBodies: HostileValue[] = [
     ...wrong,
     { what: 'keys like ours', json: object((index) => `projectI${index}`) },
     { what: 'long keys', json: object((index) => `${'k'.repeat(1_000)}${index}`) },
   ];
 
-  /** Bodies that are hard to read, whatever they are for. */
+  /** Bodies that are expensive to parse for any operation. */
   const heavyBodies: HostileValue[] = [
     { what: 'keys without end', json: object((index) => index.toString(36), 90_000) },
     { what: 'one key again and again', json: object(() => 'a', 170_000) },

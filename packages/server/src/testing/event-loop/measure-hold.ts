@@ -1,12 +1,11 @@
 /**
- * Runs something and says for how long, in milliseconds, it held the event loop of this thread at most without letting
- * anything else run.
+ * Runs something and returns the longest time, in milliseconds, for which it blocked the event loop of this thread.
  *
- * What is counted is the processor time of this thread between two callbacks of a timer that is always due: what held the
- * loop, and up to a millisecond more. (`setImmediate` would be exact, but the loop would never rest, which costs more than
- * what is measured.) The clock on the wall, and with it `monitorEventLoopDelay`, would also count the time in which another
- * process has the processor: on a busy machine that is most of it. Processor time of the process would count the
- * garbage collector's and the compiler's own threads, which hold nobody up.
+ * This counts the CPU time of this thread between two callbacks of a timer that is always due: what held the loop, and up to a millisecond more. (`setImmediate` would be exact, but the loop would never rest, which costs more than
+ * what is measured.) The wall
+ * clock, and with it `monitorEventLoopDelay`, would also count the time in which other processes run, which on a busy
+ * machine is most of it. CPU time of the process would include the threads of the garbage collector and the compiler,
+ * which block nothing.
  */
 export async function measureHold<T>(run: () => Promise<T>): Promise<{ heldMs: number; result: T }> {
   let longest = 0;

@@ -8,8 +8,8 @@ export interface HostileRequest {
   body: string | null;
 }
 
-export interface SenderAnswer {
-  /** 0 when the connection broke before an answer came. */
+export interface SenderResponse {
+  /** 0 if the connection broke before a response arrived. */
   status: number;
   text: string;
 }
@@ -17,21 +17,21 @@ export interface SenderAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 parentPort?.on('message', (request: HostileRequest) => {
-  // It resolves whatever happens to the request.
-  void send(request).then((answer) => parentPort?.postMessage(answer));
+  // It always resolves.
+  void send(request).then((response) => parentPort?.postMessage(response));
 });
 
-async function send({ method, path, headers, body }: HostileRequest): Promise<SenderAnswer> {
-  const { promise, resolve } = Promise.withResolvers<SenderAnswer>();
+async function send({ method, path, headers, body }: HostileRequest): Promise<SenderResponse> {
+  const { promise, resolve } = Promise.withResolvers<SenderResponse>();
   const outgoing = open(
     new URL(String(workerData)),
     { method, path, headers, agent, timeout: 60_000 },
     (incoming) => {
       const chunks: Buffer[] = [];
-      const answer = (): void =>
+      const response = (): void =>
         resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString().slice(0, 500) });
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', answer).on('error', answer);
+      incoming.on('end', response).on('error', response);
     },
   );
   outgoing.on('timeout', () => outgoing.destroy());

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { holeOf } from './holes.ts';
+import { placeholderOf } from './placeholders.ts';
 import { richDocument } from './rich-document.ts';
 
 /** The keywords of JSON Schema that the contract uses. */
@@ -23,8 +23,8 @@ export interface Schema {
 }
 
 /**
- * Values that fit a schema, its bounds among them. `name` is the field's: some fields need more than their schema
- * says, such as the id of something that exists.
+ * Values that match a schema, including its bounds. `name` is the name of the field: some fields need more than their
+ * schema says, such as the ID of an existing object.
  */
 export function arbitraryOfSchema(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const known = knownFields[name];
@@ -56,14 +56,14 @@ const daysAgo = (min: number, max: number) =>
   fc.integer({ min, max }).map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
 
 const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
-  projectId: () => holeOf('projects'),
-  projectIds: () => holeOf('projects'),
-  userId: () => holeOf('members'),
-  assigneeId: () => holeOf('members'),
-  assigneeIds: () => holeOf('members'),
-  checklistId: () => holeOf('checklists'),
-  before: () => holeOf('tasks'),
-  after: () => holeOf('tasks'),
+  projectId: () => placeholderOf('projects'),
+  projectIds: () => placeholderOf('projects'),
+  userId: () => placeholderOf('members'),
+  assigneeId: () => placeholderOf('members'),
+  assigneeIds: () => placeholderOf('members'),
+  checklistId: () => placeholderOf('checklists'),
+  before: () => placeholderOf('tasks'),
+  after: () => placeholderOf('tasks'),
   descriptionJson: () => richDocument,
   descriptionHtml: () =>
     fc.constantFrom('<p>a <b>word</b></p>', '<xmp><script>1</script></xmp>', '<ul><li>x', '', '<p>&#0;</p>'),
@@ -77,7 +77,7 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   username: () => fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{3,20}$/),
 };
 
-/** A task's `status` is one, too; a project's has an enum and never comes here. */
+/** The `status` of a task is one, too; that of a project has an enum and never gets here. */
 const columnFields = ['status', 'column', 'tasksTo'];
 const columnKeys = fc.constantFrom('todo', 'todo', 'in_progress', 'review', 'done', 'nowhere');
 

@@ -1,35 +1,37 @@
 import { prefixes } from '@fettle/contract';
-import { type Hole, isHole } from './holes.ts';
+import { isPlaceholder, type Placeholder } from './placeholders.ts';
 import type { CaseBody, RequestCase } from './request-case.ts';
 
-/** A request as it goes over the wire, without its credential. */
+/** A request as sent over the wire, without its credential. */
 export interface WireRequest {
   method: string;
   /** With prefix and query, exactly as sent. */
   path: string;
   headers: Record<string, string>;
   body: string | Buffer | null;
-  /** What stood in the holes of the path, by parameter. */
+  /** The IDs in the placeholders of the path, by parameter. */
   ids: Record<string, string>;
 }
 
-/** Finds an id for a hole; `parent` is the id that stands before it in the path. */
-export type PickId = (hole: Hole, parent: string | null) => string;
+/** Finds an ID for a placeholder; `parent` is the ID before it in the path. */
+export type PickId = (placeholder: Placeholder, parent: string | null) => string;
 
-/** Fills the holes of a request. */
+/** Fills the placeholders of a request. */
 export function fillRequest(request: RequestCase, pick: PickId): WireRequest {
   const { operation, surface, params } = request;
   const ids: Record<string, string> = {};
   let parent: string | null = null;
-  for (const [name, hole] of Object.entries(params)) {
-    parent = pick(hole, parent);
+  for (const [name, placeholder] of Object.entries(params)) {
+    parent = pick(placeholder, parent);
     ids[name] = parent;
   }
   const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => encodeId(ids[name] ?? ''));
   const query = request.query.map(
     ([name, value]) => `${encodeText(name)}=${encodeText(textOf(fill(value, pick)))}`,
   );
-  const { body, headers } = writeBody(request.body, (hole) => pick(hole, parentOf(hole, ids)));
+  const { body, headers } = writeBody(request.body, (placeholder) =>
+    pick(placeholder, parentOf(placeholder, ids)),
+  );
   return {
     method: operation.method,
     path: prefixes[surface] + path + (query.length === 0 ? '' : `?${query.join('&')}`),
@@ -39,12 +41,12 @@ export function fillRequest(request: RequestCase, pick: PickId): WireRequest {
   };
 }
 
-/** A checklist that a body names is one of the task in the path; whatever else it names may be of anything. */
-function parentOf({ $hole }: Hole, ids: Record<string, string>): string | null {
-  return $hole === 'checklists' ? (ids.id ?? null) : null;
+/** A checklist in a body belongs to the task in the path; all other IDs in a body have no parent. */
+function parentOf({ $placeholder }: Placeholder, ids: Record<string, string>): string | null {
+  return $placeholder === 'checklists' ? (ids.id ?? null) : null;
 }
 
-/** A malformed id may hold percent signs on purpose; only what cannot stand in a request line is encoded. */
+/** A malformed ID can contain percent signs on purpose; only what cannot be in a request line is encoded. */
 function encodeId(id: string): string {
   return id.replace(/[^\x21-\x7e]|[?#/]/g, (sign) => encodeURIComponent(sign));
 }
@@ -59,9 +61,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The value with an id in each of its holes. */
+/** The value with an ID in each of its placeholders. */
 export function fill(value: unknown, pick: PickId): unknown {
-  if (isHole(value)) return pick(value, null);
+  if (isPlaceholder(value)) return pick(value, null);
   if (Array.isArray(value)) return value.map((item) => fill(item, pick));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, pick)]));
@@ -82,7 +84,7 @@ function writeBody(body: CaseBody, pick: PickId): Part<WireRequest, 'body' | 'he
 
 type Part<T, K extends keyof T> = { [Name in K]: T[Name] };
 
-/** JSON in which a `$number` stands as its digits, also where JavaScript has no such number. */
+/** JSON in which a `$number` is written as its digits, even if JavaScript cannot represent the number. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value ?? null).replace(/\{"\$number":"([^"]+)"\}/g, '$1');
 }

@@ -16,86 +16,90 @@ import { add, addInvitation, type Inventory } from './inventory.ts';
 export interface Tenant {
   org: TestOrg;
   project: TestProject;
-  /** Owner of the org. */
+  /** Owner of the organization. */
   owner: Person;
 }
 
 const enough = 4;
 
-/** Makes sure that a tenant has some of everything; called again, it replaces what was deleted. */
-export async function fillTenant(service: Service, tenant: Tenant, things: Inventory): Promise<void> {
+/** Makes sure that a tenant has some of everything; later calls replace what was deleted. */
+export async function fillTenant(service: Service, tenant: Tenant, resources: Inventory): Promise<void> {
   const { owner, org, project } = tenant;
-  const few = (kind: keyof Inventory) => things[kind].length < enough;
-  if (things.orgs.length === 0) add(things, 'orgs', { id: org.slug, parent: null });
-  if (things.projects.length === 0) add(things, 'projects', { id: project.id, parent: org.slug });
-  const slug = things.orgs[0]?.id ?? org.slug;
+  const few = (kind: keyof Inventory) => resources[kind].length < enough;
+  if (resources.orgs.length === 0) add(resources, 'orgs', { id: org.slug, parent: null });
+  if (resources.projects.length === 0) add(resources, 'projects', { id: project.id, parent: org.slug });
+  const slug = resources.orgs[0]?.id ?? org.slug;
   const make = (name: OperationName, ids: string[], body: object) => create(owner, name, ids, body);
 
   await confirmSessions(service, owner);
-  while (few('members')) add(things, 'members', { id: await addSpare(service, tenant), parent: project.id });
-  if (few('projects')) await keep(things, 'projects', slug, make('createProject', [slug], { name: 'Spare' }));
-  if (few('tokens')) await keep(things, 'tokens', null, make('createToken', [], { name: 'x', scopes: [] }));
+  while (few('members'))
+    add(resources, 'members', { id: await addSpare(service, tenant), parent: project.id });
+  if (few('projects'))
+    await keep(resources, 'projects', slug, make('createProject', [slug], { name: 'Spare' }));
+  if (few('tokens'))
+    await keep(resources, 'tokens', null, make('createToken', [], { name: 'x', scopes: [] }));
   while (few('sessions'))
-    add(things, 'sessions', { id: await openSpareSession(service, owner), parent: null });
+    add(resources, 'sessions', { id: await openSpareSession(service, owner), parent: null });
   if (few('invitations') || few('pending')) {
-    const email = `guest.${things.members.length}.${Math.random()}@example.com`;
-    const answer = await make('inviteOrgMember', [slug], { email, role: 'guest' });
-    if (answer !== null) addInvitation(things, answer, slug);
+    const email = `guest.${resources.members.length}.${Math.random()}@example.com`;
+    const response = await make('inviteOrgMember', [slug], { email, role: 'guest' });
+    if (response !== null) addInvitation(resources, response, slug);
   }
   while (few('tasks')) {
-    const answer = await make('createTask', [], { projectId: project.id, title: 'Something to do' });
-    if (answer === null) break;
-    add(things, 'tasks', { id: String(answer.id), parent: project.id });
+    const response = await make('createTask', [], { projectId: project.id, title: 'Something to do' });
+    if (response === null) break;
+    add(resources, 'tasks', { id: String(response.id), parent: project.id });
   }
-  await fillTask(make, things);
-  await fillWebhooks(make, things, project.id);
-  if (things.audits.length === 0) {
-    await keep(things, 'audits', project.id, make('startAudit', [project.id], {}));
+  await fillTask(make, resources);
+  await fillWebhooks(make, resources, project.id);
+  if (resources.audits.length === 0) {
+    await keep(resources, 'audits', project.id, make('startAudit', [project.id], {}));
     const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
     const { auditId } = await insertReported(service, project, reported);
-    add(things, 'audits', { id: auditId, parent: project.id });
+    add(resources, 'audits', { id: auditId, parent: project.id });
   }
 }
 
-/** A webhook whose deliveries nobody sends, and some tests of it. */
-async function fillWebhooks(make: Make, things: Inventory, projectId: string): Promise<void> {
+/** A webhook whose deliveries are never sent, and some test deliveries. */
+async function fillWebhooks(make: Make, resources: Inventory, projectId: string): Promise<void> {
   const hook = { projectId, url: 'https://93.184.216.34/', events: ['task.created'] };
-  if (things.webhooks.length < enough)
-    await keep(things, 'webhooks', projectId, make('createWebhook', [], hook));
-  const webhook = things.webhooks.at(-1)?.id;
-  if (webhook === undefined || things.deliveries.length >= enough) return;
-  const test = { type: eventTypes[things.deliveries.length % eventTypes.length] };
-  await keep(things, 'deliveries', webhook, make('testWebhook', [webhook], test));
+  if (resources.webhooks.length < enough)
+    await keep(resources, 'webhooks', projectId, make('createWebhook', [], hook));
+  const webhook = resources.webhooks.at(-1)?.id;
+  if (webhook === undefined || resources.deliveries.length >= enough) return;
+  const test = { type: eventTypes[resources.deliveries.length % eventTypes.length] };
+  await keep(resources, 'deliveries', webhook, make('testWebhook', [webhook], test));
 }
 
 type Make = (name: OperationName, ids: string[], body: object) => Promise<Record<string, unknown> | null>;
 
-/** Hangs one of each part on the task that was added last. */
-async function fillTask(make: Make, things: Inventory): Promise<void> {
-  const task = things.tasks.at(-1)?.id;
+/** Adds one of each part to the task that was created last. */
+async function fillTask(make: Make, resources: Inventory): Promise<void> {
+  const task = resources.tasks.at(-1)?.id;
   if (task === undefined) return;
-  const few = (kind: keyof Inventory) => things[kind].length < enough;
-  if (few('comments')) await keep(things, 'comments', task, make('addComment', [task], { body: 'Hm.' }));
+  const few = (kind: keyof Inventory) => resources[kind].length < enough;
+  if (few('comments')) await keep(resources, 'comments', task, make('addComment', [task], { body: 'Hm.' }));
   if (few('checklists'))
-    await keep(things, 'checklists', task, make('createChecklist', [task], { title: 'List' }));
-  const checklist = things.checklists.at(-1);
+    await keep(resources, 'checklists', task, make('createChecklist', [task], { title: 'List' }));
+  const checklist = resources.checklists.at(-1);
   if (few('items') && checklist !== undefined && checklist.parent !== null) {
     const ids = [checklist.parent, checklist.id];
-    await keep(things, 'items', checklist.id, make('addChecklistItem', ids, { title: 'Item' }));
+    await keep(resources, 'items', checklist.id, make('addChecklistItem', ids, { title: 'Item' }));
   }
   const file = { fileName: 'a.txt', contentBase64: 'YQ==' };
-  if (few('attachments')) await keep(things, 'attachments', task, make('addAttachment', [task], file));
-  if (few('time-entries')) await keep(things, 'time-entries', task, make('logTime', [task], { minutes: 5 }));
+  if (few('attachments')) await keep(resources, 'attachments', task, make('addAttachment', [task], file));
+  if (few('time-entries'))
+    await keep(resources, 'time-entries', task, make('logTime', [task], { minutes: 5 }));
 }
 
 async function keep(
-  things: Inventory,
+  resources: Inventory,
   kind: keyof Inventory,
   parent: string | null,
   made: Promise<Record<string, unknown> | null>,
 ): Promise<void> {
-  const answer = await made;
-  if (answer !== null) add(things, kind, { id: String(answer.id), parent });
+  const response = await made;
+  if (response !== null) add(resources, kind, { id: String(response.id), parent });
 }
 
 /** A member who sends no requests, so that demoting or removing them affects no other request. */
@@ -106,20 +110,20 @@ async function addSpare(service: Service, { org, project }: Tenant): Promise<str
   return person.id;
 }
 
-/** A long run takes longer than a proof of who one is lasts. */
+/** A long run takes longer than a confirmation of identity lasts. */
 async function confirmSessions({ services }: Service, { id }: Person): Promise<void> {
   const { db, clock } = services;
   const confirmedAt = clock().toISOString();
   await db.updateTable('sessions').set({ confirmed_at: confirmedAt }).where('user_id', '=', id).execute();
 }
 
-/** One that sends no requests, beside the one that does. */
+/** A session that sends no requests. */
 async function openSpareSession({ services }: Service, { id }: Person): Promise<string> {
   const { db, clock } = services;
   return (await insertSession(db, { userId: id, userAgent: 'spare', now: clock() })).id;
 }
 
-/** Null when the operation is not served yet or its limit is reached. */
+/** Null if the operation is not served yet or its limit is reached. */
 async function create(
   owner: Person,
   name: OperationName,
@@ -130,9 +134,9 @@ async function create(
   if (operation === undefined || handlers[name] === undefined) return null;
   const rest = [...ids];
   const path = operation.path.replace(/:\w+/g, () => rest.shift() ?? '');
-  const answer = await owner.dashboard.requestRaw('POST', path, { body });
-  if (answer.status === 409) return null;
-  if (answer.status !== 201)
-    throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return (answer.body as { data: Record<string, unknown> }).data;
+  const response = await owner.dashboard.requestRaw('POST', path, { body });
+  if (response.status === 409) return null;
+  if (response.status !== 201)
+    throw new Error(`${name} answered ${response.status} ${JSON.stringify(response.body)}`);
+  return (response.body as { data: Record<string, unknown> }).data;
 }

@@ -21,7 +21,7 @@ const mutations: Mutation[] = [
   (_fields, _name, wild) => wild,
 ];
 
-/** A request's object with one thing wrong: a field gone, renamed, added, of another type, or nested. */
+/** An object with one fault: a field missing, renamed, added, of another type, or nested. */
 export function mutate(valid: fc.Arbitrary<unknown>, names: readonly string[]): fc.Arbitrary<unknown> {
   const name = names.length === 0 ? fc.constant('extra') : fc.constantFrom(...names);
   return fc

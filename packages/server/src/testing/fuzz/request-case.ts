@@ -1,11 +1,11 @@
 import type { Operation, Surface } from '@fettle/contract';
 import fc from 'fast-check';
 import { arbitraryOfSchema, type Schema } from './arbitrary-of-schema.ts';
-import { type Hole, holeOf, isKind, type Kind } from './holes.ts';
 import { mutate } from './mutate.ts';
+import { isKind, type Kind, type Placeholder, placeholderOf } from './placeholders.ts';
 import { wildBodies, wildTexts } from './wild-values.ts';
 
-/** Who sends a request: people of the world, tokens cut down to a scope or a project. */
+/** The sender of a request: users of the fixture, and tokens limited to a scope or a project. */
 export type ActorName = 'owner' | 'lead' | 'member' | 'viewer' | 'outsider' | 'stranger';
 
 export type CaseBody =
@@ -14,12 +14,12 @@ export type CaseBody =
   | { kind: 'text'; text: string; type: string | null }
   | { kind: 'form'; fileName: string; bytes: Uint8Array };
 
-/** A request before its holes are filled. */
+/** A request before its placeholders are filled. */
 export interface RequestCase {
   operation: Operation;
   surface: Surface;
   actor: ActorName;
-  params: Record<string, Hole>;
+  params: Record<string, Placeholder>;
   query: [string, unknown][];
   body: CaseBody;
   headers: Record<string, string>;
@@ -27,11 +27,11 @@ export interface RequestCase {
 
 export interface CaseOptions {
   actor?: ActorName;
-  /** Only what the schemas allow, and only ids of the caller's own. */
+  /** Only what the schemas allow, and only IDs of the caller's own objects. */
   valid?: boolean;
 }
 
-/** Requests of one operation: valid, at the bounds, and with something wrong in path, query, body or headers. */
+/** Requests of one operation: valid, at the bounds, and with an error in path, query, body, or headers. */
 export function requestCases(
   operation: Operation,
   surface: Surface,
@@ -41,7 +41,7 @@ export function requestCases(
     operation: fc.constant(operation),
     surface: fc.constant(surface),
     actor: actor === undefined ? actors : fc.constant(actor),
-    params: fc.record(paramHoles(operation, valid)),
+    params: fc.record(paramPlaceholders(operation, valid)),
     query: queryOf(operation, valid),
     body: bodyOf(operation, valid),
     headers: valid ? fc.constant({}) : headersOf(operation),
@@ -53,7 +53,7 @@ const actors = fc.oneof(
   fc.constantFrom<ActorName>('lead', 'member', 'viewer', 'outsider', 'stranger'),
 );
 
-/** `/tasks/:id/comments/:commentId`: the segment before a parameter says what it names. */
+/** `/tasks/:id/comments/:commentId`: the segment before a parameter is its kind. */
 export function kindsOfParams(path: string): Record<string, Kind> {
   const segments = path.split('/');
   const named = segments.flatMap((segment, index): [string, Kind][] => {
@@ -63,9 +63,9 @@ export function kindsOfParams(path: string): Record<string, Kind> {
   return Object.fromEntries(named);
 }
 
-function paramHoles({ path }: Operation, steady: boolean): Record<string, fc.Arbitrary<Hole>> {
+function paramPlaceholders({ path }: Operation, steady: boolean): Record<string, fc.Arbitrary<Placeholder>> {
   const entries = Object.entries(kindsOfParams(path));
-  return Object.fromEntries(entries.map(([name, kind]) => [name, holeOf(kind, { steady })]));
+  return Object.fromEntries(entries.map(([name, kind]) => [name, placeholderOf(kind, { steady })]));
 }
 
 function queryOf({ query }: Operation, valid: boolean): fc.Arbitrary<[string, unknown][]> {
@@ -87,9 +87,9 @@ const strayQuery: fc.Arbitrary<[string, unknown][]> = fc.oneof(
   fc.constantFrom<[string, unknown][]>([['page', '1']], [['access_token', 'x']]),
 );
 
-/** Of fields that exclude each other a schema says nothing: every other request is of one sure way. */
+/** Schemas do not say which fields exclude each other, so every other request uses one known valid combination. */
 const sureWays: Record<string, { without: readonly string[]; required: string[] }> = {
-  acceptInvitation: { without: ['idToken', 'nonce'], required: ['name', 'password'] },
+  acceptInvitationAndSignIn: { without: ['idToken', 'nonce'], required: ['name', 'password'] },
 };
 
 function fitting(name: string, schema: Schema): fc.Arbitrary<unknown> {

@@ -40,7 +40,7 @@ const block = fc.oneof(
   fc.constantFrom<object>({ type: 'horizontalRule' }, { type: 'iframe', attrs: { src: 'https://x.io' } }),
 );
 
-/** Documents as a rich-text editor makes them, now and then with a node, mark or link that is not allowed. */
+/** Documents as a rich text editor creates them, sometimes with a node, mark, or link that is not allowed. */
 export const richDocument: fc.Arbitrary<unknown> = fc.record({
   type: fc.constant('doc'),
   content: fc.array(block, { minLength: 1, maxLength: 4 }),

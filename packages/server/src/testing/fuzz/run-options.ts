@@ -1,7 +1,9 @@
-/** Seed and length of a fuzz run: random and short by default, from the environment to repeat or extend one. */
+/**
+ * Seed and length of a fuzz run: random and short by default; set by environment variables to repeat or extend a run.
+ */
 export interface FuzzOptions {
   seed: number;
-  /** Requests for each operation and surface. */
+  /** Requests per operation and surface. */
   runs: number;
 }
 

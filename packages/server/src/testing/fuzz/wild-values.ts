@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Values no caller should send and everybody's client once does. A number JSON can write but JavaScript cannot hold
- * stands as {@link RawNumber}.
+ * Values that no caller should send but some client eventually does. A number that JSON can express but JavaScript
+ * cannot is a {@link RawNumber}.
  */
 export interface RawNumber {
   $number: string;
@@ -60,7 +60,7 @@ const wildNumbers: readonly (number | RawNumber)[] = [
   ),
 ];
 
-/** Anything JSON can carry, from the awkward to the huge. */
+/** Any JSON value, from unusual to huge. */
 export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...wildTexts), weight: 4 },
   { arbitrary: fc.constantFrom<unknown>(...wildNumbers), weight: 3 },
@@ -70,7 +70,7 @@ export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.nat(80).map((depth) => nest('deep', depth)), weight: 1 },
 );
 
-/** Bodies that are no proper JSON, or proper JSON nobody should write. */
+/** Bodies that are invalid JSON, or valid JSON that no client should send. */
 export const wildBodies: readonly string[] = [
   '{',
   '}',

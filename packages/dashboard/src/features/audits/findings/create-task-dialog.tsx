@@ -6,7 +6,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -121,7 +121,7 @@ function useMakeTask({ audit, subject, onClose }: Omit<MakeTaskDialogProps, 'pro
       void cache.invalidateQueries({ queryKey: queryKeys.findingTasks(audit.projectId) });
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(audit.projectId) });
       onClose();
-      notify({
+      showToast({
         kind: created ? 'success' : 'info',
         text: created ? text.created(task.key) : text.known(task.key),
         action: {

@@ -13,8 +13,8 @@ interface PagePage {
 }
 
 /** The parameters of the request. */
-export function pageFilter({ url, answer, indexable, sort, order }: AuditSearch) {
-  return { url, status: answer, indexable, sort, order };
+export function pageFilter({ url, status, indexable, sort, order }: AuditSearch) {
+  return { url, status, indexable, sort, order };
 }
 
 const pagesQuery = (id: string, search: AuditSearch) =>

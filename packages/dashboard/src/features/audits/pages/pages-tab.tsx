@@ -25,10 +25,10 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
       <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
         <ChoiceMenu
           label={text.status}
-          value={search.answer}
+          value={search.status}
           none={text.any}
           choices={statusGroups.map((value) => ({ value, label: text.statuses[value] }))}
-          onChange={(answer) => set({ answer: answer as AuditSearch['answer'] })}
+          onChange={(status) => set({ status: status as AuditSearch['status'] })}
         />
         <ChoiceMenu
           label={text.indexable}

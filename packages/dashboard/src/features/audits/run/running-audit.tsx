@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuditProgress } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -77,7 +77,7 @@ function CancelButton({ id, projectId }: { id: string; projectId: string }) {
   const cache = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => api.cancelAudit({ id }),
-    onSuccess: () => notify({ text: strings.auditRun.canceled }),
+    onSuccess: () => showToast({ text: strings.auditRun.canceled }),
     async onSettled() {
       await cache.invalidateQueries({ queryKey: queryKeys.audit(id) });
       await cache.invalidateQueries({ queryKey: queryKeys.audits(projectId) });

@@ -5,7 +5,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { scheduleQuery } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -51,7 +51,7 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
     },
     onSuccess(saved) {
       cache.setQueryData(scheduleQuery(schedule.projectId).queryKey, saved);
-      notify({ kind: 'success', text: text.saved });
+      showToast({ kind: 'success', text: text.saved });
       onClose();
     },
   });

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
 import { invitationQuery, type LinkedInvitation } from '../../../data/orgs/invitation.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
@@ -14,9 +14,9 @@ export function JoinNow({ invitation: { token, email, orgName } }: { invitation:
   const text = strings.invitationPage;
   const join = useMutation({
     meta: { showsError: true },
-    mutationFn: () => api.joinWithInvitation({ token }),
+    mutationFn: () => api.acceptInvitationAsCurrentUser({ token }),
     async onSuccess({ org }) {
-      notify({ kind: 'success', text: strings.invitations.joined(org.name) });
+      showToast({ kind: 'success', text: strings.invitations.joined(org.name) });
       // First, because a refetched invitation would be gone while its page is still open.
       await navigate({ to: '/', replace: true });
       cache.removeQueries({ queryKey: invitationQuery(token).queryKey });

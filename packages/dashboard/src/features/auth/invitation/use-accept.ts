@@ -5,7 +5,7 @@ import { enterAs } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { invitationQuery } from '../../../data/orgs/invitation.ts';
 
-type Account = Omit<Input<typeof operations.acceptInvitation>['body'], 'idToken' | 'nonce'>;
+type Account = Omit<Input<typeof operations.acceptInvitationAndSignIn>['body'], 'idToken' | 'nonce'>;
 
 /** Accepts with the password of an account, and opens the home page signed in. */
 export function useAccept(token: string) {
@@ -13,7 +13,7 @@ export function useAccept(token: string) {
   const navigate = useNavigate();
   return useMutation({
     meta: { showsError: true },
-    mutationFn: (account: Account) => api.acceptInvitation({ token, ...account }),
+    mutationFn: (account: Account) => api.acceptInvitationAndSignIn({ token, ...account }),
     async onSuccess({ user }) {
       enterAs(user);
       await navigate({ to: '/', replace: true });

@@ -4,11 +4,11 @@ import { api } from '../../../data/client/api.ts';
 import { describeError, failsForAll } from '../../../data/client/describe-error.ts';
 import { type Outcome, runEach } from '../../../data/client/run-each.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
-import { offerUndo } from '../../../data/notices/undo.ts';
 import { patchTask } from '../../../data/tasks/change-task.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { previewChange } from '../../../data/tasks/preview-change.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
+import { offerUndo } from '../../../data/toasts/undo.ts';
 import { strings } from '../../../strings/index.ts';
 import { sendToColumn } from '../drag/place-card.ts';
 import { type PlannedChange, planEdits, reverseChange, type TaskEdit } from './plan-edits.ts';
@@ -42,7 +42,7 @@ function apply(place: Place, plan: readonly PlannedChange[], isUndo: boolean): v
     onSuccess: (outcome: Outcome<PlannedChange>) => settle(place, outcome, isUndo),
   });
   mutation.execute(undefined).catch((error: unknown) => {
-    notify({ kind: 'error', text: describeError(error) });
+    showToast({ kind: 'error', text: describeError(error) });
   });
 }
 
@@ -59,7 +59,7 @@ function settle(place: Place, outcome: Outcome<PlannedChange>, isUndo: boolean):
   const { cache, project } = place;
   const now = ({ id }: TaskCompact) => findListedTask(cache, project.id, id);
   for (const { item } of outcome.failed) show(place, reverseChange(item, now(item.task)));
-  if (outcome.failed.length > 0) notify({ kind: 'error', text: describeFailures(outcome) });
+  if (outcome.failed.length > 0) showToast({ kind: 'error', text: describeFailures(outcome) });
   if (!isUndo && outcome.done.length > 0) keepUndo(place, outcome.done);
   void cache.invalidateQueries({ queryKey: queryKeys.taskLists(project.id) });
   for (const { task } of outcome.done) void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });

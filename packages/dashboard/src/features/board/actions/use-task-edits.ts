@@ -2,7 +2,7 @@ import type { Project, TaskCompact } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { loadModule } from '../../../browser/load-component.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import type { TaskEdit } from './plan-edits.ts';
 
 /** Edits and deletes tasks. The code is loaded on first use, so that a board opens sooner. */
@@ -21,6 +21,6 @@ export function useTaskEdits(project: Project) {
 function run(act: () => Promise<void>): void {
   act().catch((error: unknown) => {
     console.warn('The change could not be begun.', error);
-    notify({ kind: 'error', text: describeError(error) });
+    showToast({ kind: 'error', text: describeError(error) });
   });
 }

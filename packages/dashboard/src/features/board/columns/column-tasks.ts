@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useHidden } from '../../../data/notices/pending-deletions.ts';
 import { countHidden, listShownTasks } from '../../../data/tasks/shown-tasks.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { type ColumnPlace, columnQuery } from './column-query.ts';
 
 /** The visible cards of a column: without those being deleted, and each once if pages shifted in the meantime. */

@@ -128,7 +128,7 @@ test('a response about a card that has moved on does not bring it back', () => {
   assert.equal(cache.getQueryData<ColumnTasks>(queryKey)?.pages[0]?.items[0]?.title, 'in time');
 });
 
-const world = fc.record({
+const scenario = fc.record({
   sizes: fc.tuple(fc.nat(7), fc.nat(7), fc.nat(7)),
   loaded: fc.tuple(fc.nat(7), fc.nat(7), fc.nat(7)),
   perPage: fc.integer({ min: 1, max: 4 }),
@@ -146,7 +146,7 @@ const world = fc.record({
 
 test('moving cards in the cache equals moving them in plain lists, as far as they are loaded', () => {
   fc.assert(
-    fc.property(world, ({ sizes, loaded, perPage, moves }) => {
+    fc.property(scenario, ({ sizes, loaded, perPage, moves }) => {
       const cache = new QueryClient();
       const plain = new Map<string, string[]>();
       const lists = buildSwimlanes(undefined, {}, { people: [], pages: null });

@@ -4,10 +4,10 @@ import { useCallback, useRef } from 'react';
 import { api } from '../../../data/client/api.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
-import { forgetUndo, offerUndo, type Undoable } from '../../../data/notices/undo.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { previewChange } from '../../../data/tasks/preview-change.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
+import { forgetUndo, offerUndo, type Undoable } from '../../../data/toasts/undo.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusMovedCard } from '../cards/focus-card.ts';
@@ -66,7 +66,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
         const now = findListedTask(cache, projectId, task.id) ?? task;
         placeCard(cache, place, now, foresee(board.project, now, back), back);
       }
-      notify({ kind: 'error', text: strings.board.moveFailed(task.key, describeError(error)) });
+      showToast({ kind: 'error', text: strings.board.moveFailed(task.key, describeError(error)) });
     },
     onSettled() {
       // While more moves are queued, a response would be older than what is shown.

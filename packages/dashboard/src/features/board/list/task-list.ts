@@ -3,9 +3,9 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { useHidden } from '../../../data/notices/pending-deletions.ts';
 import { countHidden, listShownTasks } from '../../../data/tasks/shown-tasks.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import type { SortOrder, TaskSort } from '../filters/board-search.ts';
 
 const pageSize = 100;

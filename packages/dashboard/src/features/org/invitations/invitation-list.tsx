@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
-import { useHidden } from '../../../data/notices/pending-deletions.ts';
 import { invitationsQuery } from '../../../data/orgs/orgs.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import type { OrgWithRole } from '../org-with-role.ts';

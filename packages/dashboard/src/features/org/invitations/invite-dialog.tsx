@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { OrgWithRole } from '../org-with-role.ts';
@@ -28,7 +28,7 @@ export function InviteDialog({ org, onClose, initial = emptyInvitee }: InviteDia
     invite.mutate(invitee, {
       onSuccess({ email, inviteUrl }) {
         if (inviteUrl !== null) return;
-        notify({ kind: 'success', text: text.sent(email) });
+        showToast({ kind: 'success', text: text.sent(email) });
         onClose();
       },
     });

@@ -1,6 +1,6 @@
 import type { OrgMember } from '@fettle/contract';
 import { useId } from 'react';
-import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
 import { MemberRow } from './member-row.tsx';

@@ -2,9 +2,9 @@ import type { OrgMember, OrgRole } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
-import { notify } from '../../../data/notices/notices.ts';
 import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
 import { orgsQuery } from '../../../data/projects/projects.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 
 /** Changes a member's role: shown at once, reverted with a message if refused, and undoable. */
@@ -25,7 +25,7 @@ export function useChangeRole(slug: string): (member: OrgMember, role: OrgRole) 
       show(member.userId, role);
     },
     onSuccess(_changed, { member, role }) {
-      notify({
+      showToast({
         text: strings.org.roleChanged(member.name, strings.roles[role].toLowerCase()),
         action: {
           label: strings.common.undo,
@@ -35,7 +35,7 @@ export function useChangeRole(slug: string): (member: OrgMember, role: OrgRole) 
     },
     onError(error, { member }) {
       show(member.userId, member.role);
-      notify({ kind: 'error', text: strings.org.roleNotChanged(member.name, describeError(error)) });
+      showToast({ kind: 'error', text: strings.org.roleNotChanged(member.name, describeError(error)) });
     },
     onSettled() {
       void cache.invalidateQueries({ queryKey });

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
 import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { deleteLater } from '../../../data/notices/pending-deletions.ts';
 import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
+import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import type { OrgWithRole } from '../org-with-role.ts';
 

@@ -5,7 +5,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { profileQuery, sessionsQuery, tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -32,7 +32,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
       setCurrent('');
       setPassword('');
       setRevokeTokens(false);
-      notify({ kind: 'success', text: text.passwordChanged(ended) });
+      showToast({ kind: 'success', text: text.passwordChanged(ended) });
       void cache.invalidateQueries({ queryKey: profileQuery.queryKey });
       void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       void cache.invalidateQueries({ queryKey: tokensQuery.queryKey });

@@ -2,7 +2,7 @@ import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shownError, useConfirmation } from '../use-confirmation.tsx';
@@ -32,11 +32,11 @@ function CancelChange({ email }: { email: string }) {
     mutationFn: () => withConfirmation(() => api.changeEmail({ email })),
     onSuccess(profile) {
       cache.setQueryData(profileQuery.queryKey, profile);
-      notify({ kind: 'success', text: text.changeCanceled });
+      showToast({ kind: 'success', text: text.changeCanceled });
     },
     onError(error) {
       const shown = shownError(error);
-      if (shown instanceof Error) notify({ kind: 'error', text: shown.message });
+      if (shown instanceof Error) showToast({ kind: 'error', text: shown.message });
     },
   });
   return (

@@ -7,7 +7,7 @@ import { sessionQuery } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -30,7 +30,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       void cache.invalidateQueries({ queryKey: queryKeys.anyTaskList });
       setName(saved.name);
       setUsername(saved.username ?? '');
-      notify({ kind: 'success', text: text.saved });
+      showToast({ kind: 'success', text: text.saved });
     },
   });
   const submit = (event: FormEvent): void => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 export function SendVerification({ label }: { label: string }) {
   const send = useMutation({
     mutationFn: () => api.sendEmailVerification(),
-    onSuccess: ({ email }) => notify({ kind: 'success', text: strings.settings.email.sent(email) }),
+    onSuccess: ({ email }) => showToast({ kind: 'success', text: strings.settings.email.sent(email) }),
   });
   return (
     <Button size="small" busy={send.isPending} onClick={() => send.mutate()}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { sessionsQuery, tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -69,7 +69,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useMutation({
     mutationFn: () => api.endSession({ id: session.id }),
     async onSuccess() {
-      notify({ kind: 'success', text: text.sessionEnded(device) });
+      showToast({ kind: 'success', text: text.sessionEnded(device) });
       await Promise.all([
         cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
         cache.invalidateQueries({ queryKey: tokensQuery.queryKey }),

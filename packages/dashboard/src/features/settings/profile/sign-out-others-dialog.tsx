@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { sessionsQuery, tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { RevokeTokensChoice, useLiveTokens } from './revoke-tokens-choice.tsx';
 
@@ -17,7 +17,7 @@ export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => api.endOtherSessions({ revokeTokens }),
     async onSuccess({ ended }) {
       onClose();
-      notify({ kind: 'success', text: text.othersEnded(ended) });
+      showToast({ kind: 'success', text: text.othersEnded(ended) });
       await Promise.all([
         cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
         cache.invalidateQueries({ queryKey: tokensQuery.queryKey }),

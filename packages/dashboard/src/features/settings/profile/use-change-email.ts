@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import type { Confirmation } from '../use-confirmation.tsx';
 
@@ -16,7 +16,7 @@ export function useChangeEmail({ withConfirmation }: Pick<Confirmation, 'withCon
     mutationFn: (email: string) => withConfirmation(() => api.changeEmail({ email })),
     onSuccess(profile, email) {
       cache.setQueryData(profileQuery.queryKey, profile);
-      notify({ kind: 'success', text: strings.settings.email.sent(email) });
+      showToast({ kind: 'success', text: strings.settings.email.sent(email) });
     },
   });
 }

@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
 import { projectsQuery } from '../../../data/projects/projects.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -47,7 +47,7 @@ function DeleteForm({ project, onCancel }: { project: Project; onCancel: () => v
     meta: { showsError: true },
     mutationFn: () => api.deleteProject({ id: project.id }),
     async onSuccess() {
-      notify({ kind: 'success', text: text.deleted(project.name) });
+      showToast({ kind: 'success', text: text.deleted(project.name) });
       await navigate({ to: '/', replace: true });
       cache.removeQueries({ queryKey: queryKeys.project(project.id) });
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey });

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
-import { notify } from '../../../data/notices/notices.ts';
 import { projectQuery, projectsQuery } from '../../../data/projects/projects.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ColorField } from '../../../ui/controls/color-field.tsx';
@@ -37,7 +37,7 @@ export function GeneralForm({ project }: { project: Project }) {
     async onSuccess(saved) {
       cache.setQueryData(projectQuery(project.id).queryKey, saved);
       setEdited({});
-      notify({ kind: 'success', text: text.saved });
+      showToast({ kind: 'success', text: text.saved });
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
     },
   });

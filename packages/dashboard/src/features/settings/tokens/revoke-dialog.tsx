@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 
 export function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function RevokeDialog({ token, onClose }: { token: Token; onClose: () => 
     mutationFn: () => api.revokeToken({ id: token.id }),
     async onSuccess() {
       onClose();
-      notify({ kind: 'success', text: text.revokedNotice(token.name) });
+      showToast({ kind: 'success', text: text.revokedNotice(token.name) });
       await cache.invalidateQueries({ queryKey: tokensQuery.queryKey });
     },
   });

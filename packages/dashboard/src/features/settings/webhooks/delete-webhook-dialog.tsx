@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { api } from '../../../data/client/api.ts';
-import { notify } from '../../../data/notices/notices.ts';
 import { webhookQuery, webhooksQuery } from '../../../data/projects/webhooks.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 
 export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
     meta: { showsError: true },
     mutationFn: () => api.deleteWebhook({ id }),
     async onSuccess() {
-      notify({ kind: 'success', text: text.deleted });
+      showToast({ kind: 'success', text: text.deleted });
       await navigate({ to: '/projects/$projectId/webhooks', params: { projectId } });
       cache.removeQueries({ queryKey: webhookQuery(id).queryKey });
       await cache.invalidateQueries({ queryKey: webhooksQuery(projectId).queryKey });

@@ -1,5 +1,5 @@
 import type { Webhook } from '@fettle/contract';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useUpdateWebhook } from './use-update-webhook.ts';
@@ -19,7 +19,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
           update.mutate(wish, {
             onSuccess() {
               onClose();
-              notify({ kind: 'success', text: text.saved });
+              showToast({ kind: 'success', text: text.saved });
             },
           })
         }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
@@ -30,7 +30,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       { active: !webhook.active },
       {
         onSuccess: ({ active }) =>
-          notify({ kind: 'success', text: active ? text.resumedNotice : text.pausedNotice }),
+          showToast({ kind: 'success', text: active ? text.resumedNotice : text.pausedNotice }),
       },
     );
   useCommands([
@@ -93,7 +93,7 @@ function TestMenu({ webhook }: { webhook: Webhook }) {
   const test = useMutation({
     mutationFn: (type: EventType) => api.testWebhook({ id: webhook.id, type }),
     async onSuccess({ eventType }) {
-      notify({ kind: 'success', text: text.testSent(eventType) });
+      showToast({ kind: 'success', text: text.testSent(eventType) });
       await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(webhook.id) });
     },
   });

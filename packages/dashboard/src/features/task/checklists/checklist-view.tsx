@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../../data/client/api.ts';
 import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { deleteLater, useHidden } from '../../../data/notices/pending-deletions.ts';
+import { deleteLater, useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { classNames } from '../../../ui/class-names.ts';

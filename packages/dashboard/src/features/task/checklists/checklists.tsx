@@ -1,7 +1,7 @@
 import type { Task } from '@fettle/contract';
 import { Plus } from 'lucide-react';
 import { api } from '../../../data/client/api.ts';
-import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';

@@ -1,8 +1,8 @@
 import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
-import { offerUndo } from '../../../data/notices/undo.ts';
 import { taskQuery } from '../../../data/tasks/tasks.ts';
+import { offerUndo } from '../../../data/toasts/undo.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { useChangePart } from '../saving/use-change-part.ts';

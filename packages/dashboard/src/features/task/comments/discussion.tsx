@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { Project, Task } from '@fettle/contract';
 import { useState } from 'react';
-import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { CommentView } from './comment-view.tsx';
 import { HistoryList } from './history-list.tsx';

@@ -2,7 +2,7 @@ import type { Project, Task } from '@fettle/contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
@@ -38,7 +38,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
     drop();
     setEditing(false);
     if (lost !== null)
-      notify({ text: text.discarded, action: { label: strings.common.undo, run: () => write(lost) } });
+      showToast({ text: text.discarded, action: { label: strings.common.undo, run: () => write(lost) } });
   };
   const tick = (path: readonly number[], checked: boolean): void => {
     write(toAccepted(toEditable(tickItem(task.descriptionJson, path, checked))));

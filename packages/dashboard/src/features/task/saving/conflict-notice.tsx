@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { notify } from '../../../data/notices/notices.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
@@ -18,7 +18,7 @@ export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore
   const text = strings.task.description;
   const take = (): void => {
     onTakeTheirs();
-    notify({ text: text.usedTheirs, action: { label: strings.common.undo, run: restore } });
+    showToast({ text: text.usedTheirs, action: { label: strings.common.undo, run: restore } });
   };
   return (
     <div role="alert" className="my-2 rounded-xl border border-warning bg-warning-soft p-3 text-sm">

@@ -2,9 +2,9 @@ import type { Task } from '@fettle/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { mutationKeys, queryKeys } from '../../../data/keys.ts';
-import { notify } from '../../../data/notices/notices.ts';
 import { patchListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { taskQuery } from '../../../data/tasks/tasks.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 
 interface PartChange {
@@ -29,7 +29,7 @@ export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'project
       await cache.cancelQueries({ queryKey: taskQuery(id).queryKey, exact: true });
       if (preview !== undefined) showTask(cache, id, projectId, preview);
     },
-    onError: (error) => notify({ kind: 'error', text: strings.task.notSaved(key, describeError(error)) }),
+    onError: (error) => showToast({ kind: 'error', text: strings.task.notSaved(key, describeError(error)) }),
     onSettled() {
       if (cache.isMutating({ mutationKey }) > 1) return;
       void cache.invalidateQueries({ queryKey: queryKeys.task(id) });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { useHidden } from '../../../data/notices/pending-deletions.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -17,8 +17,8 @@ interface LinkedTaskRow extends Omit<LinkedTask, 'key' | 'url'> {
 }
 
 const linkedColumns = sql`task.id, task.title, task.status, task.number, task.completed_at as "completedAt",
-  p.key_prefix as "keyPrefix", status_column.label as "statusLabel"`;
-const linkedTables = sql`join tasks task on task.id = link.task_id join projects p on p.id = task.project_id
+  project.key_prefix as "keyPrefix", status_column.label as "statusLabel"`;
+const linkedTables = sql`join tasks task on task.id = link.task_id join projects project on project.id = task.project_id
   join columns status_column on status_column.project_id = task.project_id and status_column.key = task.status`;
 
 /** The newest open task about one of these findings. */

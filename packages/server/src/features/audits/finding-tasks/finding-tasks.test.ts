@@ -3,10 +3,10 @@ import { after, describe, it } from 'node:test';
 import { type Audit, operations } from '@fettle/contract';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
-import { htmlPage, type SiteAnswer, startSite } from '../../../testing/site.ts';
+import { htmlPage, type SiteResponse, startSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
 
 const untitled = (...links: string[]): string =>
@@ -14,10 +14,10 @@ const untitled = (...links: string[]): string =>
 
 describe('tasks created from findings', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const world = await createWorld(service);
-  const { project, member, viewer, outsider, stranger } = world;
+  const fixture = await createFixture(service);
+  const { project, member, viewer, outsider, stranger } = fixture;
   const { dashboard } = member;
-  let pages: Record<string, string | SiteAnswer> = {
+  let pages: Record<string, string | SiteResponse> = {
     '/': htmlPage('Home', '/a', '/b', 'http://[one', 'http://[two'),
     '/a': untitled('/'),
     '/b': untitled('/', 'http://[one'),

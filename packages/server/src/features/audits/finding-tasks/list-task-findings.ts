@@ -21,7 +21,7 @@ export const listTaskFindings: Handler<typeof operations.listTaskFindings> = asy
 async function requireProjectOf(ctx: Ctx, taskId: string): Promise<string> {
   if (!isId(taskId)) throw notFound();
   const { rows } = await sql<{ projectId: string }>`
-    select task.project_id as "projectId" from tasks task join projects p on p.id = task.project_id
+    select task.project_id as "projectId" from tasks task join projects project on project.id = task.project_id
     where task.id = ${taskId} and ${seesProject(ctx)}`.execute(ctx.db);
   if (rows[0] === undefined) throw notFound();
   return rows[0].projectId;

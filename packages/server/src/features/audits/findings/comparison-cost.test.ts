@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { type CapturedStatement, captureStatements } from '../../../testing/capture-statements.ts';
 import { defer } from '../../../testing/defer.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { hashUrl } from '../storage/hash-url.ts';
 import { insertReported } from '../testing/report-rows.ts';
@@ -36,7 +36,7 @@ test('hash_url of the database and hashUrl agree on any text', async (t) => {
 
 test('comparing a finding costs the same however many there are, by a plan made when there were few too', async (t) => {
   const service = await startService(t);
-  const { project } = await createWorld(service);
+  const { project } = await createFixture(service);
   const before = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
   const { auditId, listId } = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
   const previous = { ...before, coversSite: true, completeChecks: ['title-missing'] };

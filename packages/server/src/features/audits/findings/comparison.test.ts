@@ -3,10 +3,10 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { type Audit, type AuditFinding, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { conforms } from '../../../testing/conforms.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
-import { htmlPage, type SiteAnswer, startSite } from '../../../testing/site.ts';
+import { htmlPage, type SiteResponse, startSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
 import { createSiteProject } from '../testing/audit-rows.ts';
 import { keptFindings } from './drop-old-findings.ts';
@@ -17,11 +17,11 @@ const untitled = (...links: string[]): string =>
 
 describe('findings compared with the previous audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { org, owner } = await createWorld(service);
+  const { org, owner } = await createFixture(service);
   const { db } = service.services;
   service.startWorkers();
 
-  let pages: Record<string, string | SiteAnswer> = {};
+  let pages: Record<string, string | SiteResponse> = {};
   const site = await startSite({ after }, (path) => pages[path] ?? null);
   let projectId = '';
   beforeEach(async () => {
@@ -104,8 +104,10 @@ describe('findings compared with the previous audit', async () => {
     assert.equal((await owner.v1.getAudit({ id: third.id })).previousAuditId, second.id);
     const lists = await until('the replaced findings are gone', async () => {
       const { rows } = await sql<{ lists: number }>`
-        select count(distinct f.list_id)::int as lists from audit_finding_lists l
-        join audit_findings f on f.list_id = l.id where l.audit_id = ${second.id}`.execute(db);
+        select count(distinct finding.list_id)::int as lists from audit_finding_lists list
+        join audit_findings finding on finding.list_id = list.id where list.audit_id = ${second.id}`.execute(
+        db,
+      );
       return rows[0]?.lists === 1;
     });
     assert.ok(lists);
@@ -164,12 +166,12 @@ describe('findings compared with the previous audit', async () => {
   });
 
   it('of a link are not fixed by an inconclusive response', async () => {
-    const other = await startSite({ after }, () => ({ status: answer }));
-    let answer = 404;
+    const other = await startSite({ after }, () => ({ status: response }));
+    let response = 404;
     pages = { '/': htmlPage('Home', `${other.url}page`) };
     const broken = async (id: string) => Object.values(await changesOf(id, 'link-external-broken'));
     assert.deepEqual(await broken((await audit()).id), [null]);
-    answer = 403;
+    response = 403;
     assert.deepEqual(await broken((await audit()).id), []);
   });
 
@@ -237,9 +239,9 @@ describe('findings compared with the previous audit', async () => {
     const { id } = await audit();
     await db.deleteFrom('projects').where('id', '=', projectId).execute();
     const { rows } = await sql`
-      select l.id from audit_finding_lists l where l.audit_id = ${id}
-      union all select f.list_id from audit_findings f where not exists (
-        select from audit_finding_lists l where l.id = f.list_id)`.execute(db);
+      select list.id from audit_finding_lists list where list.audit_id = ${id}
+      union all select finding.list_id from audit_findings finding where not exists (
+        select from audit_finding_lists list where list.id = finding.list_id)`.execute(db);
     assert.deepEqual(rows, []);
   });
 });

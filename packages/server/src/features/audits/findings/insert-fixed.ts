@@ -48,8 +48,8 @@ export async function insertFixed(
           where not coalesce((
               select visit.is_clear from audit_visits visit where visit.list_id = ${list.id} and visit.url_hash = shown.hash),
             ${coversSite}::boolean))
-        and ${linkVerdict(list, sql`step.url`)} is distinct from 'unverified'
-        and ${linkVerdict(list, sql`step.target`)} is distinct from 'unverified'
+        and ${linkStatus(list, sql`step.url`)} is distinct from 'unverified'
+        and ${linkStatus(list, sql`step.target`)} is distinct from 'unverified'
     )
     select key, ordinal, (select count(*)::int from step) as read from step
     order by key desc, ordinal desc limit 1`.execute(db);
@@ -59,7 +59,7 @@ export async function insertFixed(
 }
 
 /** The result of the link check of this audit for a URL; null when no page links to it. */
-function linkVerdict({ auditId }: FindingList, url: RawBuilder<unknown>) {
+function linkStatus({ auditId }: FindingList, url: RawBuilder<unknown>) {
   // style-guide: allow the name of a stored field
   return sql`(select target.result ->> 'verdict' from audit_urls target
     where target.audit_id = ${auditId} and target.url_hash = hash_url(${url}))`;

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { newId } from '../../../ids.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { until } from '../../../testing/until.ts';
 import { insertReported } from '../testing/report-rows.ts';
@@ -17,7 +17,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 describe('findings and pages as CSV', async () => {
   const service = await startService({ after });
-  const { project, viewer } = await createWorld(service);
+  const { project, viewer } = await createFixture(service);
   const { db } = service.services;
   const { auditId, listId } = await insertReported(service, project, {
     findings: findingCount,
@@ -36,23 +36,23 @@ describe('findings and pages as CSV', async () => {
       request.end();
     });
   const textOf = async (path: string): Promise<string> => {
-    const answer = await open(path);
-    assert.equal(answer.statusCode, 200);
+    const response = await open(path);
+    assert.equal(response.statusCode, 200);
     let text = '';
-    for await (const part of answer.setEncoding('utf8')) text += part;
+    for await (const part of response.setEncoding('utf8')) text += part;
     return text;
   };
 
   it('are complete, with a header, quoted and without formulas, under a descriptive file name', async () => {
-    const answer = await open('/findings');
-    assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8; header=present');
+    const response = await open('/findings');
+    assert.equal(response.headers['content-type'], 'text/csv; charset=utf-8; header=present');
     assert.match(
-      answer.headers['content-disposition'] ?? '',
+      response.headers['content-disposition'] ?? '',
       /^attachment; filename="site\.example-findings-\d{4}-\d\d-\d\d\.csv"/,
     );
-    assert.equal(answer.headers.vary, 'accept');
+    assert.equal(response.headers.vary, 'accept');
     let text = '';
-    for await (const part of answer.setEncoding('utf8')) text += part;
+    for await (const part of response.setEncoding('utf8')) text += part;
     const rows = text.split('\r\n');
     assert.equal(rows[0], 'checkId,title,category,severity,change,url,target,detail,fingerprint');
     assert.equal(rows.length, findingCount + 2);
@@ -88,17 +88,17 @@ describe('findings and pages as CSV', async () => {
   });
 
   it('respond to HEAD without reading anything', async () => {
-    const answer = await open('/findings', 'HEAD');
-    assert.equal(answer.statusCode, 200);
-    assert.match(answer.headers['content-type'] ?? '', /text\/csv/);
-    answer.resume();
+    const response = await open('/findings', 'HEAD');
+    assert.equal(response.statusCode, 200);
+    assert.match(response.headers['content-type'] ?? '', /text\/csv/);
+    response.resume();
   });
 
   it('wait for a slow reader, with a few batches in memory', async () => {
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
-    const answer = await open('/findings');
-    answer.pause();
+    const response = await open('/findings');
+    response.pause();
     await until('the sender waits', async () => {
       const { rows } = await sql<{ busy: number }>`
         select count(*)::int as busy from pg_stat_activity
@@ -108,7 +108,7 @@ describe('findings and pages as CSV', async () => {
     let most = 0;
     let bytes = 0;
     let parts = 0;
-    for await (const part of answer) {
+    for await (const part of response) {
       bytes += (part as Buffer).length;
       parts += 1;
       if (parts % 20 !== 0) continue;
@@ -120,11 +120,11 @@ describe('findings and pages as CSV', async () => {
   });
 
   it('are aborted when the findings are replaced meanwhile, so that half a file is not taken for a whole one', async () => {
-    const answer = await open('/findings');
-    answer.pause();
+    const response = await open('/findings');
+    response.pause();
     await db.updateTable('audits').set({ finding_list_id: null }).where('id', '=', auditId).execute();
     const outcome = await (async () => {
-      for await (const _part of answer);
+      for await (const _part of response);
       return 'complete';
     })().catch((error: Error & { code?: string }) => error.code);
     assert.equal(outcome, 'ECONNRESET');
@@ -133,11 +133,11 @@ describe('findings and pages as CSV', async () => {
 
   it('without rows are only a header', async () => {
     const clean = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
-    const answer = await service.fetch(`/api/v1/audits/${clean.auditId}/findings`, {
+    const response = await service.fetch(`/api/v1/audits/${clean.auditId}/findings`, {
       headers: { authorization: `Bearer ${viewer.token}`, accept: 'text/csv' },
     });
     assert.equal(
-      await answer.text(),
+      await response.text(),
       'checkId,title,category,severity,change,url,target,detail,fingerprint\r\n',
     );
     const missing = await service.fetch(`/api/v1/audits/${newId()}/findings`, {

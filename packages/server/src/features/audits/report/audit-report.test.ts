@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { newId } from '../../../ids.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { htmlPage, startSite } from '../../../testing/site.ts';
@@ -10,21 +10,21 @@ import { createSiteProject, insertQueued } from '../testing/audit-rows.ts';
 
 describe('the HTML report of an audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const world = await createWorld(service);
-  const { org, owner, viewer, outsider, stranger, member } = world;
+  const fixture = await createFixture(service);
+  const { org, owner, viewer, outsider, stranger, member } = fixture;
   const { db } = service.services;
   let isMended = false;
   const site = await startSite({ after }, (path) => {
     if (path === '/') return htmlPage('<img src=x onerror=alert(1)>', '/a', isMended ? '/a' : '/gone');
     return path === '/a' ? htmlPage('A page', '/') : null;
   });
-  await db.updateTable('projects').set({ url: site.url }).where('id', '=', world.project.id).execute();
+  await db.updateTable('projects').set({ url: site.url }).where('id', '=', fixture.project.id).execute();
   const waiting = await insertQueued(service, await createSiteProject(service, org, site.url));
   await db.updateTable('audits').set({ due_at: '2999-01-01T00:00:00Z' }).where('id', '=', waiting).execute();
   service.startWorkers();
 
   const audit = async (): Promise<string> => {
-    const { id } = await member.v1.startAudit({ id: world.project.id });
+    const { id } = await member.v1.startAudit({ id: fixture.project.id });
     await until(
       'the audit is complete',
       async () => (await member.v1.getAudit({ id })).status === 'complete',
@@ -38,20 +38,20 @@ describe('the HTML report of an audit', async () => {
     service.fetch(`/api/audits/${id}/report.html`, { headers: { cookie: `fettle_session=${session}` } });
 
   it('may use styles and nothing else, and is named after the site and the day', async () => {
-    const answer = await read(first);
-    assert.equal(answer.status, 200);
-    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    const response = await read(first);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
     assert.equal(
-      answer.headers.get('content-security-policy'),
+      response.headers.get('content-security-policy'),
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     );
-    assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
+    assert.equal(response.headers.get('cache-control'), 'private, no-cache');
     assert.match(
-      answer.headers.get('content-disposition') ?? '',
+      response.headers.get('content-disposition') ?? '',
       /^inline; filename="127\.0\.0\.1-audit-\d{4}-\d\d-\d\d\.html"/,
     );
-    const html = await answer.text();
-    assert.equal(Number(answer.headers.get('content-length')), Buffer.byteLength(html));
+    const html = await response.text();
+    assert.equal(Number(response.headers.get('content-length')), Buffer.byteLength(html));
     assert.match(html, /<svg class="ring/);
     assert.match(html, /Broken internal links/);
     assert.match(html, /Pages crawled over time/);
@@ -68,9 +68,9 @@ describe('the HTML report of an audit', async () => {
     assert.equal((await read(first, viewer.session)).status, 200);
     const missing = await (await read(newId())).text();
     for (const person of [outsider, stranger]) {
-      const answer = await read(first, person.session);
-      assert.equal(answer.status, 404);
-      assert.equal(await answer.text(), missing);
+      const response = await read(first, person.session);
+      assert.equal(response.status, 404);
+      assert.equal(await response.text(), missing);
     }
     assert.equal((await service.fetch(`/api/audits/${first}/report.html`)).status, 401);
     assert.equal((await read('nonsense')).status, 404);

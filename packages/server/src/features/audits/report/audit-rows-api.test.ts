@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { type Audit, operations } from '@fettle/contract';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { htmlPage, startSite } from '../../../testing/site.ts';
@@ -19,8 +19,8 @@ const lists = ['listAuditFindings', 'listAuditPages', 'listBrokenLinks'] as cons
 
 describe('findings, pages, and broken links of an audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const world = await createWorld(service);
-  const { org, owner, viewer, outsider, stranger, member } = world;
+  const fixture = await createFixture(service);
+  const { org, owner, viewer, outsider, stranger, member } = fixture;
   const { db } = service.services;
   /** On another site, which does not respond. */
   const dead = 'http://127.0.0.1:1/dead';
@@ -31,11 +31,11 @@ describe('findings, pages, and broken links of an audit', async () => {
     if (/^\/(shop(\/\w)?|about)$/.test(path)) return htmlPage(path, '/').replace(/<title>.*?<\/title>/, '');
     return null;
   });
-  await db.updateTable('projects').set({ url: site.url }).where('id', '=', world.project.id).execute();
+  await db.updateTable('projects').set({ url: site.url }).where('id', '=', fixture.project.id).execute();
   const waiting = await insertQueued(service, await createSiteProject(service, org, site.url));
   await db.updateTable('audits').set({ due_at: '2999-01-01T00:00:00Z' }).where('id', '=', waiting).execute();
   service.startWorkers();
-  const { id } = await member.v1.startAudit({ id: world.project.id });
+  const { id } = await member.v1.startAudit({ id: fixture.project.id });
   const audit: Audit = await until('the audit is complete', async () => {
     const now = await member.v1.getAudit({ id });
     return now.status === 'complete' ? now : null;
@@ -150,8 +150,8 @@ describe('findings, pages, and broken links of an audit', async () => {
       most.items.map(({ sourceCount }) => sourceCount),
       counts,
     );
-    const answers = await member.v1.listBrokenLinks({ id, sort: 'status' });
-    assert.equal(answers.items.at(-1)?.status, 404);
+    const responses = await member.v1.listBrokenLinks({ id, sort: 'status' });
+    assert.equal(responses.items.at(-1)?.status, 404);
     const file = await (await raw('/broken-links?type=internal', { accept: 'text/csv' })).text();
     const [head, ...links] = file.split('\r\n');
     assert.equal(head, 'url,status,reason,type,sources,sourceCount');
@@ -214,9 +214,9 @@ describe('findings, pages, and broken links of an audit', async () => {
       ['/pages?order=up', /asc, desc/],
     ];
     for (const [path, message] of bad) {
-      const answer = await raw(path);
-      const { error } = (await answer.json()) as { error: { code: string; message: string } };
-      assert.deepEqual([answer.status, error.code], [400, 'BAD_REQUEST'], path);
+      const response = await raw(path);
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      assert.deepEqual([response.status, error.code], [400, 'BAD_REQUEST'], path);
       assert.match(error.message, message);
     }
   });
@@ -235,12 +235,12 @@ describe('findings, pages, and broken links of an audit', async () => {
         for (const missing of [id, newId(), 'nonsense']) {
           await refused(person.v1[list]({ id: missing }), 'NOT_FOUND');
           for (const accept of ['application/json', 'text/csv']) {
-            const answer = await service.fetch(`/api/v1/audits/${missing}/${paths[list]}`, {
+            const response = await service.fetch(`/api/v1/audits/${missing}/${paths[list]}`, {
               headers: { authorization: `Bearer ${person.token}`, accept },
             });
-            assert.equal(answer.status, 404);
-            assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-            bodies.add(await answer.text());
+            assert.equal(response.status, 404);
+            assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+            bodies.add(await response.text());
           }
         }
       }

@@ -6,7 +6,7 @@ import type { Handler } from '../../../handler.ts';
 import { isId } from '../../../ids.ts';
 import { seesProject } from '../../projects/access.ts';
 import { isUnfinished } from '../access.ts';
-import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-shapes.ts';
+import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-rows.ts';
 
 interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   distribution: AuditOverview['crawl']['distribution'];
@@ -30,7 +30,7 @@ export const getAuditOverview: Handler<typeof operations.getAuditOverview> = asy
     select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", audit.distribution, audit.crawl_data as "crawlData",
       case when list.id is not null then coalesce(list.groups, '[]') end as "findingGroups", previous.id as "previousId",
       previous.overall_score as "previousScore", previous.completed_at as "previousCompletedAt"
-    from audits audit join projects p on p.id = audit.project_id
+    from audits audit join projects project on project.id = audit.project_id
       left join audit_finding_lists list on list.id = audit.finding_list_id
       left join audits previous on previous.id = audit.previous_audit_id
     where audit.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);

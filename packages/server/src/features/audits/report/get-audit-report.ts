@@ -55,7 +55,7 @@ interface ReportRow {
 
 async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
   const { rows } = await sql<ReportRow>`
-    select p.name, audit.max_pages as "maxPages", audit.max_depth as "maxDepth", audit.page_count as "pageCount",
+    select project.name, audit.max_pages as "maxPages", audit.max_depth as "maxDepth", audit.page_count as "pageCount",
       audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap", audit.ruleset_version as "rulesetVersion",
       audit.link_report as "linkReport", audit.seo_report as "seoReport", audit.general_report as "generalReport", audit.distribution,
       audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
@@ -66,7 +66,7 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
           where list.audit_id = audit.id and list.list_id = audit.page_list_id and (page ->> 'findingCount')::int > 0
           order by (page ->> 'findingCount')::int desc, (page ->> 'depth')::int, page ->> 'url' collate "C"
           limit ${shownPages}) worst) as pages
-    from audits audit join projects p on p.id = audit.project_id left join audits previous on previous.id = audit.previous_audit_id
+    from audits audit join projects project on project.id = audit.project_id left join audits previous on previous.id = audit.previous_audit_id
     where audit.id = ${id}`.execute(ctx.db);
   return rows[0] as ReportRow;
 }

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { newId, nilUuid } from '../../../ids.ts';
 import { startService } from '../../../testing/harness.ts';
-import { toArray, toLines } from '../storage/sink-columns.ts';
+import { toArray, toLines } from '../storage/column-parameters.ts';
 import { readAlongIndex, readInPages } from './read-in-pages.ts';
 
 describe('rows read in pages', async () => {

@@ -1,4 +1,4 @@
-import { type Analysis, analyze, type CrawlSink, type PageSummary, type SiteFacts } from '@fettle/auditor';
+import { type Analysis, analyze, type CrawlStore, type PageSummary, type SiteFacts } from '@fettle/auditor';
 import { collectFindings } from '../findings/collect-findings.ts';
 import { insertPageList } from '../storage/page-list-store.ts';
 import { writeTexts } from '../storage/write-texts.ts';
@@ -12,12 +12,12 @@ const pagesPerRow = 500;
 /** The analysis of the stored facts; the same facts and rules give the same reports to the byte. */
 export async function analyzeStored(
   run: AuditRun,
-  sink: CrawlSink,
+  store: CrawlStore,
   watch: Pick<RunWatch, 'report'> & { signal: AbortSignal },
 ): Promise<void> {
-  const site = await sink.loadSite();
+  const site = await store.loadSite();
   if (site === null) throw new Error(`audit ${run.id} cannot be analyzed: the facts of its site are missing`);
-  const { done } = await sink.counts();
+  const { done } = await store.counts();
   const pages = createPageList(run, (taken) => {
     watch.signal.throwIfAborted();
     watch.report({ progress: progressOf('analysis', taken / Math.max(1, done)) });
@@ -25,7 +25,7 @@ export async function analyzeStored(
   const findings = await collectFindings(run, site);
   const analysis = await analyze({
     site,
-    sink: { ...sink, pages: () => findings.watch(sink.pages()) },
+    store: { ...store, pages: () => findings.watch(store.pages()) },
     takePage: pages.add,
     takeFindings: findings.take,
     onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'check failed'),

@@ -3,7 +3,7 @@ import type { AuditError } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { type Claim, LeaseLost, type RunResult, type Worker } from '../../../work/worker.ts';
 import { dropOldFindings } from '../findings/drop-old-findings.ts';
-import { createPgSink } from '../storage/pg-sink.ts';
+import { createPgStore } from '../storage/pg-store.ts';
 import { analyzeStored } from './analyze-stored.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { failAudit, readJob } from './audit-state.ts';
@@ -223,12 +223,12 @@ async function runSlice(active: ActiveAudit, claim: Claim): Promise<RunResult> {
 async function runToEnd(active: ActiveAudit, hooks: CrawlHooks): Promise<void> {
   const { run, watch, stopper } = active;
   try {
-    const sink = createPgSink(run, () => {
+    const store = createPgStore(run, () => {
       active.hasStored = true;
     });
     if (run.isCancelled) throw new AuditCancelled('Canceled before it started.');
-    if (run.status !== 'analyzing') await collectFacts(run, sink, watch, hooks);
-    await analyzeStored(run, sink, { signal: stopper.signal, report: watch.report });
+    if (run.status !== 'analyzing') await collectFacts(run, store, watch, hooks);
+    await analyzeStored(run, store, { signal: stopper.signal, report: watch.report });
   } catch (error) {
     await handleFailure(run, stopper.signal, error);
   }

@@ -1,4 +1,4 @@
-import { type Clock, type CrawlProgress, type CrawlSink, checkLinks, crawlSite } from '@fettle/auditor';
+import { type Clock, type CrawlProgress, type CrawlStore, checkLinks, crawlSite } from '@fettle/auditor';
 import type { Egress } from '@fettle/egress';
 import { sql } from 'kysely';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
@@ -21,7 +21,7 @@ export interface CrawlHooks {
 /** The part of an audit that makes requests: crawls the site and checks its links, as far as that is not done yet. */
 export async function collectFacts(
   run: AuditRun,
-  sink: CrawlSink,
+  store: CrawlStore,
   watch: Pick<RunWatch, 'report'>,
   { clock, egress, signal, onCrawling, onLinks, onCollected }: CrawlHooks,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function collectFacts(
     rootUrl,
     limits: { maxDepth, maxPages },
     egress,
-    sink,
+    store,
     signal,
     clock,
     onProgress: (at: CrawlProgress) =>
@@ -43,7 +43,7 @@ export async function collectFacts(
   onLinks();
   await checkLinks({
     egress,
-    sink,
+    store,
     site,
     signal,
     clock,

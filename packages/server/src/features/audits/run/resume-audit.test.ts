@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
 import type { Audit } from '@fettle/contract';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { type Site, startSite, treeSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
@@ -20,7 +20,7 @@ describe('an interrupted audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: networks } });
   const { services } = service;
   const { db } = services;
-  const { org, owner } = await createWorld(service);
+  const { org, owner } = await createFixture(service);
   let loops: WorkLoop[] = [];
   const startWorker = (): WorkLoop => {
     const loop = startLoop(services, auditWorker, { leaseSeconds: 60, renewSeconds: 10, pollSeconds: 0.05 });

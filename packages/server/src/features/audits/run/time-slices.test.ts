@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { createOrg, createWorld, type TestOrg } from '../../../testing/factories.ts';
+import { createFixture, createOrg, type TestOrg } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
-import { type Site, type SiteAnswer, startSite, treeSite } from '../../../testing/site.ts';
+import { type Site, type SiteResponse, startSite, treeSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
 import { expireLeasesOf, newHolder } from '../../../work/lease.ts';
 import { type LoopTimes, startLoop, type WorkLoop } from '../../../work/loop.ts';
@@ -22,7 +22,7 @@ describe('time slices of audits', async () => {
   });
   const { services } = service;
   const { db } = services;
-  const { org, owner } = await createWorld(service);
+  const { org, owner } = await createFixture(service);
   let loops: WorkLoop[] = [];
   const start = (worker: Worker, holder = services.holder): WorkLoop => {
     const loop = startLoop({ ...services, holder }, worker, times);
@@ -76,13 +76,13 @@ describe('time slices of audits', async () => {
   const startSlowSite = async (clock: ManualClock, pages = 2) => {
     const asked: { path: string; at: number }[] = [];
     const tree = treeSite(pages);
-    const answer = (path: string): SiteAnswer | string | null => {
+    const response = (path: string): SiteResponse | string | null => {
       asked.push({ path, at: clock.now() });
       return path === '/robots.txt'
         ? { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 3600' }
         : tree(path);
     };
-    return { site: await startSite(t, answer), asked };
+    return { site: await startSite(t, response), asked };
   };
   const whenSuspended = async (id: string, clock: ManualClock) => {
     await until('the crawl waits', () => clock.waiting() > 0);
@@ -95,7 +95,7 @@ describe('time slices of audits', async () => {
   const makeDue = () =>
     sql`update audits set due_at = now(), parked_until = now() where parked_until > now()`.execute(db);
   /** Advances the time of the crawls and of the queue by half a second at each poll. */
-  const letTimePass = (clock: ManualClock) => async () => {
+  const advanceTime = (clock: ManualClock) => async () => {
     clock.advance(500);
     await makeDue();
   };
@@ -178,7 +178,7 @@ describe('time slices of audits', async () => {
 
     const progress: number[] = [];
     const audit = await whenComplete(id, async () => {
-      await letTimePass(clock)();
+      await advanceTime(clock)();
       progress.push((await owner.v1.getAudit({ id })).progress);
     });
     assert.deepEqual([audit.crawl.pageCount, audit.waitingUntil], [2, null]);
@@ -199,7 +199,7 @@ describe('time slices of audits', async () => {
   ] as const) {
     it(`do not include the wait for a site that refuses ${place} and names a time`, async () => {
       const clock = createManualClock();
-      const busy: SiteAnswer = { status: 503, headers: { 'retry-after': '3600' } };
+      const busy: SiteResponse = { status: 503, headers: { 'retry-after': '3600' } };
       const site = await startSite(t, (path) => (refuses(path) ? busy : null));
       start(createAuditWorker({ tickMs, concurrency: 1, clock }));
       const id = await begin(site);
@@ -209,7 +209,7 @@ describe('time slices of audits', async () => {
       const asked = site.requests.length;
       await whenComplete(await begin(fast));
       assert.equal(site.requests.length, asked);
-      await whenComplete(id, letTimePass(clock));
+      await whenComplete(id, advanceTime(clock));
     });
   }
 
@@ -221,7 +221,7 @@ describe('time slices of audits', async () => {
     const id = await begin(site);
     await whenSuspended(id, clock);
     assert.deepEqual(await owner.dashboard.cancelAudit({ id }), { id, status: 'failed' });
-    await whenComplete(await begin(fast), letTimePass(clock));
+    await whenComplete(await begin(fast), advanceTime(clock));
     const { status, error, waitingUntil } = await owner.v1.getAudit({ id });
     assert.deepEqual([status, error?.code, waitingUntil], ['failed', 'CANCELLED', null]);
     assert.equal(asked.length, 1);
@@ -241,7 +241,7 @@ describe('time slices of audits', async () => {
     await whenComplete(await begin(fast));
     assert.ok((await row(id)).parked_until !== null, 'it is left to the process that has its crawl');
     await expireLeasesOf(db, 'audits', dead);
-    const audit = await whenComplete(id, letTimePass(second));
+    const audit = await whenComplete(id, advanceTime(second));
     assert.equal(audit.crawl.pageCount, 2);
     const before = [asked.length, (await row(id)).revision];
     clock.advance(3_600_000);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { limits } from '@fettle/contract';
 import { sql } from 'kysely';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { startDueAudits } from '../index.ts';
@@ -12,7 +12,7 @@ describe('an organization at its limit of unfinished audits', async () => {
   let now = new Date();
   const service = await startService({ after }, { clock: () => now });
   const { db } = service.services;
-  const { org, project, owner, outsider } = await createWorld(service);
+  const { org, project, owner, outsider } = await createFixture(service);
   const { id } = await owner.v1.startAudit({ id: project.id });
   await sql`update audits set status = 'complete', crawl_data = 'complete', due_at = null where id = ${id}`.execute(
     db,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { startDueAudits } from '../index.ts';
@@ -8,8 +8,8 @@ import { startDueAudits } from '../index.ts';
 describe('an audit schedule', async () => {
   let now = new Date('2026-11-21T12:00:00.000Z');
   const service = await startService({ after }, { clock: () => now });
-  const world = await createWorld(service);
-  const { id } = world.project;
+  const fixture = await createFixture(service);
+  const { id } = fixture.project;
   const due = () => startDueAudits.run(service.services, new AbortController().signal);
 
   const off = {
@@ -27,12 +27,12 @@ describe('an audit schedule', async () => {
   };
 
   async function newProject(url: string | null = 'https://www.example.com/') {
-    return world.owner.dashboard.createProject({ slug: world.org.slug, name: 'Scheduled', url });
+    return fixture.owner.dashboard.createProject({ slug: fixture.org.slug, name: 'Scheduled', url });
   }
 
   it('is off until somebody sets it, and shows when it is due next', async () => {
-    assert.deepEqual(await world.viewer.dashboard.getAuditSchedule({ id }), off);
-    const weekly = await world.member.dashboard.setAuditSchedule({
+    assert.deepEqual(await fixture.viewer.dashboard.getAuditSchedule({ id }), off);
+    const weekly = await fixture.member.dashboard.setAuditSchedule({
       id,
       frequency: 'weekly',
       time: '22:30',
@@ -50,18 +50,18 @@ describe('an audit schedule', async () => {
       nextRunAt: '2026-11-28T03:30:00.000Z',
     };
     assert.deepEqual(weekly, expected);
-    assert.deepEqual(await world.viewer.dashboard.getAuditSchedule({ id }), expected);
+    assert.deepEqual(await fixture.viewer.dashboard.getAuditSchedule({ id }), expected);
   });
 
   it('is replaced as a whole, and deleted by off', async () => {
-    const daily = await world.member.dashboard.setAuditSchedule({ id, frequency: 'daily' });
+    const daily = await fixture.member.dashboard.setAuditSchedule({ id, frequency: 'daily' });
     assert.deepEqual(daily, { ...off, frequency: 'daily', nextRunAt: '2026-11-22T03:00:00.000Z' });
-    assert.deepEqual(await world.member.dashboard.setAuditSchedule({ id, frequency: 'off' }), off);
+    assert.deepEqual(await fixture.member.dashboard.setAuditSchedule({ id, frequency: 'off' }), off);
   });
 
   it('rejects an invalid time, time zone, or day, and names valid ones', async () => {
     const set = (body: object) =>
-      world.member.dashboard.setAuditSchedule({ id, frequency: 'daily', ...body } as never);
+      fixture.member.dashboard.setAuditSchedule({ id, frequency: 'daily', ...body } as never);
     assert.match((await refused(set({ time: '24:00' }), 'BAD_REQUEST')).message, /time/);
     assert.match((await refused(set({ timeZone: '+02:00' }), 'BAD_REQUEST')).message, /Europe\/Berlin/);
     assert.match((await refused(set({ weekday: 0 }), 'BAD_REQUEST')).message, /weekday/);
@@ -71,8 +71,8 @@ describe('an audit schedule', async () => {
   });
 
   it('can be read by everyone who can see the project, and set by its members', async () => {
-    await refused(world.viewer.dashboard.setAuditSchedule({ id, frequency: 'daily' }), 'FORBIDDEN');
-    for (const nobody of [world.outsider, world.stranger]) {
+    await refused(fixture.viewer.dashboard.setAuditSchedule({ id, frequency: 'daily' }), 'FORBIDDEN');
+    for (const nobody of [fixture.outsider, fixture.stranger]) {
       await refused(nobody.dashboard.getAuditSchedule({ id }), 'NOT_FOUND');
       await refused(nobody.dashboard.setAuditSchedule({ id, frequency: 'daily' }), 'NOT_FOUND');
     }
@@ -82,7 +82,7 @@ describe('an audit schedule', async () => {
 
   it('starts an audit with its limits when it is due, and not before', async () => {
     const project = await newProject();
-    const dashboard = world.owner.dashboard;
+    const dashboard = fixture.owner.dashboard;
     await dashboard.setAuditSchedule({ id: project.id, frequency: 'daily', maxPages: 7, maxDepth: 2 });
     assert.equal(await due(), 0);
     now = new Date('2026-11-22T03:00:00.000Z');
@@ -100,7 +100,7 @@ describe('an audit schedule', async () => {
 
   it('runs once for any number of missed times, and never beside a running audit', async () => {
     const project = await newProject();
-    const dashboard = world.owner.dashboard;
+    const dashboard = fixture.owner.dashboard;
     await dashboard.setAuditSchedule({ id: project.id, frequency: 'daily' });
     now = new Date('2026-11-30T10:00:00.000Z');
     await due();
@@ -117,7 +117,7 @@ describe('an audit schedule', async () => {
 
   it('skips archived projects and projects without a URL, and continues with the others', async () => {
     const [none, archived, fine] = [await newProject(null), await newProject(), await newProject()];
-    const dashboard = world.owner.dashboard;
+    const dashboard = fixture.owner.dashboard;
     for (const { id: each } of [none, archived, fine]) {
       await dashboard.setAuditSchedule({ id: each, frequency: 'daily' });
     }
@@ -135,11 +135,11 @@ describe('an audit schedule', async () => {
   it('runs in one of two workers that poll at the same time', async () => {
     const projects = await Promise.all([newProject(), newProject(), newProject()]);
     for (const { id: each } of projects)
-      await world.owner.dashboard.setAuditSchedule({ id: each, frequency: 'daily' });
+      await fixture.owner.dashboard.setAuditSchedule({ id: each, frequency: 'daily' });
     now = new Date('2026-12-08T10:00:00.000Z');
     await Promise.all([due(), due(), due()]);
     for (const { id: each } of projects) {
-      assert.equal((await world.owner.dashboard.listProjectAudits({ id: each })).total, 1);
+      assert.equal((await fixture.owner.dashboard.listProjectAudits({ id: each })).total, 1);
     }
   });
 });

@@ -1,8 +1,8 @@
-import type { Chore } from '../../../chores.ts';
 import type { Services } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { newId } from '../../../ids.ts';
 import { nextRun } from '../../../next-run.ts';
+import type { PeriodicJob } from '../../../periodic-jobs.ts';
 import { hasRoom, insertAudit } from '../audit-store.ts';
 import { type DueSchedule, lockDueSchedule, settleDueSchedule } from './schedule-store.ts';
 
@@ -14,7 +14,7 @@ const maxPerRun = 200;
  * its next time from now on. A run is skipped when an audit of the project is running, when the project has no URL or is
  * archived, and when its organization has reached its limit of unfinished audits.
  */
-export const startDueAudits: Chore = {
+export const startDueAudits: PeriodicJob = {
   name: 'scheduled audits',
   async run(services, stopping) {
     let count = 0;

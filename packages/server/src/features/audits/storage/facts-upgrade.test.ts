@@ -40,9 +40,9 @@ test('after an upgrade, no audit uses facts of the first version: it starts agai
   await migrate(pool, migrationsDir);
   const { rows } = await pool.query(
     `select id, status, crawl_data, site_facts is null as "isEmpty", due_at is null as "isSettled",
-       (select count(*)::int from audit_pages p where p.audit_id = a.id) as pages,
-       (select count(*)::int from audit_urls u where u.audit_id = a.id) as urls
-     from audits a`,
+       (select count(*)::int from audit_pages page where page.audit_id = audit.id) as pages,
+       (select count(*)::int from audit_urls url where url.audit_id = audit.id) as urls
+     from audits audit`,
   );
   const after = new Map(rows.map(({ id, ...row }) => [id, row]));
   // A re-analysis rejects `partial`, and the cleanup removes it.

@@ -1,8 +1,8 @@
 import { type CrawlOutcome, classifyPage, type PageFacts, targetUses } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { toArray, toLines } from './column-parameters.ts';
 import { hashUrl } from './hash-url.ts';
-import { toArray, toLines } from './sink-columns.ts';
 
 type Db = Kysely<Tables>;
 
@@ -65,7 +65,7 @@ async function markDone(
       ${toArray(facts.map(({ depth }) => depth))}::int[],
       ${toArray(facts.map(({ fromSitemap }) => fromSitemap))}::bool[],
       ${toArray(facts.map((_each, index) => nextPlace + index))}::int[], ${toArray(outlinks)}::int[],
-      string_to_array(${toLines(facts.map(verdictJson))}::text, e'\\n', ''))
+      string_to_array(${toLines(facts.map(linkResultJson))}::text, e'\\n', ''))
       outcome (hash, url, depth, from_sitemap, place, outlinks, result)
     on conflict (audit_id, url_hash) do update set
       done = true, depth = coalesce(entry.depth, excluded.depth), place = coalesce(entry.place, excluded.place),
@@ -78,7 +78,7 @@ async function markDone(
 }
 
 /** Empty when there is none. */
-function verdictJson(facts: PageFacts): string {
+function linkResultJson(facts: PageFacts): string {
   const verdict = classifyPage(facts);
   return verdict === null ? '' : JSON.stringify(verdict);
 }

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
 import { readAlongIndex, readInPages } from '../report/read-in-pages.ts';
+import { toArray, toLines } from './column-parameters.ts';
 import { hashUrl } from './hash-url.ts';
 import { maxSources } from './outcome-store.ts';
-import { toArray, toLines } from './sink-columns.ts';
 
 type Db = Kysely<Tables>;
 

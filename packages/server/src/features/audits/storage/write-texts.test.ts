@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Audit } from '@fettle/contract';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { htmlPage, startSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
 import { createSiteProject } from '../testing/audit-rows.ts';
 
 describe('texts of a configured model', async () => {
-  let answers = 0;
+  let responses = 0;
   let isDown = false;
   const model = await startSite({ after }, () => {
-    answers += 1;
-    const content = JSON.stringify({ tips: `Tips ${answers}`, summary: `Summary ${answers}` });
+    responses += 1;
+    const content = JSON.stringify({ tips: `Tips ${responses}`, summary: `Summary ${responses}` });
     return isDown ? { status: 500 } : { body: JSON.stringify({ choices: [{ message: { content } }] }) };
   });
   const site = await startSite({ after }, (path) => (path === '/' ? htmlPage('Home') : null));
@@ -26,7 +26,7 @@ describe('texts of a configured model', async () => {
       },
     },
   );
-  const { org, owner } = await createWorld(service);
+  const { org, owner } = await createFixture(service);
   service.startWorkers();
   const ended = (id: string): Promise<Audit> =>
     until('the audit has ended', async () => {
@@ -45,14 +45,14 @@ describe('texts of a configured model', async () => {
     await owner.v1.reanalyzeAudit({ id: audit.id });
     const again = await ended(audit.id);
     assert.deepEqual([again.seoReport, again.generalReport], [audit.seoReport, audit.generalReport]);
-    assert.equal(answers, 1);
+    assert.equal(responses, 1);
   });
 
   it('are replaced by those of the rules when the model fails, and the audit completes', async () => {
     isDown = true;
     const audit = await audited();
     assert.equal(audit.status, 'complete');
-    assert.equal(answers, 2);
+    assert.equal(responses, 2);
     assert.match(audit.seoReport?.aiTips ?? '', /\w+/);
     assert.doesNotMatch(audit.seoReport?.aiTips ?? '', /^Tips/);
     assert.ok(service.logged.some((line) => line.msg === 'could not get text from the language model'));

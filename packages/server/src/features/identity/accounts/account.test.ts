@@ -111,7 +111,7 @@ test('failed sign-ins elsewhere do not keep a signed-in user from changing their
   const eve = await personWithPassword('Attacked');
   const attempt = { address: '203.0.113.9', identifier: `user:${eve.id}` as const };
   for (let failure = 0; failure < 25; failure += 1)
-    await service.services.identity.loginThrottle.countFailure(db, attempt);
+    await service.services.identity.signInThrottle.countFailure(db, attempt);
   await eve.dashboard.changePassword({ currentPassword: password, password: 'a new password' });
 });
 
@@ -179,10 +179,11 @@ test('a session can be ended from another one at once; those of others do not ex
   const elsewhere = service.dashboard(await signInElsewhere(sam));
   const id = (await elsewhere.listSessions()).items.find(({ current }) => current)?.id ?? '';
   const unknown = '019c2a4e-7d10-7c35-9a41-5b0f6d2c8e01';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [id, unknown, 'nothing'].map((each) => eve.dashboard.requestRaw('DELETE', `/sessions/${each}`)),
   );
-  for (const answer of answers) assert.deepEqual([answer.status, answer.body], [404, answers[0]?.body]);
+  for (const response of responses)
+    assert.deepEqual([response.status, response.body], [404, responses[0]?.body]);
   assert.deepEqual(await sam.dashboard.endSession({ id }), { id });
   await assert.rejects(elsewhere.getSession(), refusedWith('UNAUTHORIZED'));
   await assert.rejects(sam.dashboard.endSession({ id }), refusedWith('NOT_FOUND'));

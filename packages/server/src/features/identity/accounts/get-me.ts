@@ -24,7 +24,7 @@ export const getMe: Handler<typeof operations.getMe> = async (ctx) => {
         'id', project.id, 'name', project.name, 'orgId', project.org_id, 'orgSlug', mine.slug)
           order by lower(project.name), project.id), '[]')
         from mine join projects project on project.org_id = mine.id
-          where ${seesProject(ctx, 'project')}) as projects`.execute(ctx.db);
+          where ${seesProject(ctx)}) as projects`.execute(ctx.db);
   return {
     user: { id: actor.userId, name: actor.name, email: actor.email },
     token: { name: actor.token?.name ?? 'Dashboard session', scopes: [...actor.scopes] },

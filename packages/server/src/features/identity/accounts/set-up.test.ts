@@ -28,8 +28,8 @@ test('a setup with missing or weak data is refused and creates nothing', async (
     { ...good, admin: true },
   ];
   for (const body of bad) {
-    const answer = await client.requestRaw('POST', '/setup', { body });
-    assert.equal(answer.status, 400, JSON.stringify(body).slice(0, 80));
+    const response = await client.requestRaw('POST', '/setup', { body });
+    assert.equal(response.status, 400, JSON.stringify(body).slice(0, 80));
   }
   assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null, sendsMail: false });
 });

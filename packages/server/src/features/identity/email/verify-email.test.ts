@@ -7,15 +7,15 @@ import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { publicUrl, startMailFixture } from '../../notifications/testing/mail-fixture.ts';
 
-const fixture = await startMailFixture({ after });
-const { service } = fixture;
+const mailFixture = await startMailFixture({ after });
+const { service } = mailFixture;
 let counter = 0;
 
 const newAddress = () => `new.${++counter}@other.test`;
 
 /** The token of the last link mailed to an address. */
 async function mailedToken(address: string, count = 1): Promise<string> {
-  const mails = await fixture.server.mailsTo(address, count);
+  const mails = await mailFixture.server.mailsTo(address, count);
   const token = /\/verify-email\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
   return token ?? assert.fail('no link in the mail');
 }
@@ -49,7 +49,7 @@ test('a new address applies when the link mailed to it is opened, and the curren
   const begun = await kim.dashboard.changeEmail({ email });
   conforms(operations.changeEmail, begun);
   assert.deepEqual([begun.email, begun.pendingEmail], [kim.email, email]);
-  const [warning] = await fixture.server.mailsTo(kim.email);
+  const [warning] = await mailFixture.server.mailsTo(kim.email);
   assert.match(warning?.text ?? '', new RegExp(`change its email address to ${email}`));
   assert.equal((await kim.dashboard.getSession({})).user.email, kim.email);
   const token = await mailedToken(email);
@@ -78,7 +78,7 @@ test('replaced and expired links verify nothing', async () => {
   await kim.dashboard.changeEmail({ email: second });
   const late = await mailedToken(second);
   await refused(kim.dashboard.verifyEmail({ token: replaced }), 'NOT_FOUND');
-  fixture.advanceClock(limits.emailVerificationHours * 3_600_000);
+  mailFixture.advanceClock(limits.emailVerificationHours * 3_600_000);
   await refused(kim.dashboard.verifyEmail({ token: late }), 'NOT_FOUND');
   assert.equal((await kim.dashboard.getProfile({})).pendingEmail, null);
 });

@@ -10,13 +10,13 @@ const clientId = 'fettle.apps.example';
 const minuteMs = 60_000;
 let now = new Date('2026-11-20T12:00:00.000Z');
 
-/** Stands in for Google's key server; `answer` is what it says at the moment. */
+/** Stands in for Google's key server; `respond` returns its current response. */
 const keys = await makeKeys('first');
 const published = () => JSON.stringify({ keys: [keys.jwk] });
-const keyServer = { requests: 0, status: 200, answer: published };
+const keyServer = { requests: 0, status: 200, respond: published };
 const server = createServer((_request, response) => {
   keyServer.requests += 1;
-  response.writeHead(keyServer.status, { 'content-type': 'application/json' }).end(keyServer.answer());
+  response.writeHead(keyServer.status, { 'content-type': 'application/json' }).end(keyServer.respond());
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 after(() => server.close());
@@ -67,11 +67,11 @@ async function signIn(body: object) {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${addresses & 255}` },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as {
+  const { data, error } = (await response.json()) as {
     data?: { token: string; user: { id: string } };
     error?: { code: string; message: string };
   };
-  return { status: response.status, user: answer.data?.user.id ?? null, error: answer.error ?? null };
+  return { status: response.status, user: data?.user.id ?? null, error: error ?? null };
 }
 
 test('a Google token signs in the user with its email address, under each of its two field names', async () => {
@@ -261,8 +261,8 @@ test('a subject that is linked never moves to the user who has its new address',
 test('concurrent first sign-ins link once and all succeed', async () => {
   const person = await createPerson(service, 'Parallel');
   const idToken = await sign(claims(person));
-  const answers = await Promise.all(Array.from({ length: 10 }, () => signIn({ idToken })));
-  assert.deepEqual(new Set(answers.map(({ user }) => user)), new Set([person.id]));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => signIn({ idToken })));
+  assert.deepEqual(new Set(responses.map(({ user }) => user)), new Set([person.id]));
 });
 
 test('a Google account without a user here is refused: sign-up is closed', async () => {
@@ -304,10 +304,10 @@ test('a key that Google has just added works as soon as a minute has passed sinc
   const person = await createPerson(service, 'Rotated');
   now = new Date(now.getTime() + minuteMs);
   const added = await makeKeys('second');
-  keyServer.answer = () => JSON.stringify({ keys: [keys.jwk, added.jwk] });
+  keyServer.respond = () => JSON.stringify({ keys: [keys.jwk, added.jwk] });
   const idToken = await sign(claims(person), { alg: 'RS256', kid: 'second' }, added.privateKey);
   assert.equal((await signIn({ idToken })).user, person.id);
-  keyServer.answer = published;
+  keyServer.respond = published;
 });
 
 test('while the key server is down, broken, or endless, the last keys work for a day', async () => {
@@ -318,9 +318,9 @@ test('while the key server is down, broken, or endless, the last keys work for a
     [200, () => '{"keys": 1}'],
     [200, () => ' '.repeat(300 * 1024) + published()],
   ];
-  for (const [status, answer] of troubles) {
+  for (const [status, respond] of troubles) {
     now = new Date(now.getTime() + 61 * minuteMs);
-    Object.assign(keyServer, { status, answer });
+    Object.assign(keyServer, { status, respond });
     const before = keyServer.requests;
     assert.equal((await signIn({ idToken: await sign(claims(person)) })).status, 200);
     assert.equal(keyServer.requests - before, 1);
@@ -328,7 +328,7 @@ test('while the key server is down, broken, or endless, the last keys work for a
   now = new Date(now.getTime() + 1440 * minuteMs);
   const refused = await signIn({ idToken: await sign(claims(person)) });
   assert.deepEqual([refused.status, refused.error?.code], [503, 'UNAVAILABLE']);
-  Object.assign(keyServer, { status: 200, answer: published });
+  Object.assign(keyServer, { status: 200, respond: published });
   now = new Date(now.getTime() + minuteMs);
   assert.equal((await signIn({ idToken: await sign(claims(person)) })).status, 200);
 });

@@ -81,9 +81,11 @@ describe('the rules apply wherever a password is set', async () => {
   it('in the setup', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', orgName: 'Brightwater' };
     for (const password of ['12345678', 'ada@example.com', 'brightwater1']) {
-      const answer = await service.dashboard().requestRaw('POST', '/setup', { body: { ...body, password } });
-      assert.equal(answer.status, 400, password);
-      const { error } = answer.body as { error: { message: string; details: { path: string }[] } };
+      const response = await service
+        .dashboard()
+        .requestRaw('POST', '/setup', { body: { ...body, password } });
+      assert.equal(response.status, 400, password);
+      const { error } = response.body as { error: { message: string; details: { path: string }[] } };
       assert.match(error.message, /Use a few unrelated words/);
       assert.equal(error.details[0]?.path, 'password');
     }
@@ -105,17 +107,17 @@ describe('the rules apply wherever a password is set', async () => {
     const path = `/invitations/${invitation.inviteUrl?.split('/').at(-1)}`;
     for (const password of ['12345678', 'brightwater', email, 'Nina Newcomer']) {
       const body = { name: 'Nina Newcomer', password };
-      const answer = await service.dashboard().requestRaw('POST', path, { body });
-      assert.equal(answer.status, 400, password);
-      assert.match(JSON.stringify(answer.body), /Use a few unrelated words/);
+      const response = await service.dashboard().requestRaw('POST', path, { body });
+      assert.equal(response.status, 400, password);
+      assert.match(JSON.stringify(response.body), /Use a few unrelated words/);
     }
   });
 
   it('when changing the password', async () => {
     const { dashboard, email } = await createPerson(service, 'Changer');
     for (const password of ['12345678', email]) {
-      const answer = await dashboard.requestRaw('PUT', '/me/password', { body: { password } });
-      assert.equal(answer.status, 400, password);
+      const response = await dashboard.requestRaw('PUT', '/me/password', { body: { password } });
+      assert.equal(response.status, 400, password);
     }
     assert.equal((await dashboard.getProfile()).hasPassword, false);
     await dashboard.changePassword({ password: 'correct horse battery' });

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
-import type { LoginAttempt } from '../../../identity-state.ts';
+import type { SignInAttempt } from '../../../identity-state.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import { recordFailedSignIn } from '../sign-in/record-failed-sign-in.ts';
 import { verifyPassword } from './password.ts';
@@ -10,7 +10,7 @@ import { verifyPassword } from './password.ts';
  * sign-in, so failures are counted as there. The session's own count decides, so that failures elsewhere keep nobody from
  * changing their password.
  */
-export function attemptOf(ctx: Pick<Ctx, 'actor' | 'client'>, user: UserRow): LoginAttempt {
+export function attemptOf(ctx: Pick<Ctx, 'actor' | 'client'>, user: UserRow): SignInAttempt {
   const own = `session:${ctx.actor.sessionId ?? user.id}`;
   return { address: ctx.client.address, identifier: `user:${user.id}`, own };
 }
@@ -28,15 +28,15 @@ export async function verifyOwnPassword(
   const stored = user.password_hash;
   if (stored === null) throw refused(field, 'Your account has no password.');
   if (guess === undefined) throw refused(field, 'The current password is required.');
-  const { loginThrottle, passwordQueue } = ctx.identity;
+  const { signInThrottle, passwordQueue } = ctx.identity;
   const attempt = attemptOf(ctx, user);
-  await loginThrottle.check(ctx.db, attempt);
+  await signInThrottle.check(ctx.db, attempt);
   // Checked again in its turn, like a sign-in: otherwise a burst of guesses would pass before the first is counted.
   return passwordQueue.run(
     async () => {
-      await loginThrottle.check(ctx.db, attempt);
+      await signInThrottle.check(ctx.db, attempt);
       if (await verifyPassword(stored, guess)) return stored;
-      const counts = await loginThrottle.countFailure(ctx.db, attempt);
+      const counts = await signInThrottle.countFailure(ctx.db, attempt);
       await recordFailedSignIn(ctx, user, 'password', counts);
       throw wrongPassword(field);
     },

@@ -50,9 +50,9 @@ test('a stolen session alone cannot create a token 15 minutes after its sign-in;
   await dashboard.createToken(token);
   later(15);
   await assert.rejects(dashboard.createToken(token), refusedWith('CONFIRMATION_REQUIRED'));
-  const answer = await dashboard.requestRaw('POST', '/tokens', { body: token });
-  assert.equal(answer.status, 403);
-  assert.match(JSON.stringify(answer.body), /your password to \/api\/session\/confirm/);
+  const response = await dashboard.requestRaw('POST', '/tokens', { body: token });
+  assert.equal(response.status, 403);
+  assert.match(JSON.stringify(response.body), /your password to \/api\/session\/confirm/);
   await assert.rejects(
     dashboard.confirmSession({ password: 'not this one' }),
     refusedWith('BAD_REQUEST', 'password'),
@@ -107,9 +107,9 @@ test('a Google account confirms with a recent token of its own', async () => {
 test('an account with no way to confirm is told whom to ask', async () => {
   const { dashboard } = await person('Bare', {});
   later(20);
-  const answer = await dashboard.requestRaw('POST', '/tokens', { body: token });
-  assert.equal(answer.status, 403);
-  assert.match(JSON.stringify(answer.body), /Ask the operator of this installation/);
+  const response = await dashboard.requestRaw('POST', '/tokens', { body: token });
+  assert.equal(response.status, 403);
+  assert.match(JSON.stringify(response.body), /Ask the operator of this installation/);
   await assert.rejects(dashboard.confirmSession({ password }), refusedWith('BAD_REQUEST', 'password'));
   const idToken = await google.sign({ email: 'bare@example.com' });
   await assert.rejects(dashboard.confirmSession({ idToken }), refusedWith('BAD_REQUEST', 'idToken'));
@@ -143,8 +143,8 @@ test('an invalid confirmation is refused with what to send, and a session is req
     { password, more: 1 },
     [],
   ]) {
-    const answer = await dashboard.requestRaw('POST', '/session/confirm', { body });
-    assert.equal(answer.status, 400, JSON.stringify(body));
+    const response = await dashboard.requestRaw('POST', '/session/confirm', { body });
+    assert.equal(response.status, 400, JSON.stringify(body));
   }
   await assert.rejects(service.dashboard().confirmSession({ password }), refusedWith('UNAUTHORIZED'));
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
@@ -154,12 +154,12 @@ test('an invalid confirmation is refused with what to send, and a session is req
 
 test('the mobile app can confirm too', async () => {
   const ada = await person('Mobile', { password });
-  const { token: jwt } = await service.dashboard().logInMobile({ identifier: ada.email, password });
+  const { token: jwt } = await service.dashboard().signInMobile({ identifier: ada.email, password });
   later(20);
   const send = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
-    const answer = await service.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return answer.status;
+    const response = await service.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return response.status;
   };
   assert.equal(await send('/api/tokens', token), 403);
   assert.equal(await send('/api/session/confirm', { password }), 200);
@@ -185,11 +185,11 @@ test('nobody has more than 100 valid API tokens, however many requests are concu
       })),
     )
     .execute();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => dashboard.requestRaw('POST', '/tokens', { body: token })),
   );
   assert.deepEqual(
-    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    responses.map(({ status }) => status).toSorted((a, b) => a - b),
     [201, 201, 201, 201, 409, 409, 409, 409],
   );
   await dashboard.revokeToken({ id: row.id });

@@ -42,11 +42,11 @@ async function verifyOwnGoogle(
     throw refused('idToken', 'No Google account is linked to your account. Send your password instead.');
   }
   const attempt = attemptOf(ctx, user);
-  await ctx.identity.loginThrottle.check(ctx.db, attempt);
+  await ctx.identity.signInThrottle.check(ctx.db, attempt);
   const google = await readGoogleIdToken(ctx, idToken, nonce);
   const oldest = ctx.clock().getTime() - limits.confirmationMinutes * 60_000;
   if (google?.subject === user.google_sub && google.issuedAt > oldest) return;
-  await ctx.identity.loginThrottle.countFailure(ctx.db, attempt);
+  await ctx.identity.signInThrottle.countFailure(ctx.db, attempt);
   throw refused(
     'idToken',
     'The sign-in with Google has expired or is not for the Google account linked to your account. Sign in again with that Google account.',

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { isId } from '../../../ids.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
-import { revokeLoginToken } from '../tokens/token-store.ts';
+import { revokeSignInToken } from '../tokens/token-store.ts';
 import { deleteOwnSession } from './session-store.ts';
 
 /** Ends one of the caller's sessions, of any kind: at once on this process, within a second on every other. */
@@ -24,5 +24,5 @@ async function endOwn(tx: Ctx, id: string): Promise<SessionKind | null> {
   const { userId } = tx.actor;
   const session = await deleteOwnSession(tx.db, { id, userId });
   if (session !== undefined) return session.kind;
-  return (await revokeLoginToken(tx.db, { id, userId, now: tx.clock().toISOString() })) ? 'token' : null;
+  return (await revokeSignInToken(tx.db, { id, userId, now: tx.clock().toISOString() })) ? 'token' : null;
 }

@@ -68,7 +68,7 @@ test('only the hash of a session is stored', async () => {
 
 test('the mobile app exchanges a password for a JWT for the dashboard API', async () => {
   const { id, name, email } = await personWithPassword('Mobile');
-  const { token, user } = await service.dashboard().logInMobile({ identifier: email, password });
+  const { token, user } = await service.dashboard().signInMobile({ identifier: email, password });
   assert.equal(token.split('.').length, 3);
   assert.deepEqual(user, { id, name, email });
   const response = await service.fetch('/api/session', { headers: { authorization: `Bearer ${token}` } });
@@ -77,7 +77,7 @@ test('the mobile app exchanges a password for a JWT for the dashboard API', asyn
 
 test('signing out with a mobile JWT ends it, and nothing else', async () => {
   const { email, dashboard } = await personWithPassword('Closing');
-  const signIn = async () => (await service.dashboard().logInMobile({ identifier: email, password })).token;
+  const signIn = async () => (await service.dashboard().signInMobile({ identifier: email, password })).token;
   const [first, second] = [await signIn(), await signIn()];
   const ask = async (token: string, method = 'GET') =>
     (await service.fetch('/api/session', { method, headers: { authorization: `Bearer ${token}` } })).status;
@@ -88,7 +88,7 @@ test('signing out with a mobile JWT ends it, and nothing else', async () => {
 
 test('neither a session nor a mobile JWT works on v1, and no token works on the dashboard API', async () => {
   const { email, session, token } = await personWithPassword('Wrong door');
-  const { token: jwt } = await service.dashboard().logInMobile({ identifier: email, password });
+  const { token: jwt } = await service.dashboard().signInMobile({ identifier: email, password });
   for (const headers of [{ authorization: `Bearer ${jwt}` }, { cookie: `fettle_session=${session}` }]) {
     const response = await service.fetch('/api/v1/me', { headers });
     assert.equal(response.status, 401);
@@ -100,7 +100,7 @@ test('neither a session nor a mobile JWT works on v1, and no token works on the 
 
 test('a new password ends all sessions and mobile sign-ins of the user at once', async () => {
   const { id, email, session, v1 } = await personWithPassword('Changed');
-  const { token: jwt } = await service.dashboard().logInMobile({ identifier: email, password });
+  const { token: jwt } = await service.dashboard().signInMobile({ identifier: email, password });
   const get = (headers: Record<string, string>) => service.fetch('/api/session', { headers });
   const credentials = [{ cookie: `fettle_session=${session}` }, { authorization: `Bearer ${jwt}` }];
   for (const headers of credentials) assert.equal((await get(headers)).status, 200);

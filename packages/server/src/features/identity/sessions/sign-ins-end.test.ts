@@ -24,7 +24,7 @@ async function personWithPassword(name: string): Promise<Person> {
 async function stolen(person: Person) {
   const body = { identifier: person.email, password };
   const { token } = await service.client().logIn(body);
-  const { token: jwt } = await service.dashboard().logInMobile(body);
+  const { token: jwt } = await service.dashboard().signInMobile(body);
   const opened = await service.dashboard().requestRaw('POST', '/session', { body });
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const get = async (path: string, headers: Record<string, string>) =>
@@ -140,9 +140,9 @@ test('a sign-in whose password changes meanwhile fails', async () => {
   const body = { identifier: person.email, password };
   const tries = Array.from({ length: 8 }, () => service.dashboard().requestRaw('POST', '/session', { body }));
   const change = person.dashboard.changePassword({ currentPassword: password, password: 'another password' });
-  const answers = await Promise.all(tries);
+  const responses = await Promise.all(tries);
   await change;
-  for (const { status, headers } of answers) {
+  for (const { status, headers } of responses) {
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
     assert.ok(status === 200 || status === 401, String(status));
     assert.equal((await service.fetch('/api/session', { headers: { cookie } })).status, 401);

@@ -5,7 +5,7 @@ import type { UserRow } from '../accounts/user-store.ts';
 
 /**
  * An entry of the device cookie, which says which users have signed in with this browser before: the user, an ID of the
- * browser, and a signature that only this service can make. It gives no access; see login-throttle.ts for its purpose.
+ * browser, and a signature that only this service can make. It gives no access; see sign-in-throttle.ts for its purpose.
  * The signature covers the credentials of the user too, so that a new password invalidates earlier entries.
  */
 export interface KnownDevice {

@@ -4,7 +4,7 @@ import { isId } from '../../../ids.ts';
 import { deriveKey, type Secret } from '../../../secret.ts';
 
 /**
- * The credential that `logInMobile` returns: HS256, valid for 30 days, accepted on `/api` only. It names a session and
+ * The credential that `signInMobile` returns: HS256, valid for 30 days, accepted on `/api` only. It names a session and
  * is valid as long as that session exists.
  */
 export interface MobileClaims {

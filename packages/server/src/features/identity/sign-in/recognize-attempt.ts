@@ -1,12 +1,12 @@
 import { clientNetwork } from '../../../client-network.ts';
 import { type Ctx, nobody } from '../../../context.ts';
-import type { LoginAttempt, QueueOrigin } from '../../../identity-state.ts';
+import type { QueueOrigin, SignInAttempt } from '../../../identity-state.ts';
 import { findUser, findUserByIdentifier, lowerIdentifier, type UserRow } from '../accounts/user-store.ts';
 import { findDevice, readKnownDevices } from './known-devices.ts';
 import { isSignInNetwork } from './sign-in-network-store.ts';
 
 export interface Recognized {
-  attempt: LoginAttempt;
+  attempt: SignInAttempt;
   origin: QueueOrigin;
   /** Whose identifier it is; null also for a Google token. */
   user: UserRow | null;
@@ -60,7 +60,7 @@ async function recognizeLatest(
 }
 
 function known(
-  { address, identifier, deviceId }: Pick<LoginAttempt, 'address' | 'identifier'> & { deviceId: string },
+  { address, identifier, deviceId }: Pick<SignInAttempt, 'address' | 'identifier'> & { deviceId: string },
   user: UserRow,
 ): Recognized {
   const own = `device:${user.id}:${deviceId}`;

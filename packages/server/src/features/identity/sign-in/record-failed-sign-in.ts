@@ -19,7 +19,7 @@ export async function recordFailedSignIn(
   method: 'password' | 'google',
   counts: FailureCounts,
 ): Promise<void> {
-  const { perIdentifier, perAddress } = limits.login;
+  const { perIdentifier, perAddress } = limits.signIn;
   const byAccount = user !== null && counts.identifier !== null;
   const failures = byAccount ? (counts.identifier ?? 0) : counts.address;
   if (failures !== 1 && failures !== (byAccount ? perIdentifier : perAddress)) return;
@@ -32,7 +32,7 @@ export async function recordFailedSignIn(
 }
 
 async function countUnknown(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
-  const windowMs = limits.login.windowMinutes * 60_000;
+  const windowMs = limits.signIn.windowMinutes * 60_000;
   const startsAt = new Date(Math.floor(ctx.clock().getTime() / windowMs) * windowMs).toISOString();
   return countInWindow(ctx.db, { subject: nobody.userId, class: 'unknown sign-ins', startsAt });
 }

@@ -133,7 +133,7 @@ test('behind an undeclared proxy, an attacker on the shared address does not loc
   const { cookie } = await signIn(email, password, { address });
   const attempt = { address, identifier: null };
   for (let failure = 0; failure < 200; failure += 1)
-    await service.services.identity.loginThrottle.countFailure(db, attempt);
+    await service.services.identity.signInThrottle.countFailure(db, attempt);
   assert.equal((await signIn('anybody', wrong, { address })).status, 429);
   assert.equal((await signIn(email, password, { address, cookie })).status, 200);
   assert.equal((await signIn(email, password, { address })).status, 200);
@@ -173,14 +173,14 @@ test('a flood of guesses from one address leaves room for sign-ins from elsewher
 
 test('from one network, known and unknown identifiers get the same responses, before and during the wait', async () => {
   const { email } = await personWithPassword('Alike');
-  const answers = async (identifier: string) => {
+  const responses = async (identifier: string) => {
     const address = newAddress();
     const texts = [];
     for (let guess = 0; guess < 22; guess += 1)
       texts.push((await signIn(identifier, wrong, { address })).text);
     return texts;
   };
-  assert.deepEqual(await answers(email), await answers('nobody.at.all@example.com'));
+  assert.deepEqual(await responses(email), await responses('nobody.at.all@example.com'));
   // Also where that user has signed in before.
   const home = newAddress();
   const { email: known } = await personWithPassword('Alike at home');
@@ -188,7 +188,7 @@ test('from one network, known and unknown identifiers get the same responses, be
   const texts = [];
   for (let guess = 0; guess < 22; guess += 1)
     texts.push((await signIn(known, wrong, { address: home })).text);
-  assert.deepEqual(texts, await answers('somebody.else@example.com'));
+  assert.deepEqual(texts, await responses('somebody.else@example.com'));
 });
 
 test('one user with hundreds of known browsers and sessions leaves room for everybody else', async () => {
@@ -261,7 +261,7 @@ test('guesses at one account share a count, by email address, username, and ever
 
 test('spellings are compared in the same way for accounts and for identifiers that nobody has', async () => {
   const { email } = await personWithPassword('Ines');
-  const answers = async (identifier: string) => {
+  const responses = async (identifier: string) => {
     for (let guess = 0; guess < 20; guess += 1) await signIn(identifier, wrong);
     const variants = [
       identifier.toUpperCase(),
@@ -271,7 +271,7 @@ test('spellings are compared in the same way for accounts and for identifiers th
     ];
     return Promise.all(variants.map(async (variant) => (await signIn(variant, wrong)).status));
   };
-  assert.deepEqual(await answers(email), await answers('ines.nobody.at.all@example.com'));
+  assert.deepEqual(await responses(email), await responses('ines.nobody.at.all@example.com'));
 });
 
 test('changing a password or reclaiming an account invalidates all known browsers', async () => {

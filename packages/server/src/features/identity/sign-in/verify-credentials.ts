@@ -16,8 +16,8 @@ export async function verifyCredentials(ctx: Ctx, body: OpenSessionBody): Promis
   const proof = readProof(body);
   const recognized = await recognizeAttempt(ctx, proof.kind === 'password' ? proof.identifier : null);
   const { attempt, origin } = recognized;
-  const { loginThrottle, passwordQueue } = ctx.identity;
-  await loginThrottle.check(ctx.db, attempt);
+  const { signInThrottle, passwordQueue } = ctx.identity;
+  await signInThrottle.check(ctx.db, attempt);
 
   const prove = async (): Promise<UserRow> => {
     const user =
@@ -25,7 +25,7 @@ export async function verifyCredentials(ctx: Ctx, body: OpenSessionBody): Promis
         ? await proveByPassword(ctx, proof.identifier, proof.password)
         : await proveByGoogle(ctx, proof);
     if (user !== null && user.disabled_at === null) return user;
-    const counts = await loginThrottle.countFailure(ctx.db, attempt);
+    const counts = await signInThrottle.countFailure(ctx.db, attempt);
     // Not awaited: how long it takes differs between accounts that exist and others.
     void recordFailedSignIn(ctx, recognized.user, proof.kind, counts).catch((err: unknown) =>
       ctx.log.warn({ err }, 'could not record a failed sign-in'),
@@ -36,7 +36,7 @@ export async function verifyCredentials(ctx: Ctx, body: OpenSessionBody): Promis
   // Checked again in this attempt's turn, and counted before the next one's: otherwise a burst of guesses would all pass
   // the check before the first is counted.
   return passwordQueue.run(async () => {
-    await loginThrottle.check(ctx.db, attempt);
+    await signInThrottle.check(ctx.db, attempt);
     return prove();
   }, origin);
 }

@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../../../security-log/record-security-event
 import { visibleProjectIds } from '../../projects/access.ts';
 import { lockUser } from '../accounts/user-store.ts';
 import { requireRecentConfirmation } from '../sessions/require-recent-confirmation.ts';
-import { toToken } from './token-shape.ts';
+import { toToken } from './token-row.ts';
 import { countLiveTokens, insertToken } from './token-store.ts';
 
 /**

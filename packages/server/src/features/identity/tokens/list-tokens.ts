@@ -1,6 +1,6 @@
 import type { operations } from '@fettle/contract';
 import type { Handler } from '../../../handler.ts';
-import { toToken } from './token-shape.ts';
+import { toToken } from './token-row.ts';
 import { listUserTokens } from './token-store.ts';
 
 /** The caller's own tokens, revoked and expired ones included. */

@@ -143,7 +143,7 @@ export async function revokeUserToken(
 }
 
 /** Revokes the token of a program's sign-in; false when the user has no such valid token. */
-export async function revokeLoginToken(
+export async function revokeSignInToken(
   db: Kysely<Tables>,
   token: { id: string; userId: string; now: string },
 ): Promise<boolean> {

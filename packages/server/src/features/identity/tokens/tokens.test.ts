@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { FettleError } from '@fettle/client';
 import { allScopes } from '@fettle/contract';
-import { createPerson, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createPerson } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 
 const start = new Date('2026-11-20T12:00:00.000Z');
 let now = start;
 const service = await startService({ after }, { clock: () => now });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 
 const refusedWith = (code: string) => (error: unknown) => error instanceof FettleError && error.code === code;
 
@@ -45,49 +45,49 @@ test('a new token has the requested properties, is shown once, and is stored as 
 });
 
 test('a token can have no scopes or all of them; unknown and repeated scopes are refused', async () => {
-  const { dashboard } = world.member;
+  const { dashboard } = fixture.member;
   const { token } = await dashboard.createToken({ name: 'none', scopes: [] });
   assert.deepEqual((await service.client(token).getMe()).token.scopes, []);
   assert.deepEqual((await dashboard.createToken({ name: 'all', scopes: allScopes })).scopes, allScopes);
   for (const scopes of [['tasks:all'], ['tasks:read', 'tasks:read'], 'tasks:read', null]) {
-    const answer = await dashboard.requestRaw('POST', '/tokens', { body: { name: 'x', scopes } });
-    assert.equal(answer.status, 400, String(scopes));
+    const response = await dashboard.requestRaw('POST', '/tokens', { body: { name: 'x', scopes } });
+    assert.equal(response.status, 400, String(scopes));
   }
 });
 
 test('an expiry that is not in the future is refused', async () => {
-  const { dashboard } = world.member;
+  const { dashboard } = fixture.member;
   for (const expiresAt of ['2026-11-20T12:00:00Z', '2026-11-20', '0001-01-01', 'soon', '2026-02-30', 1]) {
-    const answer = await dashboard.requestRaw('POST', '/tokens', {
+    const response = await dashboard.requestRaw('POST', '/tokens', {
       body: { name: 'x', scopes: [], expiresAt },
     });
-    assert.equal(answer.status, 400, String(expiresAt));
-    assert.match(JSON.stringify(answer.body), /expiresAt/);
+    assert.equal(response.status, 400, String(expiresAt));
+    assert.match(JSON.stringify(response.body), /expiresAt/);
   }
   assert.equal((await dashboard.createToken({ name: 'x', scopes: [], expiresAt: null })).expiresAt, null);
 });
 
 test('a token can be limited to projects that its user sees, and sees only those', async () => {
-  const projectIds = [world.project.id];
-  const { token } = await world.member.dashboard.createToken({ name: 'one', scopes: [], projectIds });
+  const projectIds = [fixture.project.id];
+  const { token } = await fixture.member.dashboard.createToken({ name: 'one', scopes: [], projectIds });
   const me = await service.client(token).getMe();
   assert.deepEqual(
     me.projects.map((project) => project.id),
     projectIds,
   );
-  const none = await world.member.dashboard.createToken({ name: 'none', scopes: [], projectIds: [] });
+  const none = await fixture.member.dashboard.createToken({ name: 'none', scopes: [], projectIds: [] });
   assert.deepEqual((await service.client(none.token).getMe()).projects, []);
 });
 
 test('a token for a hidden project is refused like one for a project that does not exist', async () => {
-  const { dashboard } = world.outsider;
+  const { dashboard } = fixture.outsider;
   const before = (await dashboard.listTokens()).total;
-  const messages = [world.project.id, world.foreignProject.id, crypto.randomUUID(), 'nonsense'].map(
+  const messages = [fixture.project.id, fixture.foreignProject.id, crypto.randomUUID(), 'nonsense'].map(
     async (id) => {
       const body = { name: 'x', scopes: [], projectIds: [id] };
-      const answer = await dashboard.requestRaw('POST', '/tokens', { body });
-      assert.equal(answer.status, 400);
-      return JSON.stringify(answer.body).replaceAll(id, '<id>');
+      const response = await dashboard.requestRaw('POST', '/tokens', { body });
+      assert.equal(response.status, 400);
+      return JSON.stringify(response.body).replaceAll(id, '<id>');
     },
   );
   assert.equal(new Set(await Promise.all(messages)).size, 1);
@@ -126,12 +126,12 @@ test('a revoked token is refused by the next request, and stays in the list with
 });
 
 test("revoking somebody else's token, an unknown one, and a malformed ID gives the same response", async () => {
-  const { id, token } = await world.member.dashboard.createToken({ name: 'mine', scopes: [] });
-  const answers = [id, crypto.randomUUID(), 'nonsense'].map(async (other) => {
-    const answer = await world.stranger.dashboard.requestRaw('DELETE', `/tokens/${other}`);
-    return [answer.status, JSON.stringify(answer.body)];
+  const { id, token } = await fixture.member.dashboard.createToken({ name: 'mine', scopes: [] });
+  const responses = [id, crypto.randomUUID(), 'nonsense'].map(async (other) => {
+    const response = await fixture.stranger.dashboard.requestRaw('DELETE', `/tokens/${other}`);
+    return [response.status, JSON.stringify(response.body)];
   });
-  const [first, ...others] = await Promise.all(answers);
+  const [first, ...others] = await Promise.all(responses);
   assert.equal(first?.[0], 404);
   for (const other of others) assert.deepEqual(other, first);
   await service.client(token).getMe();
@@ -139,7 +139,7 @@ test("revoking somebody else's token, an unknown one, and a malformed ID gives t
 
 test('an expired token is refused', async () => {
   const expiresAt = '2026-11-20T12:00:01Z';
-  const { token } = await world.member.dashboard.createToken({ name: 'short', scopes: [], expiresAt });
+  const { token } = await fixture.member.dashboard.createToken({ name: 'short', scopes: [], expiresAt });
   await service.client(token).getMe();
   now = new Date(start.getTime() + 1000);
   await assert.rejects(service.client(token).getMe(), refusedWith('INVALID_TOKEN'));
@@ -160,6 +160,6 @@ test('tokens can be managed only by signed-in people, not by tokens', async () =
     await assert.rejects(client.createToken({ name: 'x', scopes: [] }), refusedWith('UNAUTHORIZED'));
     await assert.rejects(client.revokeToken({ id: crypto.randomUUID() }), refusedWith('UNAUTHORIZED'));
   }
-  const headers = { authorization: `Bearer ${world.owner.token}` };
+  const headers = { authorization: `Bearer ${fixture.owner.token}` };
   assert.equal((await service.fetch('/api/tokens', { headers })).status, 401);
 });

@@ -31,25 +31,25 @@ export async function openRaw(
   });
   request.on('error', () => undefined);
   request.end();
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   let text = '';
   let ended: 'ended' | 'broken' | null = null;
-  answer.setEncoding('utf8');
-  answer.on('data', (part: string) => {
+  response.setEncoding('utf8');
+  response.on('data', (part: string) => {
     text += part;
   });
-  answer.on('error', () => undefined);
-  answer.once('close', () => {
-    ended = answer.complete ? 'ended' : 'broken';
+  response.on('error', () => undefined);
+  response.once('close', () => {
+    ended = response.complete ? 'ended' : 'broken';
   });
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
+    status: response.statusCode ?? 0,
+    headers: response.headers,
     text: () => text,
     includes: (part) => until(part, () => text.includes(part)),
     ended: () => ended,
-    pause: () => answer.pause(),
-    resume: () => answer.resume(),
+    pause: () => response.pause(),
+    resume: () => response.resume(),
     close: () => request.destroy(),
   };
 }

@@ -5,9 +5,9 @@ import { type Block, type FooterLine, type Letter, letterHtml, letterText } from
 import { publicUrl } from '../../../mail/public-url.ts';
 import type { Message } from '../../../mail/send-mail.ts';
 import type { Mailbox } from '../../../settings/mailbox.ts';
-import { describeNotice, noticeUrl } from '../notices/describe-notice.ts';
+import { describeNotification, notificationUrl } from '../describe-notification.ts';
 import type { Preferences } from '../preferences/preferences-store.ts';
-import type { MailItems, ShownNotice } from './mail-items-store.ts';
+import type { MailItems, ShownNotification } from './mail-items-store.ts';
 import { settingsUrl } from './unsubscribe.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 
@@ -38,7 +38,7 @@ export function composeMail(
 function subjectOf({ items, total }: MailItems, { mode, timeZone }: Preferences): string {
   const [first] = items;
   if (first === undefined) return 'No new notifications';
-  if (total === 1) return `[${first.projectName}] ${describeNotice(first, timeZone).text}`;
+  if (total === 1) return `[${first.projectName}] ${describeNotification(first, timeZone).text}`;
   const isOneTask = first.taskId !== null && items.every(({ taskId }) => taskId === first.taskId);
   if (isOneTask)
     return `[${first.projectName}] ${first.taskKey}: ${first.taskTitle} (${formatCount(total, 'notification')})`;
@@ -69,21 +69,21 @@ function writeLetter(
   }
   const [first] = items;
   return {
-    preview: first === undefined ? '' : describeNotice(first, timeZone).text,
+    preview: first === undefined ? '' : describeNotification(first, timeZone).text,
     blocks,
     footer: footerOf(services, userId, items),
   };
 }
 
 /** Two projects may have the same name. */
-function byProject(items: readonly ShownNotice[]): [name: string, items: ShownNotice[]][] {
+function byProject(items: readonly ShownNotification[]): [name: string, items: ShownNotification[]][] {
   const projects = Map.groupBy(items, ({ projectId }) => projectId);
   return [...projects.values()].map((ofProject) => [ofProject[0]?.projectName ?? '', ofProject]);
 }
 
-function blocksOf(item: ShownNotice, base: string, timeZone: string): Block[] {
-  const { text, excerpt } = describeNotice(item, timeZone);
-  const link: Block = { type: 'link', text, url: noticeUrl(base, item) };
+function blocksOf(item: ShownNotification, base: string, timeZone: string): Block[] {
+  const { text, excerpt } = describeNotification(item, timeZone);
+  const link: Block = { type: 'link', text, url: notificationUrl(base, item) };
   return excerpt === null ? [link] : [link, { type: 'quote', text: excerpt }];
 }
 
@@ -91,7 +91,7 @@ function blocksOf(item: ShownNotice, base: string, timeZone: string): Block[] {
 function footerOf(
   services: Pick<Services, 'config' | 'secret'>,
   userId: string,
-  items: readonly ShownNotice[],
+  items: readonly ShownNotification[],
 ): FooterLine[] {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return [

@@ -27,7 +27,7 @@ test('a worker killed while the server accepts its email sends it again, once, w
     const postmaster = await findPostmaster(join(dataDir, 'postgres'));
     return (await service.children()).filter((pid) => pid !== postmaster?.pid);
   };
-  const answer = await fetch(`${service.url}/api/setup`, {
+  const response = await fetch(`${service.url}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -37,7 +37,7 @@ test('a worker killed while the server accepts its email sends it again, once, w
       orgName: 'Acme',
     }),
   });
-  const session = /fettle_session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+  const session = /fettle_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
   const ada = createClient({ baseUrl: service.url, surface: 'dashboard', session });
   const [org] = (await ada.listOrgs()).items;
   await ada.inviteOrgMember({

@@ -2,10 +2,10 @@ import type { Actor, NotificationKind } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { userSeesProject } from '../../projects/access.ts';
-import type { NoticeDetails } from '../notices/notice.ts';
+import type { NotificationDetails } from '../creation/new-notification.ts';
 
 /** A notification with the current names and texts it is shown with. */
-export interface ShownNotice<K extends NotificationKind = NotificationKind> {
+export interface ShownNotification<K extends NotificationKind = NotificationKind> {
   id: string;
   kind: K;
   projectId: string;
@@ -18,27 +18,27 @@ export interface ShownNotice<K extends NotificationKind = NotificationKind> {
   auditId: string | null;
   webhookId: string | null;
   actor: Actor | null;
-  details: NoticeDetails[K];
+  details: NotificationDetails[K];
   createdAt: string;
   readAt: string | null;
 }
 
-/** SQL of the columns of a {@link ShownNotice}, and the joins they need after `notifications notice`. */
+/** SQL of the columns of a {@link ShownNotification}, and the joins they need after `notifications notification`. */
 export const shownColumns = sql`
-  notice.id, notice.kind, notice.project_id as "projectId", p.name as "projectName", notice.task_id as "taskId",
-  p.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle", notice.comment_id as "commentId",
-  left(comment.body, 1000) as "commentBody", notice.audit_id as "auditId", notice.webhook_id as "webhookId",
-  notice.actor, notice.details, notice.created_at as "createdAt", notice.read_at as "readAt"`;
+  notification.id, notification.kind, notification.project_id as "projectId", project.name as "projectName", notification.task_id as "taskId",
+  project.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle", notification.comment_id as "commentId",
+  left(comment.body, 1000) as "commentBody", notification.audit_id as "auditId", notification.webhook_id as "webhookId",
+  notification.actor, notification.details, notification.created_at as "createdAt", notification.read_at as "readAt"`;
 export const shownJoins = sql`
-  join projects p on p.id = notice.project_id
-  left join tasks task on task.id = notice.task_id
-  left join comments comment on comment.id = notice.comment_id`;
+  join projects project on project.id = notification.project_id
+  left join tasks task on task.id = notification.task_id
+  left join comments comment on comment.id = notification.comment_id`;
 
 /** An email lists this many; the remaining ones are only counted. */
 const maxItems = 50;
 
 export interface MailItems {
-  items: ShownNotice[];
+  items: ShownNotification[];
   total: number;
 }
 
@@ -51,22 +51,22 @@ export async function readMailItems(
   mailId: string,
   muted: readonly NotificationKind[],
 ): Promise<MailItems> {
-  const { rows } = await sql<ShownNotice & { total: number }>`
+  const { rows } = await sql<ShownNotification & { total: number }>`
     select ${shownColumns}, (count(*) over ())::int as total
-    from notifications notice ${shownJoins} join users recipient on recipient.id = notice.user_id
-    where notice.mail_id = ${mailId} and notice.read_at is null and notice.kind <> all(${muted}::text[])
-      and recipient.disabled_at is null and ${userSeesProject(sql.ref('notice.user_id'))}
-      and case notice.kind
-        when 'assigned' then notice.user_id = any(task.assignee_ids)
-        when 'mentioned' then notice.comment_id is null or comment.id is not null
+    from notifications notification ${shownJoins} join users recipient on recipient.id = notification.user_id
+    where notification.mail_id = ${mailId} and notification.read_at is null and notification.kind <> all(${muted}::text[])
+      and recipient.disabled_at is null and ${userSeesProject(sql.ref('notification.user_id'))}
+      and case notification.kind
+        when 'assigned' then notification.user_id = any(task.assignee_ids)
+        when 'mentioned' then notification.comment_id is null or comment.id is not null
         when 'due_soon' then ${isStillDue}
         when 'overdue' then ${isStillDue}
         when 'webhook_disabled' then exists (
-          select 1 from webhooks webhook where webhook.id = notice.webhook_id and webhook.disabled_at is not null)
+          select 1 from webhooks webhook where webhook.id = notification.webhook_id and webhook.disabled_at is not null)
         else true end
-    order by notice.id limit ${maxItems}`.execute(db);
+    order by notification.id limit ${maxItems}`.execute(db);
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-const isStillDue = sql`(task.due_date = (notice.details->>'dueDate')::timestamptz and task.completed_at is null
-  and not task.due_date_complete and notice.user_id = any(task.assignee_ids))`;
+const isStillDue = sql`(task.due_date = (notification.details->>'dueDate')::timestamptz and task.completed_at is null
+  and not task.due_date_complete and notification.user_id = any(task.assignee_ids))`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { parseMailbox } from '../../../settings/mailbox.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { smtpRefusal, startMailServer } from '../../../testing/mail-server.ts';
 import { until } from '../../../testing/until.ts';
@@ -17,7 +17,7 @@ test('metrics count emails that were sent, rejected, and are waiting, and for ho
   const service = await startService(t, {
     config: { smtp: mails.smtp, mailFrom: parseMailbox('Fettle <fettle@example.com>') },
   });
-  const { org, owner } = await createWorld(service);
+  const { org, owner } = await createFixture(service);
   const { db } = service.services;
   const read = async (): Promise<Record<string, number>> => {
     const text = await (await service.fetch('/metrics')).text();

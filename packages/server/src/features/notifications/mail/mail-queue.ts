@@ -15,7 +15,7 @@ import {
 export const gatherSeconds = 30;
 
 /** A notification that was just written. */
-export interface SavedNotice {
+export interface SavedNotification {
   id: string;
   userId: string;
   kind: NotificationKind;
@@ -35,7 +35,7 @@ const shortly: Due = { at: null, seconds: gatherSeconds };
  */
 export async function queueMails(
   tx: Pick<Services, 'db' | 'config' | 'clock'>,
-  saved: readonly SavedNotice[],
+  saved: readonly SavedNotification[],
   { soon = false }: { soon?: boolean } = {},
 ): Promise<void> {
   if (saved.length === 0 || mailSettings(tx.config) === null) return;
@@ -48,10 +48,10 @@ export async function queueMails(
   const due = userIds.map((userId) => (soon ? shortly : dueOf(of(userId), tx.clock())));
   const mails = await upsertGatheringMails(tx, userIds, due);
   await sql`
-    update notifications notice set mail_id = queued.mail_id
+    update notifications notification set mail_id = queued.mail_id
     from unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ userId }) => mails.get(userId))}::uuid[])
       queued (id, mail_id)
-    where notice.id = queued.id`.execute(tx.db);
+    where notification.id = queued.id`.execute(tx.db);
 }
 
 /** Moves the gathering email of a user to the time that fits their new preferences. */

@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { createWorld, type Person } from '../../../testing/factories.ts';
+import { createFixture, type Person } from '../../../testing/factories.ts';
 import { smtpRefusal } from '../../../testing/mail-server.ts';
 import { until } from '../../../testing/until.ts';
 import { publicUrl, startMailFixture } from '../testing/mail-fixture.ts';
 
 describe('notification emails', async () => {
-  const fixture = await startMailFixture({ after });
-  const { service, server, behavior, mailsOf, statusIs, makeDue, sendNow } = fixture;
+  const mailFixture = await startMailFixture({ after });
+  const { service, server, behavior, mailsOf, statusIs, makeDue, sendNow } = mailFixture;
   const { db } = service.services;
-  let world = await createWorld(service);
+  let fixture = await createFixture(service);
 
   beforeEach(async () => {
     behavior.onRecipient = () => undefined;
     behavior.onMessage = () => undefined;
     // Past the pause that a failure in the previous test has caused.
-    fixture.advanceClock(60_000);
-    world = await createWorld(service);
+    mailFixture.advanceClock(60_000);
+    fixture = await createFixture(service);
   });
 
   async function assign(person: Person, title: string) {
-    return world.owner.v1.createTask({ projectId: world.project.id, title, assigneeIds: [person.id] });
+    return fixture.owner.v1.createTask({ projectId: fixture.project.id, title, assigneeIds: [person.id] });
   }
 
   it('gather thirty changes in one email, with a line for each', async () => {
-    const { member } = world;
+    const { member } = fixture;
     for (let nth = 1; nth <= 30; nth += 1) await assign(member, `Task number ${nth}`);
     await sendNow(member, 30);
     const [mail] = await server.mailsTo(member.email);
-    assert.equal(mail?.subject, `30 notifications in ${world.project.name}`);
+    assert.equal(mail?.subject, `30 notifications in ${fixture.project.name}`);
     for (let nth = 1; nth <= 30; nth += 1) {
       assert.match(mail.text, new RegExp(`Olivia Owner assigned P\\d+-${nth} to you: Task number ${nth}\n`));
       assert.ok(mail.html.includes(`: Task number ${nth}</a>`));
@@ -40,13 +40,13 @@ describe('notification emails', async () => {
   });
 
   it('name a single notification in the subject, and link to it', async () => {
-    const { member } = world;
+    const { member } = fixture;
     const task = await assign(member, 'Repair the shop');
     await sendNow(member, 1);
     const [mail] = await server.mailsTo(member.email);
     assert.equal(
       mail?.subject,
-      `[${world.project.name}] Olivia Owner assigned ${task.key} to you: Repair the shop`,
+      `[${fixture.project.name}] Olivia Owner assigned ${task.key} to you: Repair the shop`,
     );
     assert.ok(mail.text.includes(`${publicUrl}/tasks/${task.id}`));
     assert.ok(mail.html.includes(`href="${publicUrl}/tasks/${task.id}"`));
@@ -58,7 +58,7 @@ describe('notification emails', async () => {
   });
 
   it('never turn user text into headers or markup', async () => {
-    const { member, owner } = world;
+    const { member, owner } = fixture;
     const evil = 'x\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script>\u202e';
     await db.updateTable('users').set({ name: `Eve\r\nX-Evil: 1 <b>` }).where('id', '=', owner.id).execute();
     await db
@@ -84,7 +84,7 @@ describe('notification emails', async () => {
   });
 
   it('are retried for a greylisting server, with the same Message-ID', async () => {
-    const { member } = world;
+    const { member } = fixture;
     let asked = 0;
     behavior.onRecipient = () => {
       asked += 1;
@@ -110,7 +110,7 @@ describe('notification emails', async () => {
   });
 
   it('are given up when the server permanently rejects the address', async () => {
-    const { member } = world;
+    const { member } = fixture;
     let asked = 0;
     behavior.onRecipient = () => {
       asked += 1;
@@ -124,7 +124,7 @@ describe('notification emails', async () => {
   });
 
   it('that certainly did not arrive include later notifications', async () => {
-    const { member } = world;
+    const { member } = fixture;
     behavior.onRecipient = () => {
       throw smtpRefusal(421, 'closing down');
     };
@@ -133,15 +133,15 @@ describe('notification emails', async () => {
     await until('it waits for a retry', async () => (await mailsOf(member))[0]?.last_error);
     await assign(member, 'Second');
     await until('both are in one email', async () => {
-      const { rows } = await sql<{ mails: number; notices: number }>`
-        select count(distinct mail_id)::int as mails, count(*)::int as notices from notifications
+      const { rows } = await sql<{ mails: number; notifications: number }>`
+        select count(distinct mail_id)::int as mails, count(*)::int as notifications from notifications
         where user_id = ${member.id}`.execute(db);
-      return rows[0]?.notices === 2 && rows[0].mails === 1;
+      return rows[0]?.notifications === 2 && rows[0].mails === 1;
     });
     const [waiting] = await mailsOf(member);
     assert.ok(waiting?.due_at !== null && Date.parse(waiting?.due_at ?? '') > Date.now() + 40_000);
     behavior.onRecipient = () => undefined;
-    fixture.advanceClock(60_000);
+    mailFixture.advanceClock(60_000);
     await makeDue(member);
     const [mail] = await server.mailsTo(member.email);
     assert.match(mail?.text ?? '', /First[\s\S]*Second/);
@@ -149,7 +149,7 @@ describe('notification emails', async () => {
   });
 
   it('that were accepted but not recorded are sent again, identical', async () => {
-    const { member } = world;
+    const { member } = fixture;
     let first = true;
     behavior.onMessage = async () => {
       if (!first) return;
@@ -174,9 +174,9 @@ describe('notification emails', async () => {
   });
 
   it('leave out what is outdated, read, not visible, or muted when they are sent', async () => {
-    const { owner, member, lead, viewer, admin } = world;
+    const { owner, member, lead, viewer, admin } = fixture;
     const task = await owner.v1.createTask({
-      projectId: world.project.id,
+      projectId: fixture.project.id,
       title: 'Fading',
       assigneeIds: [member.id, lead.id],
     });
@@ -190,7 +190,7 @@ describe('notification emails', async () => {
     }
     await lead.dashboard.markNotificationsRead({});
     await owner.v1.updateTask({ id: task.id, assigneeIds: [lead.id] });
-    await world.lead.dashboard.removeProjectMember({ id: world.project.id, userId: viewer.id });
+    await fixture.lead.dashboard.removeProjectMember({ id: fixture.project.id, userId: viewer.id });
     await owner.dashboard.deleteComment({ id: task.id, commentId: comment.id });
     for (const person of [member, lead, viewer, admin]) {
       await makeDue(person);
@@ -202,9 +202,9 @@ describe('notification emails', async () => {
   });
 
   it('are never sent to users who are disabled, have muted the kind, or want none, even if they changed that later', async () => {
-    const { member, lead, viewer, admin, owner } = world;
+    const { member, lead, viewer, admin, owner } = fixture;
     await admin.dashboard.updateNotificationPreferences({ kinds: { mentioned: false } });
-    const task = await owner.v1.createTask({ projectId: world.project.id, title: 'Quiet' });
+    const task = await owner.v1.createTask({ projectId: fixture.project.id, title: 'Quiet' });
     const body = [member, lead, viewer, admin].map(({ email }) => `@${email}`).join(' ');
     await owner.v1.addComment({ id: task.id, body });
     await until('all are notified', async () => (await admin.dashboard.listNotifications({})).total === 1);
@@ -224,7 +224,7 @@ describe('notification emails', async () => {
   });
 
   it('wait for the hour of a daily digest, and are sent at once when the user chooses that', async () => {
-    const { member } = world;
+    const { member } = fixture;
     const hour = (service.services.clock().getUTCHours() + 5) % 24;
     await member.dashboard.updateNotificationPreferences({ mode: 'daily', hour, timeZone: 'UTC' });
     await assign(member, 'Morning');
@@ -247,20 +247,20 @@ describe('notification emails', async () => {
   });
 
   it('carry invitations too, whose link is stored encrypted and deleted once sent', async () => {
-    const email = `new.${world.org.slug}@example.com`;
+    const email = `new.${fixture.org.slug}@example.com`;
     let stored: Buffer = Buffer.alloc(0);
     behavior.onMessage = async () => {
       const [row] = await db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation').execute();
       stored = row?.sealed ?? stored;
     };
-    const { invitation } = await world.owner.dashboard.inviteOrgMember({
-      slug: world.org.slug,
+    const { invitation } = await fixture.owner.dashboard.inviteOrgMember({
+      slug: fixture.org.slug,
       email,
       name: 'Nina',
       role: 'member',
     });
     const [mail] = await server.mailsTo(email);
-    assert.equal(mail?.subject, `Olivia Owner invited you to ${world.org.name}`);
+    assert.equal(mail?.subject, `Olivia Owner invited you to ${fixture.org.name}`);
     assert.equal(invitation.inviteUrl, null, 'the link is for the invited address alone');
     const link = /\S+\/invitations\/[\w-]{43}/.exec(mail.text)?.[0] ?? assert.fail('no link');
     assert.ok(mail.html.includes(link));

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
-import { createWorld, type Person } from '../../../testing/factories.ts';
+import { createFixture, type Person } from '../../../testing/factories.ts';
 import { publicUrl, startMailFixture } from '../testing/mail-fixture.ts';
 
 describe('unsubscribing from emails', async () => {
   const { service, server, sendNow } = await startMailFixture({ after });
-  let world = await createWorld(service);
+  let fixture = await createFixture(service);
   beforeEach(async () => {
-    world = await createWorld(service);
+    fixture = await createFixture(service);
   });
 
   async function assign(person: Person, title: string) {
-    return world.owner.v1.createTask({ projectId: world.project.id, title, assigneeIds: [person.id] });
+    return fixture.owner.v1.createTask({ projectId: fixture.project.id, title, assigneeIds: [person.id] });
   }
 
   it('works with one click and without signing in (RFC 8058)', async () => {
-    const { member } = world;
+    const { member } = fixture;
     await assign(member, 'Enough');
     await sendNow(member, 1);
     const [mail] = await server.mailsTo(member.email);
@@ -42,14 +42,14 @@ describe('unsubscribing from emails', async () => {
       { body: form },
     ]) {
       await member.dashboard.updateNotificationPreferences({ mode: 'at_once' });
-      const answer = await service.fetch(path, { method: 'POST', ...init });
-      assert.equal(answer.status, 200);
+      const response = await service.fetch(path, { method: 'POST', ...init });
+      assert.equal(response.status, 200);
       assert.equal((await member.dashboard.getNotificationPreferences({})).mode, 'off');
     }
   });
 
   it('is possible for each kind in an email, by a link that cannot be forged', async () => {
-    const { member } = world;
+    const { member } = fixture;
     await assign(member, 'Less');
     await sendNow(member, 1);
     const [mail] = await server.mailsTo(member.email);
@@ -60,7 +60,7 @@ describe('unsubscribing from emails', async () => {
     assert.match(await (await service.fetch(path)).text(), /Unsubscribe from “Tasks assigned to you”/);
     for (const forged of [
       path.replace('.assigned.', '.all.'),
-      path.replace(member.id, world.lead.id),
+      path.replace(member.id, fixture.lead.id),
       path.slice(0, -1),
       `${path}x`,
       '/unsubscribe/x',

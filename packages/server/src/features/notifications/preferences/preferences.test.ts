@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { operations } from '@fettle/contract';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { until } from '../../../testing/until.ts';
@@ -11,8 +11,8 @@ import { until } from '../../../testing/until.ts';
 describe('notifications and their preferences over the API', async () => {
   const service = await startService({ after });
   const { db } = service.services;
-  const world = await createWorld(service);
-  const { owner, member, lead, project } = world;
+  const fixture = await createFixture(service);
+  const { owner, member, lead, project } = fixture;
   service.startWorkers();
 
   const usual = {
@@ -41,7 +41,7 @@ describe('notifications and their preferences over the API', async () => {
       hour: 17,
       timeZone: 'Asia/Kolkata',
     });
-    const answer = await member.dashboard.updateNotificationPreferences({ kinds: { assigned: true } });
+    const response = await member.dashboard.updateNotificationPreferences({ kinds: { assigned: true } });
     const expected = {
       ...usual,
       mode: 'daily',
@@ -49,7 +49,7 @@ describe('notifications and their preferences over the API', async () => {
       timeZone: 'Asia/Kolkata',
       kinds: { ...usual.kinds, audit_worse: false },
     };
-    assert.deepEqual(answer, expected);
+    assert.deepEqual(response, expected);
     assert.deepEqual(await member.dashboard.getNotificationPreferences({}), expected);
     assert.deepEqual(await lead.dashboard.getNotificationPreferences({}), usual, 'they are of one person');
   });
@@ -94,7 +94,11 @@ describe('notifications and their preferences over the API', async () => {
       'the notification is there',
       async () => (await lead.dashboard.listNotifications({})).total === 1,
     );
-    await owner.dashboard.inviteOrgMember({ slug: world.org.slug, email: 'new@example.com', role: 'member' });
+    await owner.dashboard.inviteOrgMember({
+      slug: fixture.org.slug,
+      email: 'new@example.com',
+      role: 'member',
+    });
     assert.deepEqual(await db.selectFrom('mails').select('id').execute(), []);
   });
 
@@ -119,9 +123,9 @@ describe('notifications and their preferences over the API', async () => {
       2,
       'others change nothing',
     );
-    const answer = await member.dashboard.markNotificationsRead({ ids });
-    conforms(operations.markNotificationsRead, answer);
-    assert.deepEqual(answer, { unread: 1 });
+    const response = await member.dashboard.markNotificationsRead({ ids });
+    conforms(operations.markNotificationsRead, response);
+    assert.deepEqual(response, { unread: 1 });
     const left = await member.dashboard.listNotifications({ unread: true });
     assert.deepEqual([left.items.map(({ id }) => id), left.total], [[first?.id], 1]);
     const read = await member.dashboard.listNotifications({ unread: false });

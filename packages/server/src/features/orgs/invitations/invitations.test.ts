@@ -5,7 +5,7 @@ import { newId } from '../../../ids.ts';
 import { parseMailbox } from '../../../settings/mailbox.ts';
 import { parseSmtpUrl } from '../../../settings/smtp-url.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { createPerson, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createPerson } from '../../../testing/factories.ts';
 import { startGoogle } from '../../../testing/google.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
@@ -13,12 +13,12 @@ import { refused } from '../../../testing/refused.ts';
 let now = new Date('2026-11-20T09:00:00Z');
 const publicUrl = 'https://fettle.example';
 const service = await startService({ after }, { clock: () => now, config: { publicUrl } });
-const world = await createWorld(service);
-const { slug } = world.org;
+const fixture = await createFixture(service);
+const { slug } = fixture.org;
 const anybody = service.dashboard();
 const password = 'correct horse';
 
-async function invite(email: string, role: OrgRole = 'member', by = world.owner) {
+async function invite(email: string, role: OrgRole = 'member', by = fixture.owner) {
   const { invitation } = await by.dashboard.inviteOrgMember({ slug, email, name: 'Nina', role });
   return { ...invitation, token: tokenIn(invitation.inviteUrl) };
 }
@@ -32,11 +32,16 @@ const newAddress = () => `nina.${newId()}@example.com`;
 
 test('without a mail server the link of an invitation is shown once, and stored as a hash only', async () => {
   const email = newAddress();
-  const answer = await world.admin.dashboard.inviteOrgMember({ slug, email, name: 'Nina', role: 'admin' });
-  conforms(operations.inviteOrgMember, answer);
-  const token = tokenIn(answer.invitation.inviteUrl);
+  const response = await fixture.admin.dashboard.inviteOrgMember({
+    slug,
+    email,
+    name: 'Nina',
+    role: 'admin',
+  });
+  conforms(operations.inviteOrgMember, response);
+  const token = tokenIn(response.invitation.inviteUrl);
   assert.match(token, /^[A-Za-z0-9_-]{43}$/);
-  assert.equal(answer.invitation.expiresAt, '2026-11-27T09:00:00.000Z');
+  assert.equal(response.invitation.expiresAt, '2026-11-27T09:00:00.000Z');
   const rows = await service.services.db.selectFrom('invitations').selectAll().execute();
   assert.equal(
     JSON.stringify(rows.map((row) => ({ ...row, hash: row.token_hash.toString() }))).includes(token),
@@ -47,7 +52,7 @@ test('without a mail server the link of an invitation is shown once, and stored 
   assert.deepEqual(shown, {
     email,
     name: 'Nina',
-    orgName: world.org.name,
+    orgName: fixture.org.name,
     role: 'admin',
     projectNames: [],
     invitedBy: 'Adam Admin',
@@ -65,7 +70,7 @@ test('accepting creates the account, the membership, and a session', async () =>
   });
   const { data } = (await response.json()) as { data: { user: { id: string; name: string; email: string } } };
   assert.equal(response.status, 201);
-  conforms(operations.acceptInvitation, data);
+  conforms(operations.acceptInvitationAndSignIn, data);
   assert.deepEqual([data.user.name, data.user.email], ['Nina New', email]);
   const secret = new RegExp(`${sessionCookie}=([^;]+)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
   const nina = service.dashboard(secret ?? '');
@@ -81,10 +86,10 @@ test('accepting creates the account, the membership, and a session', async () =>
 test('an invitation is accepted once, also by concurrent requests', async () => {
   const { token } = await invite(newAddress());
   const outcomes = await Promise.allSettled(
-    [1, 2, 3].map(() => anybody.acceptInvitation({ token, name: 'Nina', password })),
+    [1, 2, 3].map(() => anybody.acceptInvitationAndSignIn({ token, name: 'Nina', password })),
   );
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
-  await refused(anybody.acceptInvitation({ token, name: 'Nina', password }), 'NOT_FOUND');
+  await refused(anybody.acceptInvitationAndSignIn({ token, name: 'Nina', password }), 'NOT_FOUND');
   await refused(anybody.getInvitation({ token }), 'NOT_FOUND');
 });
 
@@ -102,7 +107,7 @@ test('unknown, used, replaced, and expired invitations give the same response', 
   for (const token of ['unknown', replaced.token, expired.token]) {
     messages.add((await refused(anybody.getInvitation({ token }), 'NOT_FOUND')).message);
     messages.add(
-      (await refused(anybody.acceptInvitation({ token, name: 'N', password }), 'NOT_FOUND')).message,
+      (await refused(anybody.acceptInvitationAndSignIn({ token, name: 'N', password }), 'NOT_FOUND')).message,
     );
   }
   assert.equal(messages.size, 1);
@@ -112,11 +117,14 @@ test('an address that got an account meanwhile is told to sign in, and its accou
   const late = await createPerson(service, 'Late');
   const { token } = await invite(late.email);
   for (const claimAccount of [false, true]) {
-    const accept = anybody.acceptInvitation({ token, name: 'N', password, claimAccount });
+    const accept = anybody.acceptInvitationAndSignIn({ token, name: 'N', password, claimAccount });
     assert.match((await refused(accept, 'CONFLICT')).message, /Sign in/);
   }
   assert.equal((await late.dashboard.listOrgs({})).total, 0);
-  conforms(operations.joinWithInvitation, await late.dashboard.joinWithInvitation({ token }));
+  conforms(
+    operations.acceptInvitationAsCurrentUser,
+    await late.dashboard.acceptInvitationAsCurrentUser({ token }),
+  );
   assert.equal((await late.dashboard.listOrgs({})).total, 1);
   await refused(anybody.getInvitation({ token }), 'NOT_FOUND');
 });
@@ -125,29 +133,29 @@ test('a taken username is a conflict, and the invitation can be accepted with an
   const username = `n${newId().slice(-8)}`;
   const first = await invite(newAddress());
   const second = await invite(newAddress());
-  await anybody.acceptInvitation({ token: first.token, name: 'A', username, password });
-  const taken = anybody.acceptInvitation({ token: second.token, name: 'B', username, password });
+  await anybody.acceptInvitationAndSignIn({ token: first.token, name: 'A', username, password });
+  const taken = anybody.acceptInvitationAndSignIn({ token: second.token, name: 'B', username, password });
   assert.match((await refused(taken, 'CONFLICT')).message, new RegExp(username));
-  await anybody.acceptInvitation({ token: second.token, name: 'B', password });
+  await anybody.acceptInvitationAndSignIn({ token: second.token, name: 'B', password });
 });
 
 test('an invitation reveals only 20 taken usernames per hour', async () => {
   const username = `n${newId().slice(-8)}`;
   const first = await invite(newAddress());
-  await anybody.acceptInvitation({ token: first.token, name: 'A', username, password });
+  await anybody.acceptInvitationAndSignIn({ token: first.token, name: 'A', username, password });
   const { token } = await invite(newAddress());
   const accept = (wished: string) =>
-    anybody.acceptInvitation({ token, name: 'B', username: wished, password });
+    anybody.acceptInvitationAndSignIn({ token, name: 'B', username: wished, password });
   for (let used = 0; used < limits.takenNamesPerHour; used++) await refused(accept(username), 'CONFLICT');
   await refused(accept(username), 'RATE_LIMITED');
   await refused(accept(`${username}.free`), 'RATE_LIMITED');
-  await anybody.acceptInvitation({ token, name: 'B', password });
+  await anybody.acceptInvitationAndSignIn({ token, name: 'B', password });
 });
 
 test("an admin cannot replace an owner's invitation by a lower one", async () => {
   const email = newAddress();
   const { token } = await invite(email, 'owner');
-  const lower = world.admin.dashboard.inviteOrgMember({ slug, email, role: 'guest' });
+  const lower = fixture.admin.dashboard.inviteOrgMember({ slug, email, role: 'guest' });
   await refused(lower, 'FORBIDDEN');
   assert.equal((await anybody.getInvitation({ token })).role, 'owner');
 });
@@ -160,13 +168,13 @@ test('a short password, an empty name and an ill-formed username are refused', a
     { name: 'N', password, username: 'a b' },
     { name: 'N' },
   ]) {
-    await refused(anybody.acceptInvitation({ token, ...body } as never), 'BAD_REQUEST');
+    await refused(anybody.acceptInvitationAndSignIn({ token, ...body } as never), 'BAD_REQUEST');
   }
   await anybody.getInvitation({ token });
 });
 
 test('pending invitations are listed newest first, without their links, until they are accepted', async () => {
-  const { org, owner, admin } = await createWorld(service);
+  const { org, owner, admin } = await createFixture(service);
   const at = (email: string, role: OrgRole, by = owner) =>
     by.dashboard.inviteOrgMember({ slug: org.slug, email, name: 'Nina', role });
   await at('first@example.com', 'member');
@@ -192,38 +200,38 @@ test('pending invitations are listed newest first, without their links, until th
     ['first@example.com'],
   );
   const token = tokenIn(second.invitation.inviteUrl);
-  await anybody.acceptInvitation({ token, name: 'Nina', password });
+  await anybody.acceptInvitationAndSignIn({ token, name: 'Nina', password });
   assert.equal((await owner.dashboard.listInvitations({ slug: org.slug })).total, 1);
 });
 
 test('a revoked invitation is no longer valid, and the address can be invited again', async () => {
   const email = newAddress();
   const { id, token } = await invite(email);
-  assert.deepEqual(await world.admin.dashboard.revokeInvitation({ slug, invitationId: id }), { id });
+  assert.deepEqual(await fixture.admin.dashboard.revokeInvitation({ slug, invitationId: id }), { id });
   await refused(anybody.getInvitation({ token }), 'NOT_FOUND');
-  await refused(anybody.acceptInvitation({ token, name: 'N', password }), 'NOT_FOUND');
-  await refused(world.admin.dashboard.revokeInvitation({ slug, invitationId: id }), 'NOT_FOUND');
+  await refused(anybody.acceptInvitationAndSignIn({ token, name: 'N', password }), 'NOT_FOUND');
+  await refused(fixture.admin.dashboard.revokeInvitation({ slug, invitationId: id }), 'NOT_FOUND');
   await anybody.getInvitation({ token: (await invite(email)).token });
 });
 
 test("only those who can invite see and revoke invitations, and only owners revoke an owner's", async () => {
   const { id } = await invite(newAddress(), 'owner');
-  for (const person of [world.lead, world.member, world.viewer, world.outsider]) {
+  for (const person of [fixture.lead, fixture.member, fixture.viewer, fixture.outsider]) {
     await refused(person.dashboard.listInvitations({ slug }), 'FORBIDDEN');
     await refused(person.dashboard.revokeInvitation({ slug, invitationId: id }), 'FORBIDDEN');
   }
-  await refused(world.stranger.dashboard.listInvitations({ slug }), 'NOT_FOUND');
-  await refused(world.stranger.dashboard.revokeInvitation({ slug, invitationId: id }), 'NOT_FOUND');
+  await refused(fixture.stranger.dashboard.listInvitations({ slug }), 'NOT_FOUND');
+  await refused(fixture.stranger.dashboard.revokeInvitation({ slug, invitationId: id }), 'NOT_FOUND');
   await refused(
-    world.stranger.dashboard.revokeInvitation({ slug: world.foreignOrg.slug, invitationId: id }),
+    fixture.stranger.dashboard.revokeInvitation({ slug: fixture.foreignOrg.slug, invitationId: id }),
     'NOT_FOUND',
   );
   await refused(anybody.listInvitations({ slug }), 'UNAUTHORIZED');
   await refused(anybody.revokeInvitation({ slug, invitationId: id }), 'UNAUTHORIZED');
-  await refused(world.admin.dashboard.revokeInvitation({ slug, invitationId: id }), 'FORBIDDEN');
+  await refused(fixture.admin.dashboard.revokeInvitation({ slug, invitationId: id }), 'FORBIDDEN');
   for (const wrong of [newId(), 'no-id'])
-    await refused(world.owner.dashboard.revokeInvitation({ slug, invitationId: wrong }), 'NOT_FOUND');
-  await world.owner.dashboard.revokeInvitation({ slug, invitationId: id });
+    await refused(fixture.owner.dashboard.revokeInvitation({ slug, invitationId: wrong }), 'NOT_FOUND');
+  await fixture.owner.dashboard.revokeInvitation({ slug, invitationId: id });
 });
 
 test('mails per address and per organization are limited per hour, and revoking invitations does not change that', async (t) => {
@@ -236,7 +244,7 @@ test('mails per address and per organization are limited per hour, and revoking 
       mailFrom: parseMailbox('Fettle <fettle@example.com>'),
     },
   });
-  const { org, owner } = await createWorld(mailing);
+  const { org, owner } = await createFixture(mailing);
   const inviteHere = (email: string) =>
     owner.dashboard.inviteOrgMember({ slug: org.slug, email, role: 'member' as const });
   const queued = async () => (await mailing.services.db.selectFrom('mails').select('id').execute()).length;
@@ -285,7 +293,7 @@ test('an invited person accepts with the Google account of the invited address, 
       allowPrivateNetworks: ['127.0.0.0/8'],
     },
   });
-  const { org, owner } = await createWorld(here);
+  const { org, owner } = await createFixture(here);
   const guest = here.dashboard();
   const inviteHere = async (email: string, name?: string): Promise<string> => {
     const { invitation } = await owner.dashboard.inviteOrgMember({
@@ -299,14 +307,17 @@ test('an invited person accepts with the Google account of the invited address, 
   const token = await inviteHere('nina@example.com', 'Nina');
   const idToken = await google.sign({ email: 'Nina@Example.com', nonce: 'mine' });
   const other = await google.sign({ email: 'other@example.com', nonce: 'mine' });
-  const wrong = await refused(guest.acceptInvitation({ token, idToken: other, nonce: 'mine' }), 'FORBIDDEN');
+  const wrong = await refused(
+    guest.acceptInvitationAndSignIn({ token, idToken: other, nonce: 'mine' }),
+    'FORBIDDEN',
+  );
   assert.match(
     wrong.message,
     /is for nina@example\.com, but the Google account has the address other@example\.com/,
   );
-  await refused(guest.acceptInvitation({ token, idToken, nonce: 'theirs' }), 'UNAUTHORIZED');
-  await refused(guest.acceptInvitation({ token, idToken: 'nonsense' }), 'UNAUTHORIZED');
-  await refused(guest.acceptInvitation({ token: 'made-up', idToken }), 'NOT_FOUND');
+  await refused(guest.acceptInvitationAndSignIn({ token, idToken, nonce: 'theirs' }), 'UNAUTHORIZED');
+  await refused(guest.acceptInvitationAndSignIn({ token, idToken: 'nonsense' }), 'UNAUTHORIZED');
+  await refused(guest.acceptInvitationAndSignIn({ token: 'made-up', idToken }), 'NOT_FOUND');
   const unclear: { name?: string; password?: string; idToken?: string }[] = [
     {},
     { name: 'Nina' },
@@ -314,12 +325,12 @@ test('an invited person accepts with the Google account of the invited address, 
     { name: 'Nina', password, idToken },
   ];
   for (const body of unclear) {
-    await refused(guest.acceptInvitation({ token, ...body }), 'BAD_REQUEST');
+    await refused(guest.acceptInvitationAndSignIn({ token, ...body }), 'BAD_REQUEST');
   }
 
-  const { user } = await guest.acceptInvitation({ token, idToken, nonce: 'mine' });
+  const { user } = await guest.acceptInvitationAndSignIn({ token, idToken, nonce: 'mine' });
   assert.deepEqual([user.name, user.email], ['Nina', 'nina@example.com']);
-  await refused(guest.acceptInvitation({ token, idToken, nonce: 'mine' }), 'NOT_FOUND');
+  await refused(guest.acceptInvitationAndSignIn({ token, idToken, nonce: 'mine' }), 'NOT_FOUND');
   const again = await here.client().logIn({ idToken });
   assert.equal(again.user.id, user.id);
   const members = await owner.dashboard.listOrgMembers({ slug: org.slug });
@@ -328,13 +339,19 @@ test('an invited person accepts with the Google account of the invited address, 
   // The account at Google goes on to belong to one user, whatever its address is meanwhile.
   const moved = await google.sign({ email: 'late@example.com', subject: 'google-Nina@Example.com' });
   const late = await inviteHere('late@example.com');
-  await refused(guest.acceptInvitation({ token: late, idToken: moved }), 'CONFLICT');
+  await refused(guest.acceptInvitationAndSignIn({ token: late, idToken: moved }), 'CONFLICT');
   const named = await google.sign({ email: 'late@example.com', name: ' Late \n Riser ' });
-  assert.equal((await guest.acceptInvitation({ token: late, idToken: named })).user.name, 'Late Riser');
+  assert.equal(
+    (await guest.acceptInvitationAndSignIn({ token: late, idToken: named })).user.name,
+    'Late Riser',
+  );
 });
 
 test('without Google an invitation is accepted with a password alone', async () => {
   const { token } = await invite(newAddress());
-  const { message } = await refused(anybody.acceptInvitation({ token, idToken: 'x' }), 'BAD_REQUEST');
+  const { message } = await refused(
+    anybody.acceptInvitationAndSignIn({ token, idToken: 'x' }),
+    'BAD_REQUEST',
+  );
   assert.match(message, /not configured/);
 });

@@ -2,7 +2,7 @@ import type { OrgMember, OrgRole, Page } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { forgetAnswers } from '../../../http/idempotency.ts';
+import { forgetResponses } from '../../../http/idempotency.ts';
 import { isId } from '../../../ids.ts';
 
 type Db = Kysely<Tables>;
@@ -69,13 +69,13 @@ export async function setOrgRole(db: Db, orgId: string, userId: string, role: Or
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .execute();
-  await forgetAnswers({ db }, userId);
+  await forgetResponses({ db }, userId);
 }
 
 /** Removes a member; the foreign key removes them from the organization's projects. */
 export async function deleteOrgMember(db: Db, orgId: string, userId: string): Promise<void> {
   await db.deleteFrom('org_members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
-  await forgetAnswers({ db }, userId);
+  await forgetResponses({ db }, userId);
 }
 
 /** Whether a member has this email address, ignoring case. */

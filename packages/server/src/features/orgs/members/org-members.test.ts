@@ -3,13 +3,13 @@ import { after, describe, test } from 'node:test';
 import { type OrgRole, operations } from '@fettle/contract';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { addToOrg, createOrg, createPerson, createWorld, type Person } from '../../../testing/factories.ts';
+import { addToOrg, createFixture, createOrg, createPerson, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const roles: OrgRole[] = ['owner', 'admin', 'member', 'guest'];
 
 /** An org with one person in each role and a second owner, so that the rule of the last one is not what refuses. */
@@ -60,11 +60,11 @@ describe('admins manage members below owner, owners everybody, others nobody', (
 });
 
 test('for a stranger the organization and its members do not exist, and a session is required', async () => {
-  const { slug } = world.org;
-  const userId = world.member.id;
+  const { slug } = fixture.org;
+  const userId = fixture.member.id;
   const anonymous = service.dashboard();
   for (const [api, code] of [
-    [world.stranger.dashboard, 'NOT_FOUND'],
+    [fixture.stranger.dashboard, 'NOT_FOUND'],
     [anonymous, 'UNAUTHORIZED'],
   ] as const) {
     await refused(api.listOrgMembers({ slug }), code);
@@ -112,7 +112,7 @@ test('a new role applies from the next request', async () => {
 });
 
 test('a removed member loses the projects of the organization, and nothing elsewhere', async () => {
-  const { member, owner, org, project } = world;
+  const { member, owner, org, project } = fixture;
   const elsewhere = await createOrg(service);
   await addToOrg(service, elsewhere, member, 'member');
   const own = await member.v1.createProject({ slug: elsewhere.slug, name: 'Own' });
@@ -136,11 +136,11 @@ test('removing or demoting an admin revokes their invitations', async () => {
       const { invitation } = await person.dashboard.inviteOrgMember({ slug, email, role });
       return invitation.inviteUrl?.split('/').at(-1) ?? '';
     };
-    const [backDoor, kept] = [await invite(people.admin, 'admin'), await invite(people.owner, 'member')];
+    const [invited, kept] = [await invite(people.admin, 'admin'), await invite(people.owner, 'member')];
     const userId = people.admin.id;
     if (end === 'removed') await people.owner.dashboard.removeOrgMember({ slug, userId });
     else await people.owner.dashboard.updateOrgMember({ slug, userId, role: 'member' });
-    await refused(service.dashboard().getInvitation({ token: backDoor }), 'NOT_FOUND');
+    await refused(service.dashboard().getInvitation({ token: invited }), 'NOT_FOUND');
     await service.dashboard().getInvitation({ token: kept });
   }
 });
@@ -206,11 +206,11 @@ const wrong: [why: string, body: object][] = [
 ];
 for (const [why, body] of wrong) {
   test(`${why} is refused`, async () => {
-    const { slug } = world.org;
-    await refused(world.owner.dashboard.inviteOrgMember({ slug, ...body } as never), 'BAD_REQUEST');
-    const update = world.owner.dashboard.updateOrgMember({
+    const { slug } = fixture.org;
+    await refused(fixture.owner.dashboard.inviteOrgMember({ slug, ...body } as never), 'BAD_REQUEST');
+    const update = fixture.owner.dashboard.updateOrgMember({
       slug,
-      userId: world.lead.id,
+      userId: fixture.lead.id,
       role: 'boss',
     } as never);
     await refused(update, 'BAD_REQUEST');

@@ -3,16 +3,16 @@ import { after, test } from 'node:test';
 import { limits, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { conforms } from '../../../testing/conforms.ts';
-import { createProject, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { insertTasks } from '../../../testing/insert-tasks.ts';
 import { refused } from '../../../testing/refused.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const { db } = service.services;
-const api = world.owner.v1;
+const api = fixture.owner.v1;
 
 const todo = { key: 'todo', label: 'To do', category: 'backlog' } as const;
 const inProgress = { key: 'in_progress', label: 'In progress', category: 'active' } as const;
@@ -20,7 +20,7 @@ const review = { key: 'review', label: 'Review', category: 'active' } as const;
 const done = { key: 'done', label: 'Done', category: 'done' } as const;
 
 async function makeProject(...statuses: string[]) {
-  const { id, orgId } = await createProject(service, world.org);
+  const { id, orgId } = await createProject(service, fixture.org);
   const tasks = statuses.map((status) => ({
     status,
     completedAt: status === 'done' ? '2026-01-01T00:00:00.000Z' : null,
@@ -188,7 +188,7 @@ test('deleting a project while tasks are created in it causes no error and leave
     const make = () => api.createTask({ projectId: id, title: 'New' });
     const outcomes = await Promise.allSettled([
       make(),
-      world.owner.dashboard.deleteProject({ id }),
+      fixture.owner.dashboard.deleteProject({ id }),
       make(),
       make(),
     ]);
@@ -234,7 +234,7 @@ const wrong: [why: string, columns: unknown, names: RegExp][] = [
 ];
 for (const [why, columns, names] of wrong) {
   test(`${why} is refused`, async () => {
-    const call = api.setColumns({ id: world.project.id, columns } as never);
+    const call = api.setColumns({ id: fixture.project.id, columns } as never);
     assert.match((await refused(call, 'BAD_REQUEST')).message, names);
   });
 }

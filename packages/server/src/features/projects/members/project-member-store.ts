@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { parseTimestamp } from '../../../db/value-parsers.ts';
-import { forgetAnswers } from '../../../http/idempotency.ts';
+import { forgetResponses } from '../../../http/idempotency.ts';
 import { isId } from '../../../ids.ts';
 
 type Db = Kysely<Tables>;
@@ -97,7 +97,7 @@ export async function setProjectRole(
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .execute();
-  await forgetAnswers({ db }, userId);
+  await forgetResponses({ db }, userId);
 }
 
 export async function deleteProjectMember(db: Db, projectId: string, userId: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function deleteProjectMember(db: Db, projectId: string, userId: str
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .execute();
-  await forgetAnswers({ db }, userId);
+  await forgetResponses({ db }, userId);
 }
 
 /** The IDs of those users that a task of the project can be assigned to: those who can write to it. */

@@ -4,25 +4,25 @@ import { operations } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { addToProject, createProject, createWorld } from '../../../testing/factories.ts';
+import { addToProject, createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { requireAssignable } from '../index.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 
 async function makeProject() {
-  const project = await createProject(service, world.org);
-  await addToProject(service, project, world.lead, 'owner');
+  const project = await createProject(service, fixture.org);
+  await addToProject(service, project, fixture.lead, 'owner');
   return project;
 }
 
 test('an added member sees the project from the next request, a removed one no longer', async () => {
   const { id } = await makeProject();
-  const { outsider } = world;
-  const added = await world.lead.dashboard.addProjectMember({ id, userId: outsider.id, role: 'viewer' });
+  const { outsider } = fixture;
+  const added = await fixture.lead.dashboard.addProjectMember({ id, userId: outsider.id, role: 'viewer' });
   conforms(operations.addProjectMember, added);
   assert.deepEqual(added, {
     userId: outsider.id,
@@ -33,7 +33,7 @@ test('an added member sees the project from the next request, a removed one no l
     joinedAt: now.toISOString(),
   });
   assert.equal((await outsider.v1.getProject({ id })).memberCount, 2);
-  assert.deepEqual(await world.lead.dashboard.removeProjectMember({ id, userId: outsider.id }), {
+  assert.deepEqual(await fixture.lead.dashboard.removeProjectMember({ id, userId: outsider.id }), {
     id: outsider.id,
   });
   await refused(outsider.v1.getProject({ id }), 'NOT_FOUND');
@@ -41,29 +41,30 @@ test('an added member sees the project from the next request, a removed one no l
 
 test('a new role applies from the next request', async () => {
   const { id } = await makeProject();
-  await addToProject(service, { id, orgId: world.org.id, name: '' }, world.member, 'viewer');
-  await refused(world.member.v1.updateProject({ id, name: 'Mine' }), 'FORBIDDEN');
-  const changed = await world.lead.dashboard.updateProjectMember({
+  await addToProject(service, { id, orgId: fixture.org.id, name: '' }, fixture.member, 'viewer');
+  await refused(fixture.member.v1.updateProject({ id, name: 'Mine' }), 'FORBIDDEN');
+  const changed = await fixture.lead.dashboard.updateProjectMember({
     id,
-    userId: world.member.id,
+    userId: fixture.member.id,
     role: 'owner',
   });
   conforms(operations.updateProjectMember, changed);
   assert.equal(changed.role, 'owner');
-  assert.equal((await world.member.v1.updateProject({ id, name: 'Mine' })).name, 'Mine');
+  assert.equal((await fixture.member.v1.updateProject({ id, name: 'Mine' })).name, 'Mine');
 });
 
 test('only members of the organization can be added', async () => {
   const { id } = await makeProject();
-  for (const userId of [world.stranger.id, newId(), 'nobody']) {
-    const call = world.lead.dashboard.addProjectMember({ id, userId, role: 'member' });
+  for (const userId of [fixture.stranger.id, newId(), 'nobody']) {
+    const call = fixture.lead.dashboard.addProjectMember({ id, userId, role: 'member' });
     assert.match((await refused(call, 'BAD_REQUEST')).message, new RegExp(userId));
   }
 });
 
 test('nobody is added twice, not even by concurrent requests', async () => {
   const { id } = await makeProject();
-  const add = () => world.lead.dashboard.addProjectMember({ id, userId: world.member.id, role: 'member' });
+  const add = () =>
+    fixture.lead.dashboard.addProjectMember({ id, userId: fixture.member.id, role: 'member' });
   const outcomes = await Promise.allSettled([add(), add(), add()]);
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
   await refused(add(), 'CONFLICT');
@@ -71,35 +72,35 @@ test('nobody is added twice, not even by concurrent requests', async () => {
 
 test('an unknown role is refused', async () => {
   const { id } = await makeProject();
-  const body = { id, userId: world.lead.id, role: 'admin' } as never;
-  await refused(world.lead.dashboard.addProjectMember(body), 'BAD_REQUEST');
-  await refused(world.lead.dashboard.updateProjectMember(body), 'BAD_REQUEST');
+  const body = { id, userId: fixture.lead.id, role: 'admin' } as never;
+  await refused(fixture.lead.dashboard.addProjectMember(body), 'BAD_REQUEST');
+  await refused(fixture.lead.dashboard.updateProjectMember(body), 'BAD_REQUEST');
 });
 
 test('changing or removing somebody who is not a member is NOT_FOUND', async () => {
   const { id } = await makeProject();
-  for (const userId of [world.outsider.id, newId(), 'nobody']) {
-    await refused(world.lead.dashboard.updateProjectMember({ id, userId, role: 'member' }), 'NOT_FOUND');
-    await refused(world.lead.dashboard.removeProjectMember({ id, userId }), 'NOT_FOUND');
+  for (const userId of [fixture.outsider.id, newId(), 'nobody']) {
+    await refused(fixture.lead.dashboard.updateProjectMember({ id, userId, role: 'member' }), 'NOT_FOUND');
+    await refused(fixture.lead.dashboard.removeProjectMember({ id, userId }), 'NOT_FOUND');
   }
 });
 
 test('everybody can leave, even the last owner: admins of the organization remain', async () => {
   const project = await makeProject();
   const { id } = project;
-  await addToProject(service, project, world.viewer, 'viewer');
-  await world.viewer.dashboard.removeProjectMember({ id, userId: world.viewer.id });
-  await world.lead.dashboard.removeProjectMember({ id, userId: world.lead.id });
-  await refused(world.lead.v1.getProject({ id }), 'NOT_FOUND');
-  assert.deepEqual((await world.admin.v1.getProject({ id })).members, []);
+  await addToProject(service, project, fixture.viewer, 'viewer');
+  await fixture.viewer.dashboard.removeProjectMember({ id, userId: fixture.viewer.id });
+  await fixture.lead.dashboard.removeProjectMember({ id, userId: fixture.lead.id });
+  await refused(fixture.lead.v1.getProject({ id }), 'NOT_FOUND');
+  assert.deepEqual((await fixture.admin.v1.getProject({ id })).members, []);
 });
 
 test('the list has the members by name, in pages, and nobody who sees the project only by their role in the organization', async () => {
   const project = await makeProject();
-  await addToProject(service, project, world.viewer, 'viewer');
-  await addToProject(service, project, world.member, 'member');
+  await addToProject(service, project, fixture.viewer, 'viewer');
+  await addToProject(service, project, fixture.member, 'member');
   const pages = await Promise.all(
-    [1, 2, 3].map((page) => world.viewer.v1.listProjectMembers({ id: project.id, page, limit: 2 })),
+    [1, 2, 3].map((page) => fixture.viewer.v1.listProjectMembers({ id: project.id, page, limit: 2 })),
   );
   assert.deepEqual(
     pages.map(({ items, total }) => [items.map(({ name, role }) => `${name} ${role}`), total]),
@@ -114,14 +115,14 @@ test('the list has the members by name, in pages, and nobody who sees the projec
 
 test('a task can be assigned to those who can write to its project, and to nobody else', async () => {
   const { db } = service.services;
-  const { owner, admin, lead, member, viewer, outsider, stranger } = world;
+  const { owner, admin, lead, member, viewer, outsider, stranger } = fixture;
   const writers = [owner, admin, lead, member].map(({ id }) => id);
-  await requireAssignable({ db }, world.project.id, writers);
-  await requireAssignable({ db }, world.project.id, [lead.id.toUpperCase(), lead.id]);
-  await requireAssignable({ db }, world.project.id, []);
+  await requireAssignable({ db }, fixture.project.id, writers);
+  await requireAssignable({ db }, fixture.project.id, [lead.id.toUpperCase(), lead.id]);
+  await requireAssignable({ db }, fixture.project.id, []);
   for (const id of [viewer.id, outsider.id, stranger.id, newId(), 'nobody']) {
     await assert.rejects(
-      requireAssignable({ db }, world.project.id, [...writers, id]),
+      requireAssignable({ db }, fixture.project.id, [...writers, id]),
       (error) =>
         error instanceof ApiError &&
         error.code === 'BAD_REQUEST' &&

@@ -8,7 +8,7 @@ import type {
   Stats,
 } from '@fettle/contract';
 
-/** The world as a list of everything, from which each result is computed from every task. */
+/** The dataset as a list of everything, from which each result is computed from every task. */
 export interface ModelProject {
   id: string;
   orgId: string;
@@ -32,7 +32,7 @@ export interface ModelTask {
 }
 
 /** The caller: their roles by organization ID, and the projects their token is limited to. */
-export interface Asker {
+export interface ModelCaller {
   userId: string;
   orgRoles: Map<string, OrgRole>;
   limit: string[] | null;
@@ -40,10 +40,10 @@ export interface Asker {
 
 const weekMs = 7 * 86_400_000;
 
-export function sees(asker: Asker, project: ModelProject): boolean {
-  const role = asker.orgRoles.get(project.orgId);
-  if (role === undefined || asker.limit?.includes(project.id) === false) return false;
-  return role === 'owner' || role === 'admin' || project.memberIds.includes(asker.userId);
+export function sees(caller: ModelCaller, project: ModelProject): boolean {
+  const role = caller.orgRoles.get(project.orgId);
+  if (role === undefined || caller.limit?.includes(project.id) === false) return false;
+  return role === 'owner' || role === 'admin' || project.memberIds.includes(caller.userId);
 }
 
 function categoryOf(project: ModelProject, task: ModelTask): ColumnCategory | undefined {

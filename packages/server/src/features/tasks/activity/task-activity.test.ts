@@ -3,15 +3,16 @@ import { after, describe, it } from 'node:test';
 import { operations } from '@fettle/contract';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
 describe('the history of a task', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { member, lead, viewer } = world;
-  const newTask = async () => (await member.v1.createTask({ projectId: world.project.id, title: 'Old' })).id;
+  const fixture = await createFixture(service);
+  const { member, lead, viewer } = fixture;
+  const newTask = async () =>
+    (await member.v1.createTask({ projectId: fixture.project.id, title: 'Old' })).id;
   const told = async (id: string) => (await viewer.dashboard.listTaskEvents({ id })).items;
 
   it('shows each change once, newest first, with the old value, the new value, and the actor', async () => {
@@ -68,14 +69,14 @@ describe('the history of a task', async () => {
 
   it('is visible only to those who see the task, and only with a session', async () => {
     const id = await newTask();
-    await refused(world.outsider.dashboard.listTaskEvents({ id }), 'NOT_FOUND');
-    await refused(world.stranger.dashboard.listTaskEvents({ id }), 'NOT_FOUND');
+    await refused(fixture.outsider.dashboard.listTaskEvents({ id }), 'NOT_FOUND');
+    await refused(fixture.stranger.dashboard.listTaskEvents({ id }), 'NOT_FOUND');
     await refused(viewer.dashboard.listTaskEvents({ id: newId() }), 'NOT_FOUND');
     await refused(service.dashboard().listTaskEvents({ id }), 'UNAUTHORIZED');
     await refused(viewer.dashboard.listTaskEvents({ id, page: 0 }), 'BAD_REQUEST');
-    const answer = await service.fetch(`/api/v1/tasks/${id}/events`, {
+    const response = await service.fetch(`/api/v1/tasks/${id}/events`, {
       headers: { authorization: `Bearer ${member.token}` },
     });
-    assert.equal(answer.status, 404);
+    assert.equal(response.status, 404);
   });
 });

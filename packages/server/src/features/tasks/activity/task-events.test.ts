@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type EventType, events as eventShapes, noticeType, type Task } from '@fettle/contract';
+import { type EventType, events as eventSchemas, type Task, taskTouched } from '@fettle/contract';
 import fc from 'fast-check';
 import { Errors } from 'typebox/value';
-import { createWorld, type World } from '../../../testing/factories.ts';
+import { createFixture, type Fixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
-import { compactOf } from '../task-shapes.ts';
+import { compactOf } from '../task-rows.ts';
 
 const service = await startService({ after });
 
-async function eventsOf({ project }: World): Promise<{ type: EventType; data: Record<string, unknown> }[]> {
+async function eventsOf({ project }: Fixture): Promise<{ type: EventType; data: Record<string, unknown> }[]> {
   const rows = await service.services.db
     .selectFrom('events')
     .select(['type', 'data'])
@@ -18,8 +18,8 @@ async function eventsOf({ project }: World): Promise<{ type: EventType; data: Re
     .orderBy('position')
     .execute();
   return rows.flatMap(({ type, data }) => {
-    if (type === noticeType) return [];
-    assert.deepEqual(Errors(eventShapes[type].data, data), [], type);
+    if (type === taskTouched) return [];
+    assert.deepEqual(Errors(eventSchemas[type].data, data), [], type);
     return [{ type, data: data as Record<string, unknown> }];
   });
 }
@@ -61,8 +61,8 @@ test('every change emits exactly its events, with what changed and the previous 
   );
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 25 }), async (changes) => {
-      const world = await createWorld(service);
-      const { member, project } = world;
+      const fixture = await createFixture(service);
+      const { member, project } = fixture;
       const actor = { type: 'user', id: member.id, name: member.name, email: member.email };
       let task = await member.v1.createTask({ projectId: project.id, title: 'a' });
       const expected: unknown[] = [
@@ -84,7 +84,7 @@ test('every change emits exactly its events, with what changed and the previous 
         }
         task = after;
       }
-      const told = (await eventsOf(world)).map(({ type, data }) => {
+      const told = (await eventsOf(fixture)).map(({ type, data }) => {
         const { changedFields } = data;
         return {
           type,
@@ -100,23 +100,23 @@ test('every change emits exactly its events, with what changed and the previous 
 });
 
 test('refused requests emit no event, nor does deletion', async () => {
-  const world = await createWorld(service);
-  const { member, viewer, project } = world;
+  const fixture = await createFixture(service);
+  const { member, viewer, project } = fixture;
   await refused(member.v1.createTask({ projectId: project.id, title: 'x', status: 'nope' }), 'BAD_REQUEST');
   await refused(viewer.v1.createTask({ projectId: project.id, title: 'x' }), 'FORBIDDEN');
   const task = await member.v1.createTask({ projectId: project.id, title: 'x' });
   await refused(member.v1.updateTask({ id: task.id, title: 'y', status: 'nope' }), 'BAD_REQUEST');
   await member.v1.deleteTask({ id: task.id });
   assert.deepEqual(
-    (await eventsOf(world)).map(({ type }) => type),
+    (await eventsOf(fixture)).map(({ type }) => type),
     ['task.created'],
   );
   assert.equal(task.number, 1, 'a refused task takes no number');
 });
 
 test('fifty tasks created at once have fifty numbers, positions, and events', async () => {
-  const world = await createWorld(service);
-  const { member, project } = world;
+  const fixture = await createFixture(service);
+  const { member, project } = fixture;
   const tasks = await Promise.all(
     Array.from({ length: 50 }, () => member.v1.createTask({ projectId: project.id, title: 'x' })),
   );
@@ -126,12 +126,12 @@ test('fifty tasks created at once have fifty numbers, positions, and events', as
     Array.from({ length: 50 }, (_, index) => index + 1),
   );
   assert.equal(new Set(tasks.map((task) => task.position)).size, 50);
-  assert.equal((await eventsOf(world)).length, 50);
+  assert.equal((await eventsOf(fixture)).length, 50);
 });
 
 test('concurrent changes of different fields are both kept, each with its event', async () => {
-  const world = await createWorld(service);
-  const { member, lead, project } = world;
+  const fixture = await createFixture(service);
+  const { member, lead, project } = fixture;
   for (let round = 0; round < 10; round += 1) {
     const task = await member.v1.createTask({ projectId: project.id, title: 'x' });
     await Promise.all([
@@ -141,12 +141,12 @@ test('concurrent changes of different fields are both kept, each with its event'
     const after = await member.v1.getTask({ id: task.id });
     assert.deepEqual([after.title, after.priority, after.revision], ['new', 'critical', 3]);
   }
-  const updates = (await eventsOf(world)).filter(({ type }) => type === 'task.updated');
+  const updates = (await eventsOf(fixture)).filter(({ type }) => type === 'task.updated');
   assert.equal(updates.length, 20);
 });
 
 test('of two concurrent changes of the same revision, one is refused', async () => {
-  const { member, project } = await createWorld(service);
+  const { member, project } = await createFixture(service);
   for (let round = 0; round < 10; round += 1) {
     const task = await member.v1.createTask({ projectId: project.id, title: 'x' });
     const statuses = await Promise.all(
@@ -171,7 +171,7 @@ test('of two concurrent changes of the same revision, one is refused', async () 
 });
 
 test('when a column is removed while tasks move into it, no task is left without a column', async () => {
-  const { lead, member, project } = await createWorld(service);
+  const { lead, member, project } = await createFixture(service);
   const all = [
     { key: 'todo', label: 'To do', category: 'backlog' as const },
     { key: 'qa', label: 'QA', category: 'active' as const },
@@ -199,8 +199,8 @@ test('when a column is removed while tasks move into it, no task is left without
 });
 
 test('when a task is deleted while others change it, they get NOT_FOUND and nothing of it stays', async () => {
-  const world = await createWorld(service);
-  const { member, lead, project } = world;
+  const fixture = await createFixture(service);
+  const { member, lead, project } = fixture;
   for (let round = 0; round < 10; round += 1) {
     const task = await member.v1.createTask({ projectId: project.id, title: 'x' });
     const [deleted, changed] = await Promise.allSettled([

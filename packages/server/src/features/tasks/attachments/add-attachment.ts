@@ -10,7 +10,7 @@ import { newId } from '../../../ids.ts';
 import type { StagedFile } from '../../../uploaded-file.ts';
 import { callerActor } from '../actors.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
-import { toAttachment } from '../part-shapes.ts';
+import { toAttachment } from '../part-rows.ts';
 import { requireTask, type TaskAccess } from '../task-access.ts';
 import { type AttachmentForm, readAttachmentForm } from './attachment-form.ts';
 import { attachmentName } from './attachment-name.ts';
@@ -39,7 +39,7 @@ const attach: AddAttachment = async (ctx, { params, body }) => {
     };
     await insertAttachment(tx, task, added);
     await emitTaskUpdated(tx, task, ['attachments'], {});
-    return shapeOf(tx, task, added);
+    return kindOf(tx, task, added);
   });
 };
 
@@ -79,7 +79,7 @@ async function keepStaged(tx: Ctx, { key, dueAt }: StagedFile): Promise<void> {
   throw new ApiError('UNAVAILABLE', 'The upload took too long and was stopped. Send it again.');
 }
 
-function shapeOf(tx: Ctx, task: TaskAccess, added: NewAttachment): Attachment {
+function kindOf(tx: Ctx, task: TaskAccess, added: NewAttachment): Attachment {
   return toAttachment(tx, {
     id: added.id,
     taskId: task.id,

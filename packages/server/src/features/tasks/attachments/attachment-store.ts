@@ -62,7 +62,7 @@ export async function readStoredFile(ctx: Ctx, taskId: string, id: string): Prom
     join tasks task on task.id = attachment.task_id
     join projects project on project.id = task.project_id
     where attachment.id = ${id} and attachment.task_id = ${taskId} and attachment.kind = 'file'
-      and ${seesProject(ctx, 'project')}`.execute(ctx.db);
+      and ${seesProject(ctx)}`.execute(ctx.db);
   const file = rows[0];
   if (file === undefined) throw notFound();
   return file;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { type Attachment, limits, operations } from '@fettle/contract';
-import { chores } from '../../../chores.ts';
 import { newId } from '../../../ids.ts';
+import { sharedJobs } from '../../../periodic-jobs.ts';
 import { conforms } from '../../../testing/conforms.ts';
 import { eventsOf, lastEvent } from '../../../testing/events-of.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { pngHeader } from '../../../testing/image-headers.ts';
 import { refused } from '../../../testing/refused.ts';
@@ -14,11 +14,11 @@ describe('attachments', async () => {
   let now = new Date('2026-11-20T12:00:00Z');
   const attachmentBytes = 1_000_000;
   const service = await startService({ after }, { config: { attachmentBytes }, clock: () => now });
-  const world = await createWorld(service);
-  const { member, viewer } = world;
+  const fixture = await createFixture(service);
+  const { member, viewer } = fixture;
   const { db, blobs } = service.services;
 
-  const newTask = async () => (await member.v1.createTask({ projectId: world.project.id, title: 'x' })).id;
+  const newTask = async () => (await member.v1.createTask({ projectId: fixture.project.id, title: 'x' })).id;
   const base64 = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64');
   const attach = async (id: string, fileName: string, bytes: string | Buffer) =>
     await member.v1.addAttachment({ id, fileName, contentBase64: base64(bytes) });
@@ -32,7 +32,7 @@ describe('attachments', async () => {
     return { rows: rows.length, blobs: (await Array.fromAsync(blobs.list())).length };
   };
   const sweep = async () => {
-    const count = await chores[0]?.run(service.services, new AbortController().signal);
+    const count = await sharedJobs[0]?.run(service.services, new AbortController().signal);
     const left = await db.selectFrom('blob_deletions').select('blob_key').execute();
     return { count, left: left.length };
   };
@@ -120,9 +120,9 @@ describe('attachments', async () => {
   for (const [what, body, message] of forms) {
     it(`refuse ${what} and say what is wrong`, async () => {
       const id = await newTask();
-      const answer = await member.v1.requestRaw('POST', `/tasks/${id}/attachments`, { body });
-      assert.equal(answer.status, 400, JSON.stringify(answer.body));
-      assert.match(JSON.stringify(answer.body), message);
+      const response = await member.v1.requestRaw('POST', `/tasks/${id}/attachments`, { body });
+      assert.equal(response.status, 400, JSON.stringify(response.body));
+      assert.match(JSON.stringify(response.body), message);
       assert.equal((await viewer.v1.getTask({ id })).attachmentCount, 0);
     });
   }
@@ -207,7 +207,7 @@ describe('attachments', async () => {
     const id = await newTask();
     const fill = Array.from({ length: limits.attachmentsPerTask - 5 }, (_, index) => ({
       id: newId(),
-      org_id: world.org.id,
+      org_id: fixture.org.id,
       task_id: id,
       kind: 'link' as const,
       file_name: `${index}`,

@@ -4,22 +4,22 @@ import { operations, type Task } from '@fettle/contract';
 import fc from 'fast-check';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
-import { createWorld, type World } from '../../../testing/factories.ts';
+import { createFixture, type Fixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
 const service = await startService({ after });
 
-async function board(count: number): Promise<{ world: World; tasks: Task[] }> {
-  const world = await createWorld(service);
+async function board(count: number): Promise<{ fixture: Fixture; tasks: Task[] }> {
+  const fixture = await createFixture(service);
   const tasks: Task[] = [];
   for (let index = 0; index < count; index += 1) {
-    tasks.push(await world.member.v1.createTask({ projectId: world.project.id, title: `T${index}` }));
+    tasks.push(await fixture.member.v1.createTask({ projectId: fixture.project.id, title: `T${index}` }));
   }
-  return { world, tasks };
+  return { fixture, tasks };
 }
 
-async function columnOf({ member, project }: World, status: string): Promise<string[]> {
+async function columnOf({ member, project }: Fixture, status: string): Promise<string[]> {
   const { items } = await member.v1.listTasks({
     projectId: project.id,
     status,
@@ -29,7 +29,7 @@ async function columnOf({ member, project }: World, status: string): Promise<str
   return items.map((item) => item.title);
 }
 
-async function eventsOf({ project }: World) {
+async function eventsOf({ project }: Fixture) {
   const { db } = service.services;
   return await db
     .selectFrom('events')
@@ -54,14 +54,14 @@ test('after any sequence of moves, the columns have the order of an in-memory mo
   });
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 15, maxLength: 30 }), async (moves) => {
-      const { world, tasks } = await board(5);
+      const { fixture, tasks } = await board(5);
       const columns: Record<string, string[]> = { todo: tasks.map((task) => task.title), review: [] };
       for (const { task: index, status, side, neighbor } of moves) {
         const task = at(tasks, index);
         const other = at(tasks, neighbor);
         const target = columns[status] ?? [];
         const place = side === 'end' ? {} : { [side]: other.id };
-        const run = world.member.dashboard.moveTask({ id: task.id, status, ...place });
+        const run = fixture.member.dashboard.moveTask({ id: task.id, status, ...place });
         if (side !== 'end' && (other === task || !target.includes(other.title))) {
           await refused(run, 'BAD_REQUEST');
           continue;
@@ -72,7 +72,7 @@ test('after any sequence of moves, the columns have the order of an in-memory mo
         const left = columns[status] ?? [];
         const index2 = side === 'end' ? left.length : left.indexOf(other.title) + (side === 'after' ? 1 : 0);
         columns[status] = left.toSpliced(index2, 0, task.title);
-        for (const key of ['todo', 'review']) assert.deepEqual(await columnOf(world, key), columns[key]);
+        for (const key of ['todo', 'review']) assert.deepEqual(await columnOf(fixture, key), columns[key]);
       }
     }),
     { numRuns: 5 },
@@ -80,20 +80,20 @@ test('after any sequence of moves, the columns have the order of an in-memory mo
 });
 
 test('repeated moves into the same gap keep the order: an exhausted column is renumbered', async () => {
-  const { world, tasks } = await board(4);
+  const { fixture, tasks } = await board(4);
   const [first, second, a, b] = tasks.map((task) => task.id) as [string, string, string, string];
   for (let round = 0; round < 70; round += 1) {
-    await world.member.dashboard.moveTask({ id: round % 2 === 0 ? a : b, status: 'todo', after: first });
+    await fixture.member.dashboard.moveTask({ id: round % 2 === 0 ? a : b, status: 'todo', after: first });
   }
-  assert.deepEqual(await columnOf(world, 'todo'), ['T0', 'T3', 'T2', 'T1']);
-  const moved = await world.member.v1.getTask({ id: second });
+  assert.deepEqual(await columnOf(fixture, 'todo'), ['T0', 'T3', 'T2', 'T1']);
+  const moved = await fixture.member.v1.getTask({ id: second });
   assert.equal(moved.position, 4096, 'this did number the column anew');
   assert.equal(moved.revision, 1, 'being numbered anew is no change of a task');
 });
 
 test('moving a task to where it is changes nothing and emits nothing', async () => {
-  const { world, tasks } = await board(3);
-  const before = (await eventsOf(world)).length;
+  const { fixture, tasks } = await board(3);
+  const before = (await eventsOf(fixture)).length;
   const [a, b, c] = tasks as [Task, Task, Task];
   const same = [
     { id: a.id, status: 'todo', before: b.id },
@@ -101,18 +101,18 @@ test('moving a task to where it is changes nothing and emits nothing', async () 
     { id: b.id, status: 'todo', before: c.id },
     { id: c.id, status: 'todo' },
   ];
-  for (const input of same) assert.equal((await world.member.dashboard.moveTask(input)).revision, 1);
-  assert.equal((await eventsOf(world)).length, before);
+  for (const input of same) assert.equal((await fixture.member.dashboard.moveTask(input)).revision, 1);
+  assert.equal((await eventsOf(fixture)).length, before);
 });
 
 test('a move within a column emits the position, a move to another column the status as well', async () => {
-  const { world, tasks } = await board(2);
+  const { fixture, tasks } = await board(2);
   const [a, b] = tasks as [Task, Task];
-  const skip = (await eventsOf(world)).length;
-  const inside = await world.member.dashboard.moveTask({ id: b.id, status: 'todo', before: a.id });
-  const done = await world.member.dashboard.moveTask({ id: b.id, status: 'done' });
+  const skip = (await eventsOf(fixture)).length;
+  const inside = await fixture.member.dashboard.moveTask({ id: b.id, status: 'todo', before: a.id });
+  const done = await fixture.member.dashboard.moveTask({ id: b.id, status: 'done' });
   assert.deepEqual([inside.revision, done.revision, done.completedAt === null], [2, 3, false]);
-  const events = (await eventsOf(world)).slice(skip);
+  const events = (await eventsOf(fixture)).slice(skip);
   const told = events.map(({ type, data }) => {
     const { changedFields, previous, from, to } = data as Record<string, unknown>;
     return type === 'task.updated' ? [type, changedFields, previous] : [type, from, to];
@@ -129,8 +129,8 @@ test('a move within a column emits the position, a move to another column the st
 });
 
 test('an invalid move is refused with its reason, and so is one without permission', async () => {
-  const { world, tasks } = await board(2);
-  const { member, viewer, outsider, stranger, foreignProject } = world;
+  const { fixture, tasks } = await board(2);
+  const { member, viewer, outsider, stranger, foreignProject } = fixture;
   const [a, b] = tasks as [Task, Task];
   const foreign = await stranger.v1.createTask({ projectId: foreignProject.id, title: 'foreign' });
   const move = (more: object) => member.dashboard.moveTask({ id: a.id, status: 'todo', ...more });
@@ -148,14 +148,14 @@ test('an invalid move is refused with its reason, and so is one without permissi
   await refused(outsider.dashboard.moveTask({ id: a.id, status: 'todo' }), 'NOT_FOUND');
   await refused(member.dashboard.moveTask({ id: newId(), status: 'todo' }), 'NOT_FOUND');
   await refused(service.dashboard().moveTask({ id: a.id, status: 'todo' }), 'UNAUTHORIZED');
-  assert.deepEqual(await columnOf(world, 'todo'), ['T0', 'T1']);
+  assert.deepEqual(await columnOf(fixture, 'todo'), ['T0', 'T1']);
 });
 
 test('concurrent moves all succeed, and the board has every task once', async () => {
-  const { world, tasks } = await board(6);
+  const { fixture, tasks } = await board(6);
   const runs = tasks.map((task, index) =>
-    world.member.dashboard.moveTask({ id: task.id, status: 'todo', before: at(tasks, (index + 3) % 6).id }),
+    fixture.member.dashboard.moveTask({ id: task.id, status: 'todo', before: at(tasks, (index + 3) % 6).id }),
   );
   await Promise.all(runs);
-  assert.deepEqual((await columnOf(world, 'todo')).sort(), ['T0', 'T1', 'T2', 'T3', 'T4', 'T5']);
+  assert.deepEqual((await columnOf(fixture, 'todo')).sort(), ['T0', 'T1', 'T2', 'T3', 'T4', 'T5']);
 });

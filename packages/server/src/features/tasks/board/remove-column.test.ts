@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { limits, operations } from '@fettle/contract';
 import { conforms } from '../../../testing/conforms.ts';
-import { createProject, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { insertTasks } from '../../../testing/insert-tasks.ts';
 import { refused } from '../../../testing/refused.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
-const world = await createWorld(service);
+const fixture = await createFixture(service);
 const { db } = service.services;
-const { owner, member } = world;
+const { owner, member } = fixture;
 
 async function makeProject(statuses: readonly string[]) {
-  const { id, orgId } = await createProject(service, world.org);
+  const { id, orgId } = await createProject(service, fixture.org);
   const tasks = statuses.map((status) => ({
     status,
     completedAt: status === 'done' ? '2026-01-01T00:00:00.000Z' : null,
@@ -108,7 +108,7 @@ test('invalid requests are refused and change nothing', async () => {
 
 test('only those who manage the project can remove a column, and for strangers it does not exist', async () => {
   const { id } = await makeProject(['review']);
-  const call = { id: world.project.id, column: 'review', tasksTo: 'done' };
+  const call = { id: fixture.project.id, column: 'review', tasksTo: 'done' };
   await refused(member.dashboard.removeColumn(call), 'FORBIDDEN');
   await refused(member.dashboard.removeColumn({ ...call, id }), 'NOT_FOUND');
 });

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { isId } from '../../../ids.ts';
-import { type ChecklistItemRow, checklistItemJson, toChecklistItem } from '../part-shapes.ts';
+import { type ChecklistItemRow, checklistItemJson, toChecklistItem } from '../part-rows.ts';
 import type { TaskAccess } from '../task-access.ts';
 
 /** Items of a checklist; their positions are like those of checklists (checklist-store.ts). */

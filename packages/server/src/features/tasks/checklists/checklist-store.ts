@@ -2,7 +2,7 @@ import type { Checklist } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { isId, newId } from '../../../ids.ts';
-import { type ChecklistRow, checklistJson, toChecklist } from '../part-shapes.ts';
+import { type ChecklistRow, checklistJson, toChecklist } from '../part-rows.ts';
 import { type Paging, readPartPage } from '../read-part-page.ts';
 import type { TaskAccess } from '../task-access.ts';
 

@@ -3,17 +3,17 @@ import { after, describe, it } from 'node:test';
 import { limits, operations } from '@fettle/contract';
 import { conforms } from '../../../testing/conforms.ts';
 import { eventsOf, lastEvent } from '../../../testing/events-of.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
 describe('checklists', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { member, lead, viewer } = world;
+  const fixture = await createFixture(service);
+  const { member, lead, viewer } = fixture;
   const api = member.v1;
 
-  const newTask = async () => (await api.createTask({ projectId: world.project.id, title: 'x' })).id;
+  const newTask = async () => (await api.createTask({ projectId: fixture.project.id, title: 'x' })).id;
   const newList = async (titles: string[] = ['a', 'b', 'c']) => {
     const id = await newTask();
     const list = await api.createChecklist({ id, title: 'List', items: titles.map((title) => ({ title })) });

@@ -2,7 +2,7 @@ import type { Comment } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { isId } from '../../../ids.ts';
-import { type CommentRow, commentJson, toComment } from '../part-shapes.ts';
+import { type CommentRow, commentJson, toComment } from '../part-rows.ts';
 import { type Paging, readPartPage } from '../read-part-page.ts';
 
 /** Comments of a task the caller sees, oldest first. */

@@ -3,16 +3,16 @@ import { after, describe, it } from 'node:test';
 import { type Comment, type EventData, limits, operations } from '@fettle/contract';
 import { conforms } from '../../../testing/conforms.ts';
 import { eventsOf } from '../../../testing/events-of.ts';
-import { createWorld, type Person } from '../../../testing/factories.ts';
+import { createFixture, type Person } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
 describe('comments', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { member, lead, viewer, admin } = world;
+  const fixture = await createFixture(service);
+  const { member, lead, viewer, admin } = fixture;
 
-  const newTask = async () => (await member.v1.createTask({ projectId: world.project.id, title: 'x' })).id;
+  const newTask = async () => (await member.v1.createTask({ projectId: fixture.project.id, title: 'x' })).id;
 
   it('have the shape of the contract, with their author and HTML', async () => {
     const id = await newTask();
@@ -60,7 +60,7 @@ describe('comments', async () => {
     const before = await member.v1.requestRaw('GET', `/tasks/${id}`);
     await member.v1.addComment({ id, body: 'meanwhile' });
     const now = await member.v1.requestRaw('GET', `/tasks/${id}`);
-    const [old, current] = [before, now].map((answer) => answer.headers.get('etag') ?? '');
+    const [old, current] = [before, now].map((response) => response.headers.get('etag') ?? '');
     assert.notEqual(old, current);
     assert.equal(old?.split('.')[0], current?.split('.')[0]);
     await member.v1.updateTask({ id, title: 'edited' }, { ifMatch: old });

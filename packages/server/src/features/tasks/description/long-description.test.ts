@@ -4,7 +4,7 @@ import { allScopes, operations } from '@fettle/contract';
 import { nobody } from '../../../context.ts';
 import { handlers } from '../../../features.ts';
 import { createOperationCaller } from '../../../mcp/call-operation.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { startSecondService } from '../../../testing/second-service.ts';
 import { readDescriptionInThread } from './read-description-in-thread.ts';
@@ -14,12 +14,12 @@ const descriptionHtml = '<ul><li><p>a <strong>b</strong></p></li></ul>'.repeat(1
 describe('long HTML', async () => {
   const service = await startService({ after });
   const narrow = await startSecondService({ after }, service, { databasePool: 1 });
-  const world = await createWorld(service);
-  const { project, member, viewer, outsider } = world;
+  const fixture = await createFixture(service);
+  const { project, member, viewer, outsider } = fixture;
   const task = await member.v1.createTask({ projectId: project.id, title: 'x' });
 
   const send = async (method: string, path: string, token: string, body: object, key?: string) => {
-    const answer = await fetch(`${narrow.url}/api/v1${path}`, {
+    const response = await fetch(`${narrow.url}/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -28,7 +28,7 @@ describe('long HTML', async () => {
       },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   };
 
   it('waits in the queue without a transaction: others use the only connection meanwhile', async () => {
@@ -48,16 +48,16 @@ describe('long HTML', async () => {
     );
     const others = (async () => {
       for (let count = 0; count < 5; count += 1) {
-        const answer = await fetch(`${narrow.url}/api/v1/tasks/${task.id}`, {
+        const response = await fetch(`${narrow.url}/api/v1/tasks/${task.id}`, {
           headers: { authorization: `Bearer ${member.token}` },
         });
-        assert.equal(answer.status, 200);
-        await answer.text();
+        assert.equal(response.status, 200);
+        await response.text();
       }
       order.push('others');
     })();
-    const [answer] = await Promise.all([created, others, line]);
-    assert.equal(answer.status, 201, answer.text);
+    const [response] = await Promise.all([created, others, line]);
+    assert.equal(response.status, 201, response.text);
     assert.deepEqual(order, ['others', 'line']);
   });
 
@@ -99,13 +99,13 @@ describe('long HTML', async () => {
     ] as const) {
       const ahead = Promise.all(fill(id));
       const body = { title: 'z', descriptionHtml };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send('POST', '/tasks', token, { ...body, projectId: project.id }),
         send('POST', '/tasks', token, { ...body, projectId: project.id }, 'mine'),
         send('PATCH', `/tasks/${task.id}`, token, body),
       ]);
       assert.deepEqual(
-        answers.map((answer) => answer.status),
+        responses.map((response) => response.status),
         [status, status, status],
       );
       await ahead;

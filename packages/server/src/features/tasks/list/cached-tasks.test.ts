@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 
 const service = await startService({ after });
-const world = await createWorld(service);
-const { project, member, lead, owner } = world;
+const fixture = await createFixture(service);
+const { project, member, lead, owner } = fixture;
 const { db } = service.services;
 const { id } = await member.v1.createTask({ projectId: project.id, title: 'One', assigneeIds: [lead.id] });
 
@@ -47,7 +47,7 @@ for (const [name, make] of changes) {
 }
 
 test('a page that is read while others change its tasks shows a single moment', async () => {
-  const place = world.project.id;
+  const place = fixture.project.id;
   const columns = await db.selectFrom('columns').select('key').where('project_id', '=', place).execute();
   const titles = Array.from({ length: 10 }, (_, nth) => `busy ${nth}`);
   const status = columns[0]?.key ?? '';

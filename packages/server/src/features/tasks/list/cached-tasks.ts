@@ -2,7 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import type { Ctx } from '../../../context.ts';
 import type { CachedTask } from '../../../task-row-cache.ts';
 import { type Names, namesShown, placeOf } from '../task-names.ts';
-import { type OwnTaskRow, toTaskCompact } from '../task-shapes.ts';
+import { type OwnTaskRow, toTaskCompact } from '../task-rows.ts';
 
 /** A task's row and the mark PostgreSQL gave this version of it. */
 export interface VersionedRow extends OwnTaskRow {

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { newId } from '../../../ids.ts';
 import { conforms } from '../../../testing/conforms.ts';
 import {
+  createFixture,
   createProject,
-  createWorld,
+  type Fixture,
   type Person,
   type TestProject,
-  type World,
 } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 
@@ -62,7 +62,7 @@ const modelTask: fc.Arbitrary<Omit<ModelTask, 'id'>> = fc.record({
   updatedAt: moment,
 });
 
-/** A query whose ids and addresses are still numbers of the world. */
+/** A query whose ids and addresses are still indexes of the dataset. */
 const modelQuery = fc.record(
   {
     projectId: fc.integer({ min: 0, max: 2 }),
@@ -100,26 +100,26 @@ const modelQuery = fc.record(
   { requiredKeys: [] },
 );
 
-interface RandomWorld {
-  world: World;
+interface RandomDataset {
+  fixture: Fixture;
   /** The last one belongs to another org. */
   projects: TestProject[];
   people: Person[];
   tasks: ModelTask[];
 }
 
-test('filters, orders, pages, and totals agree with a brute-force model in random worlds', async () => {
+test('filters, orders, pages, and totals agree with a brute-force model for random data', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(modelTask, { maxLength: 40 }),
       fc.array(modelQuery, { minLength: 20, maxLength: 40 }),
       async (drafts, queries) => {
-        const random = await writeWorld(drafts);
-        const { world, projects } = random;
-        const limited = await world.owner.tokenWith(['tasks:read'], [projects[1]?.id ?? '']);
+        const random = await insertDataset(drafts);
+        const { fixture, projects } = random;
+        const limited = await fixture.owner.tokenWith(['tasks:read'], [projects[1]?.id ?? '']);
         const viewers = [
-          { client: world.owner.v1, sees: [0, 1, 2] },
-          { client: world.member.v1, sees: [0] },
+          { client: fixture.owner.v1, sees: [0, 1, 2] },
+          { client: fixture.member.v1, sees: [0] },
           { client: limited, sees: [1] },
         ];
         for (const [index, draft] of queries.entries()) {
@@ -130,8 +130,8 @@ test('filters, orders, pages, and totals agree with a brute-force model in rando
             continue;
           }
           const expected = brute(random, query, sees);
-          const answer = await client.listTasks(query);
-          const got = { ids: answer.items.map((item) => item.id), total: answer.total };
+          const page = await client.listTasks(query);
+          const got = { ids: page.items.map((item) => item.id), total: page.total };
           assert.deepEqual(got, expected, JSON.stringify(draft));
         }
       },
@@ -140,15 +140,15 @@ test('filters, orders, pages, and totals agree with a brute-force model in rando
   );
 });
 
-async function writeWorld(drafts: Omit<ModelTask, 'id'>[]): Promise<RandomWorld> {
-  const world = await createWorld(service);
-  const extra = [await createProject(service, world.org), await createProject(service, world.org)];
-  const projects = [world.project, ...extra, world.foreignProject];
-  const people = [world.member, world.lead];
+async function insertDataset(drafts: Omit<ModelTask, 'id'>[]): Promise<RandomDataset> {
+  const fixture = await createFixture(service);
+  const extra = [await createProject(service, fixture.org), await createProject(service, fixture.org)];
+  const projects = [fixture.project, ...extra, fixture.foreignProject];
+  const people = [fixture.member, fixture.lead];
   const tasks = drafts.map((draft) => ({ ...draft, id: newId() }));
   const rows = tasks.map((task, index) => toRow(task, index, projects, people));
   if (rows.length > 0) await service.services.db.insertInto('tasks').values(rows).execute();
-  return { world, projects, people, tasks };
+  return { fixture, projects, people, tasks };
 }
 
 function toRow(task: ModelTask, index: number, projects: TestProject[], people: Person[]) {
@@ -192,14 +192,14 @@ function at<T>(list: readonly T[], index: number): T {
 
 function resolve(
   draft: typeof modelQuery extends fc.Arbitrary<infer Q> ? Q : never,
-  world: RandomWorld,
+  fixture: RandomDataset,
 ): ListTasksQuery {
   const { projectId, assigneeId, reporterEmail, ...rest } = draft;
-  const person = (key: string) => world.people[Number(key)];
+  const person = (key: string) => fixture.people[Number(key)];
   return JSON.parse(
     JSON.stringify({
       ...rest,
-      projectId: projectId === undefined ? undefined : world.projects[projectId]?.id,
+      projectId: projectId === undefined ? undefined : fixture.projects[projectId]?.id,
       assigneeId: assigneeId === undefined ? undefined : (person(assigneeId)?.id ?? assigneeId),
       reporterEmail:
         reporterEmail === undefined
@@ -209,7 +209,7 @@ function resolve(
   );
 }
 
-function brute({ projects, people, tasks }: RandomWorld, query: ListTasksQuery, sees: number[]) {
+function brute({ projects, people, tasks }: RandomDataset, query: ListTasksQuery, sees: number[]) {
   const email = (task: ModelTask) =>
     'email' in task.reporter ? task.reporter.email : at(people, task.reporter.user).email;
   const wants = <T>(value: T | undefined, test: (value: T) => boolean) => value === undefined || test(value);
@@ -262,7 +262,7 @@ function compare(a: (string | number | null)[], b: (string | number | null)[], s
 }
 
 test('a list item has exactly the compact shape', async () => {
-  const { member, project } = await createWorld(service);
+  const { member, project } = await createFixture(service);
   await member.v1.createTask({
     projectId: project.id,
     title: 'A',
@@ -278,16 +278,16 @@ test('a list item has exactly the compact shape', async () => {
 });
 
 test('a page far past the end is empty and has the total', async () => {
-  const { member, project } = await createWorld(service);
+  const { member, project } = await createFixture(service);
   await member.v1.createTask({ projectId: project.id, title: 'A' });
   for (const query of [{}, { q: 'a' }, { sort: 'position' as const }, { projectId: project.id }]) {
-    const answer = await member.v1.listTasks({ ...query, page: 1_000_000_000 });
-    assert.deepEqual({ items: answer.items, total: answer.total }, { items: [], total: 1 });
+    const page = await member.v1.listTasks({ ...query, page: 1_000_000_000 });
+    assert.deepEqual({ items: page.items, total: page.total }, { items: [], total: 1 });
   }
 });
 
 test('a project that is not visible looks like one that does not exist', async () => {
-  const { member, foreignProject } = await createWorld(service);
+  const { member, foreignProject } = await createFixture(service);
   const bodies = [];
   for (const id of [foreignProject.id, newId(), 'no-id']) {
     const response = await service.fetch(`/api/v1/tasks?projectId=${id}`, {
@@ -315,7 +315,7 @@ const badQueries = [
   'assignee=x',
   'q=a%00',
 ];
-const { member: asker } = await createWorld(service);
+const { member: asker } = await createFixture(service);
 for (const query of badQueries) {
   test(`the list refuses ?${query}`, async () => {
     const response = await service.fetch(`/api/v1/tasks?${query}`, {

@@ -7,7 +7,7 @@ import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { PageOutput } from '../../../operation-output.ts';
 import type { CachedTask } from '../../../task-row-cache.ts';
 import type { Names } from '../task-names.ts';
-import { ownColumns } from '../task-shapes.ts';
+import { ownColumns } from '../task-rows.ts';
 import { cacheTask, findCachedTask, type VersionedRow } from './cached-tasks.ts';
 import type { FilterValues } from './task-filters.ts';
 import { pageStatement } from './task-page-statement.ts';

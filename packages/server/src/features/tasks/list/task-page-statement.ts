@@ -86,7 +86,7 @@ function visibleProjects({ userId, projectIds, projectId }: PageValues): Sql {
   return sql`
     select project.id, project.name, project.key_prefix
     from org_members membership join projects project on project.org_id = membership.org_id
-    where membership.user_id = ${userId} and ${seesProject({ actor: { ...nobody, userId, projectIds } }, 'project')}
+    where membership.user_id = ${userId} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}
       ${projectId === undefined ? sql`` : sql`and project.id = ${projectId}`}`;
 }
 

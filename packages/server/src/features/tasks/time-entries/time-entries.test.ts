@@ -3,17 +3,17 @@ import { after, describe, it } from 'node:test';
 import { limits, operations } from '@fettle/contract';
 import { conforms } from '../../../testing/conforms.ts';
 import { eventsOf, lastEvent } from '../../../testing/events-of.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
 describe('time entries', async () => {
   const now = '2026-11-20T12:00:00.000Z';
   const service = await startService({ after }, { clock: () => new Date(now) });
-  const world = await createWorld(service);
-  const { member, lead, viewer, admin } = world;
+  const fixture = await createFixture(service);
+  const { member, lead, viewer, admin } = fixture;
 
-  const newTask = async () => (await member.v1.createTask({ projectId: world.project.id, title: 'x' })).id;
+  const newTask = async () => (await member.v1.createTask({ projectId: fixture.project.id, title: 'x' })).id;
 
   it('have the shape of the contract, logged now unless a time is sent', async () => {
     const id = await newTask();
@@ -97,9 +97,9 @@ describe('time entries', async () => {
   for (const minutes of [0, -1, 1.5, limits.minutesPerEntry + 1, '5', null]) {
     it(`refuse ${JSON.stringify(minutes)} minutes`, async () => {
       const id = await newTask();
-      const answer = await member.v1.requestRaw('POST', `/tasks/${id}/time-entries`, { body: { minutes } });
-      assert.equal(answer.status, 400);
-      assert.match(JSON.stringify(answer.body), /\\"minutes\\"/);
+      const response = await member.v1.requestRaw('POST', `/tasks/${id}/time-entries`, { body: { minutes } });
+      assert.equal(response.status, 400);
+      assert.match(JSON.stringify(response.body), /\\"minutes\\"/);
     });
   }
 

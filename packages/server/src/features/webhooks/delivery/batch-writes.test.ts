@@ -10,14 +10,14 @@ interface Row {
 
 /** A store whose writes the test resolves one by one. */
 function createStore() {
-  const writes: { rows: readonly Row[]; answer: PromiseWithResolvers<readonly Row[]> }[] = [];
+  const writes: { rows: readonly Row[]; response: PromiseWithResolvers<readonly Row[]> }[] = [];
   const add = createBatcher<Row, Row>({
     keyOf: ({ key }) => key,
     keyOfResult: ({ key }) => key,
     write: (rows) => {
-      const answer = Promise.withResolvers<readonly Row[]>();
-      writes.push({ rows, answer });
-      return answer.promise;
+      const response = Promise.withResolvers<readonly Row[]>();
+      writes.push({ rows, response });
+      return response.promise;
     },
   });
   return { writes, add };
@@ -25,13 +25,13 @@ function createStore() {
 
 test('a single row is written at once; rows that come while writes run share the next batch', async () => {
   const { writes, add } = createStore();
-  const answers = ['a', 'b', 'c', 'd', 'e'].map((key, value) => add({ key, value }));
+  const responses = ['a', 'b', 'c', 'd', 'e'].map((key, value) => add({ key, value }));
   assert.deepEqual(
     writes.map(({ rows }) => rows.map(({ key }) => key)),
     [['a'], ['b']],
   );
-  writes[0]?.answer.resolve([{ key: 'a', value: 0 }]);
-  await answers[0];
+  writes[0]?.response.resolve([{ key: 'a', value: 0 }]);
+  await responses[0];
   assert.deepEqual(
     writes[2]?.rows.map(({ key }) => key),
     ['c', 'd', 'e'],
@@ -44,7 +44,7 @@ test('two rows with the same key are never in the same batch', async () => {
   void add({ key: 'y', value: 0 });
   void add({ key: 'a', value: 1 });
   void add({ key: 'a', value: 2 });
-  for (const { answer } of writes.slice(0, 2)) answer.resolve([]);
+  for (const { response } of writes.slice(0, 2)) response.resolve([]);
   await new Promise(setImmediate);
   const later = writes.slice(2).map(({ rows }) => rows.map(({ value }) => value));
   assert.deepEqual(later, [[1], [2]]);
@@ -54,8 +54,8 @@ test('a row that the batch left out has no result, and neither has any row of a 
   const { writes, add } = createStore();
   const passedOver = add({ key: 'a', value: 1 });
   const failed = add({ key: 'b', value: 2 });
-  writes[0]?.answer.resolve([]);
-  writes[1]?.answer.reject(new Error('no'));
+  writes[0]?.response.resolve([]);
+  writes[1]?.response.reject(new Error('no'));
   assert.deepEqual(await Promise.all([passedOver, failed]), [null, null]);
 });
 
@@ -77,7 +77,7 @@ test('every row is written exactly once and gets its own result, in whatever ord
       for (const [number, keys] of rounds.entries()) {
         for (const key of keys) {
           const row = { key: String(key), value: number };
-          added.push(add(row).then((answer) => assert.deepEqual(answer, row)));
+          added.push(add(row).then((response) => assert.deepEqual(response, row)));
         }
         await new Promise(setImmediate);
       }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
 import { createQueueWorker } from '../queue/queue-worker.ts';
 import { addTotals } from './delivery-totals.ts';
 
 describe('delivery metrics', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, whenTried, newProject } = bench;
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, whenTried, newProject } = deliveries;
   const { db } = service.services;
-  afterEach(bench.reset);
+  afterEach(deliveries.reset);
 
   const read = async (line: string): Promise<number> => {
     const text = await (await service.fetch('/metrics')).text();
@@ -25,9 +25,9 @@ describe('delivery metrics', async () => {
       .selectFrom('webhooks')
       .select('project_id')
       .executeTakeFirstOrThrow();
-    receiver.answer(() => (receiver.posts.length === 2 ? 500 : 200));
+    receiver.respondWith(() => (receiver.posts.length === 2 ? 500 : 200));
     assert.equal(await read('fettle_delivery_attempts_total{outcome="failed"}'), 0);
-    await emitEvents(service, { id: projectId, orgId: bench.org.id, name: '' }, 3);
+    await emitEvents(service, { id: projectId, orgId: deliveries.org.id, name: '' }, 3);
     start(createQueueWorker());
     await whenTried(id);
     await addTotals(db);

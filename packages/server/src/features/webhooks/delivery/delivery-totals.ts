@@ -11,7 +11,7 @@ export function countDelivery(outcome: DeliveryOutcome, times = 1): void {
   if (times > 0) counted.set(outcome, (counted.get(outcome) ?? 0) + times);
 }
 
-/** Adds what this process has counted to the totals of all processes. Returns 0, because a chore reports what it cleaned up. */
+/** Adds what this process has counted to the totals of all processes. Returns 0, because a periodic job reports what it cleaned up. */
 export async function addTotals(db: Kysely<Tables>): Promise<number> {
   const counts = [...counted];
   if (counts.length === 0) return 0;

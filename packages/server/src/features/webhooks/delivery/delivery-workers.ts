@@ -1,4 +1,4 @@
-import type { Chore } from '../../../chores.ts';
+import type { PeriodicJob } from '../../../periodic-jobs.ts';
 import type { Worker } from '../../../work/worker.ts';
 import { maintainPartitions } from '../queue/maintain-partitions.ts';
 import { createQueueWorker } from '../queue/queue-worker.ts';
@@ -14,7 +14,7 @@ export const deliveryWorkers: readonly Worker[] = [
   createRetryWorker({ name: 'deliveries-slow', slow: true, concurrency: 8, perOrg: 4 }),
 ];
 
-export const deliveryChores: readonly Chore[] = [
+export const deliveryJobs: readonly PeriodicJob[] = [
   skipUndeliverable,
   maintainPartitions,
   { name: 'delivery totals', run: ({ db }) => addTotals(db) },

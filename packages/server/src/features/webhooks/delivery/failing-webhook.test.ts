@@ -3,17 +3,17 @@ import { after, afterEach, describe, it } from 'node:test';
 import { createEgress } from '@fettle/egress';
 import { sql } from 'kysely';
 import { msOf } from '../../../ids.ts';
-import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
 import { createQueueWorker } from '../queue/queue-worker.ts';
 import { type DeliveryRules, deliveryRules } from './delivery-rules.ts';
 
 describe('a failing webhook', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, whenTried, newProject } = bench;
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, whenTried, newProject } = deliveries;
   const { db } = service.services;
-  afterEach(bench.reset);
+  afterEach(deliveries.reset);
 
   const neverAgain: DeliveryRules = { ...deliveryRules, retrySeconds: [] };
   /** Sends `count` events whose delivery fails for good with the first attempt. */
@@ -30,7 +30,7 @@ describe('a failing webhook', async () => {
       services === service.services ? receiver.url : 'http://a.example/',
     );
     await sql`update webhooks set failing_since = ${failingSince}::timestamptz where id = ${id}`.execute(db);
-    receiver.answer(() => 500);
+    receiver.respondWith(() => 500);
     await emitEvents(service, project, count);
     start(createQueueWorker({ rules }), undefined, services);
     await whenTried(id);
@@ -105,10 +105,10 @@ describe('a failing webhook', async () => {
 
   it('starts its count again after a success', async () => {
     const { id, project } = await sendFailing(longAgo(), neverAgain, 19);
-    receiver.answer(() => 200);
+    receiver.respondWith(() => 200);
     await emitEvents(service, project, 1);
     await until('it is received', async () => (await webhookRow(service, id)).last_status === 200);
-    receiver.answer(() => 500);
+    receiver.respondWith(() => 500);
     await emitEvents(service, project, 2);
     await whenTried(id);
     const row = await webhookRow(service, id);

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { after, afterEach, describe, it } from 'node:test';
 import { verifyWebhook } from '@fettle/client';
 import { type EventType, eventTypes } from '@fettle/contract';
-import { createProject, createWorld, type TestProject } from '../../../testing/factories.ts';
+import { createFixture, createProject, type TestProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { type ReceivedPost, startReceiver } from '../../../testing/receiver.ts';
 import { refused } from '../../../testing/refused.ts';
@@ -11,15 +11,15 @@ import { until } from '../../../testing/until.ts';
 
 describe('a webhook that changes while a delivery is under way', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { owner, org } = await createWorld(service);
+  const { owner, org } = await createFixture(service);
   const { v1 } = owner;
   const receiver = await startReceiver({ after });
   service.startWorkers();
 
   const held: ServerResponse[] = [];
-  const hold = () => receiver.answer(() => (response) => held.push(response));
+  const hold = () => receiver.respondWith(() => (response) => held.push(response));
   const respondToHeld = (status = 200) => {
-    receiver.answer(() => 200);
+    receiver.respondWith(() => 200);
     for (const response of held.splice(0)) response.writeHead(status).end('told');
   };
   afterEach(() => {
@@ -159,23 +159,23 @@ describe('a webhook that changes while a delivery is under way', async () => {
     const [delivery] = await settled(id);
     hold();
     const redeliver = () => v1.redeliverDelivery({ id: delivery?.id ?? '' });
-    const answers = await Promise.all(Array.from({ length: 20 }, redeliver));
+    const responses = await Promise.all(Array.from({ length: 20 }, redeliver));
     await receiver.whenReceived(2);
     // The same while it is under way; after that, a new delivery.
-    assert.equal((await redeliver()).id, answers[0]?.id);
+    assert.equal((await redeliver()).id, responses[0]?.id);
     respondToHeld();
     const posts = await whenSettled(2, id);
-    assert.equal(new Set(answers.map((answer) => answer.id)).size, 1);
+    assert.equal(new Set(responses.map((response) => response.id)).size, 1);
     assert.equal(posts[1]?.body, posts[0]?.body);
     assert.notEqual(posts[1]?.headers['x-service-delivery'], posts[0]?.headers['x-service-delivery']);
     assert.deepEqual(await secretsIn(posts, secret), [true, true]);
-    assert.notEqual((await redeliver()).id, answers[0]?.id);
+    assert.notEqual((await redeliver()).id, responses[0]?.id);
     await whenSettled(3, id);
   });
 
   it('shows a failing receiver in its log; a redelivery replaces the pending retry', async () => {
     const { id, project } = await register('/failing', ['task.created']);
-    receiver.answer(() => ({ status: 503, body: 'down for an hour' }));
+    receiver.respondWith(() => ({ status: 503, body: 'down for an hour' }));
     await createTasks(project, 1);
     const [failed] = await until('a failed attempt', async () => {
       const { items } = await v1.listDeliveries({ id });
@@ -186,7 +186,7 @@ describe('a webhook that changes while a delivery is under way', async () => {
       ['pending', 503, 'down for an hour'],
     );
     assert.ok(Date.parse(failed?.nextAttemptAt ?? '') > Date.now() + 60_000);
-    receiver.answer(() => 200);
+    receiver.respondWith(() => 200);
     await v1.redeliverDelivery({ id: failed?.id ?? '' });
     await whenSettled(2, id);
     const items = await settled(id);
@@ -198,7 +198,7 @@ describe('a webhook that changes while a delivery is under way', async () => {
 
   it('is disabled with its reason when the receiver is gone (410)', async () => {
     const { id, project } = await register('/gone', ['task.created']);
-    receiver.answer(() => 410);
+    receiver.respondWith(() => 410);
     await createTasks(project, 1);
     const off = await until('it is disabled', async () => {
       const webhook = await v1.getWebhook({ id });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { createEgress, type ResolvedAddress } from '@fettle/egress';
-import { type Receiver, type ReceiverAnswer, startReceiver } from '../../../testing/receiver.ts';
+import { type Receiver, type ReceiverResponse, startReceiver } from '../../../testing/receiver.ts';
 import { deliveryRules } from './delivery-rules.ts';
 import { type AttemptResult, sendDelivery } from './send-delivery.ts';
 
@@ -37,21 +37,21 @@ describe('a delivery attempt', async () => {
       { url, headers: { 'x-service-event': 'x' }, body: '{"a":1}', signal, nowMs: 0 },
       rules,
     );
-  const answering = async (answer: ReceiverAnswer) => {
-    receiver.answer(() => answer);
+  const respondingWith = async (reply: ReceiverResponse) => {
+    receiver.respondWith(() => reply);
     return await sendTo(`${receiver.url}/hook?x=1`);
   };
 
   for (const status of [200, 201, 204, 299]) {
     it(`with a ${status} response is a success`, async () => {
-      const result = await answering({ status, body: 'fine' });
+      const result = await respondingWith({ status, body: 'fine' });
       assert.deepEqual([result.error, result.responseStatus], [null, status]);
       assert.equal(result.responseBody, status === 204 ? '' : 'fine');
     });
   }
 
   it('posts the given body and headers to the given path', async () => {
-    await answering(200);
+    await respondingWith(200);
     const last = receiver.posts.at(-1);
     assert.deepEqual(
       [last?.path, last?.body, last?.headers['x-service-event']],
@@ -63,7 +63,7 @@ describe('a delivery attempt', async () => {
 
   for (const status of [300, 301, 302, 307, 308, 400, 401, 404, 410, 429, 500, 503]) {
     it(`with a ${status} response has failed, and its error names the status`, async () => {
-      const result = await answering({
+      const result = await respondingWith({
         status,
         headers: { location: `${receiver.url}/elsewhere` },
         body: 'no',
@@ -76,7 +76,7 @@ describe('a delivery attempt', async () => {
 
   it('does not follow a redirect', async () => {
     const before = receiver.posts.length;
-    await answering({ status: 302, headers: { location: `${receiver.url}/elsewhere` } });
+    await respondingWith({ status: 302, headers: { location: `${receiver.url}/elsewhere` } });
     assert.deepEqual(
       receiver.posts.slice(before).map(({ path }) => path),
       ['/hook?x=1'],
@@ -84,14 +84,14 @@ describe('a delivery attempt', async () => {
   });
 
   it('without a response ends at its timeout', async () => {
-    const result = await answering(() => undefined);
+    const result = await respondingWith(() => undefined);
     assert.match(result.error ?? '', /^TIMEOUT: /);
     assert.deepEqual([result.responseStatus, result.responseBody, result.isOurFault], [null, null, false]);
     assert.ok(result.durationMs >= rules.attemptMs && result.durationMs < rules.attemptMs + 1000);
   });
 
   it('whose response stalls after its headers ends at its timeout, with the received status', async () => {
-    const result = await answering((response) => {
+    const result = await respondingWith((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('begun');
     });
@@ -100,7 +100,7 @@ describe('a delivery attempt', async () => {
   });
 
   it('whose response comes byte by byte ends at its timeout too', async () => {
-    const result = await answering((response) => {
+    const result = await respondingWith((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
@@ -109,17 +109,17 @@ describe('a delivery attempt', async () => {
   });
 
   it('reports a reset connection', async () => {
-    const result = await answering((_response, request) => request.socket.resetAndDestroy());
+    const result = await respondingWith((_response, request) => request.socket.resetAndDestroy());
     assert.match(result.error ?? '', /^RESET: /);
     assert.equal(result.isOurFault, false);
   });
 
   it('is repeated at once when the receiver has closed the keep-alive connection', async () => {
-    await answering(200);
+    await respondingWith(200);
     // The connection is free for the next request in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     let cut = false;
-    receiver.answer(() => {
+    receiver.respondWith(() => {
       if (cut) return 200;
       cut = true;
       return (_response, request) => request.socket.destroy();
@@ -179,7 +179,7 @@ describe('a delivery attempt', async () => {
 
   it('reads 64 KiB of an endless response and keeps 16 KiB', async () => {
     let written = 0;
-    const result = await answering((response) => {
+    const result = await respondingWith((response) => {
       response.writeHead(200);
       const piece = Buffer.alloc(16 * 1024, 'x');
       const more = (): void => {
@@ -194,14 +194,14 @@ describe('a delivery attempt', async () => {
   });
 
   it('keeps a response of any bytes as text that can be stored', async () => {
-    const result = await answering((response) => response.end(Buffer.from([0, 0xff, 0xc3, 0x28, 0x61])));
+    const result = await respondingWith((response) => response.end(Buffer.from([0, 0xff, 0xc3, 0x28, 0x61])));
     assert.equal(result.responseBody, '\ufffd\ufffd\ufffd(a');
   });
 
   it('returns the delay that the receiver asks for', async () => {
     const retryAfter = async (value: string, date?: string) => {
       const headers = { 'retry-after': value, ...(date === undefined ? {} : { date }) };
-      return (await answering({ status: 429, headers })).retryAfter;
+      return (await respondingWith({ status: 429, headers })).retryAfter;
     };
     assert.equal(await retryAfter('7'), 7);
     assert.equal(await retryAfter('1000000000'), 1e9);
@@ -212,7 +212,7 @@ describe('a delivery attempt', async () => {
 
   it('is aborted by its signal, and then has no result', async () => {
     const aborter = new AbortController();
-    receiver.answer(() => () => aborter.abort());
+    receiver.respondWith(() => () => aborter.abort());
     await assert.rejects(sendTo(`${receiver.url}/`, aborter.signal), { code: 'ABORTED' });
   });
 });

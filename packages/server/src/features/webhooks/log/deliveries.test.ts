@@ -3,15 +3,15 @@ import { after, describe, it } from 'node:test';
 import { eventExamples, eventTypes, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { conforms } from '../../../testing/conforms.ts';
-import { createProject, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { hookUrl, noteAttempt, settle } from '../testing/webhook-rows.ts';
 
 describe('deliveries', async () => {
   const service = await startService({ after });
-  const world = await createWorld(service);
-  const { owner, org } = world;
+  const fixture = await createFixture(service);
+  const { owner, org } = fixture;
   const { db } = service.services;
 
   /** A webhook of a new project, with a delivery for each task created in it. */
@@ -79,8 +79,8 @@ describe('deliveries', async () => {
     const beyond = await owner.v1.listDeliveries({ id, page: 1_000_000_000 });
     assert.deepEqual([beyond.items, beyond.total], [[], 7]);
     for (const query of ['status=lost', 'eventType=task.exploded', 'eventType=task.created&eventType=x']) {
-      const answer = await owner.v1.requestRaw('GET', `/webhooks/${id}/deliveries?${query}`);
-      assert.equal(answer.status, 400, query);
+      const response = await owner.v1.requestRaw('GET', `/webhooks/${id}/deliveries?${query}`);
+      assert.equal(response.status, 400, query);
     }
   });
 
@@ -167,18 +167,18 @@ describe('deliveries', async () => {
 
   it('a test that is requested twenty times at once is sent once, and can be requested again afterwards', async () => {
     const { id } = await tasksToldTo(0);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => owner.v1.testWebhook({ id, type: 'task.created' })),
     );
-    assert.equal(new Set(answers.map((answer) => answer.id)).size, 1);
+    assert.equal(new Set(responses.map((response) => response.id)).size, 1);
     const other = await owner.v1.testWebhook({ id, type: 'audit.completed' });
     await settle(
       service,
-      answers.map((answer) => answer.id),
+      responses.map((response) => response.id),
       'failed',
     );
     const again = await owner.v1.testWebhook({ id, type: 'task.created' });
-    assert.equal(new Set([answers[0]?.id, other.id, again.id]).size, 3);
+    assert.equal(new Set([responses[0]?.id, other.id, again.id]).size, 3);
   });
 
   it('a test of an unknown type, or without a type, is rejected', async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../context.ts';
 import { writeEnvelope } from '../../../events/envelope.ts';
 import { isId } from '../../../ids.ts';
 import { requireRole, roleInProject, seesProject } from '../../projects/access.ts';
-import { type DeliveryRow, deliveryColumns } from './delivery-shape.ts';
+import { type DeliveryRow, deliveryColumns } from './delivery-row.ts';
 
 /** A delivery with its event and what its webhook contributes. */
 export interface ReadDelivery extends DeliveryRow {
@@ -40,7 +40,7 @@ export async function requireDelivery(ctx: Ctx, id: string): Promise<ReadDeliver
       webhook.project_id as "projectId", ${roleInProject(ctx)} as role
     from deliveries delivery
     join webhooks webhook on webhook.id = delivery.webhook_id
-    join projects p on p.id = webhook.project_id
+    join projects project on project.id = webhook.project_id
     left join events event on event.id = delivery.event_id
     where delivery.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
   const [found] = rows;

@@ -2,7 +2,7 @@ import { type Delivery, type DeliveryStatus, type EventType, limits, type Page }
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { readAttempts } from '../delivery/attempt-store.ts';
-import { type DeliveryRow, deliveryColumns, toDelivery } from './delivery-shape.ts';
+import { type DeliveryRow, deliveryColumns, toDelivery } from './delivery-row.ts';
 
 export interface DeliveryFilter {
   status?: DeliveryStatus | undefined;

@@ -3,7 +3,7 @@ import type { Handler } from '../../../handler.ts';
 import { readAttempts } from '../delivery/attempt-store.ts';
 import { deliveryHeaders } from '../delivery/sign-delivery.ts';
 import { type ReadDelivery, requireDelivery } from './delivery-access.ts';
-import { toDelivery } from './delivery-shape.ts';
+import { toDelivery } from './delivery-row.ts';
 
 /** More than is stored of any response. */
 const wholeResponse = 1_000_000;

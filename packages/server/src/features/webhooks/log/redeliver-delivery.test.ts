@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { eventTypes, operations } from '@fettle/contract';
 import { conforms } from '../../../testing/conforms.ts';
-import { createProject, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { hookUrl, noteAttempt, settle } from '../testing/webhook-rows.ts';
 
 describe('redelivery', async () => {
   const service = await startService({ after });
-  const { owner, org } = await createWorld(service);
+  const { owner, org } = await createFixture(service);
   const { db } = service.services;
 
   async function tellOnce() {
@@ -47,10 +47,10 @@ describe('redelivery', async () => {
   it('requested twenty times at once creates one delivery, and every response names it', async () => {
     const { webhookId, delivery } = await tellOnce();
     await settle(service, [delivery.id], 'failed');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => owner.v1.redeliverDelivery({ id: delivery.id })),
     );
-    assert.equal(new Set(answers.map(({ id }) => id)).size, 1);
+    assert.equal(new Set(responses.map(({ id }) => id)).size, 1);
     assert.equal((await owner.v1.listDeliveries({ id: webhookId })).total, 2);
   });
 
@@ -69,9 +69,9 @@ describe('redelivery', async () => {
       responseBody: 'no',
     });
     await settle(service, [delivery.id], 'held');
-    const answer = await owner.v1.redeliverDelivery({ id: delivery.id });
-    assert.equal(answer.id, delivery.id);
-    assert.equal(answer.attempts[0]?.responseStatus, 500);
+    const response = await owner.v1.redeliverDelivery({ id: delivery.id });
+    assert.equal(response.id, delivery.id);
+    assert.equal(response.attempts[0]?.responseStatus, 500);
   });
 
   it('replaces a delivery that waits for a retry, so that the event is not sent twice', async () => {

@@ -12,7 +12,7 @@ import {
   supersedeRetries,
 } from '../queue/requested-delivery-store.ts';
 import { requireDelivery } from './delivery-access.ts';
-import { toDelivery } from './delivery-shape.ts';
+import { toDelivery } from './delivery-row.ts';
 
 /**
  * Sends the event of a delivery again: a new delivery with the same event ID and the same bytes, even when the webhook

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { limits, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { conforms } from '../../../testing/conforms.ts';
-import { createProject, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { hookUrl, settle } from '../testing/webhook-rows.ts';
@@ -12,7 +12,7 @@ const minute = 60_000;
 
 describe('redelivering failed deliveries', async () => {
   const service = await startService({ after });
-  const { owner, org } = await createWorld(service);
+  const { owner, org } = await createFixture(service);
   const { db } = service.services;
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { type CapturedStatement, captureStatements } from '../../../testing/capture-statements.ts';
 import { defer } from '../../../testing/defer.ts';
-import { fastTimes, startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { fastTimes, startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import { type Plan, readPlan } from '../../../testing/read-plan.ts';
 import { until } from '../../../testing/until.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
@@ -20,12 +20,12 @@ import { readQueue } from './queued-delivery-store.ts';
 
 describe('the database cost of delivering', async () => {
   const t = { after };
-  const bench = await startDeliveryBench(t);
-  const { service, receiver, start, newProject } = bench;
+  const deliveries = await startDeliveryFixture(t);
+  const { service, receiver, start, newProject } = deliveries;
   const { db } = service.services;
   const capturing = captureStatements(service.connection);
   defer(t, () => capturing.close());
-  afterEach(bench.reset);
+  afterEach(deliveries.reset);
 
   const lease = { holder: newHolder(), seconds: 60 };
   const scope = { slow: false, perOrg: 1000, scanLimit: 1000, after: null };
@@ -76,7 +76,7 @@ describe('the database cost of delivering', async () => {
       .select('project_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const project = { id: projectOf.project_id, orgId: bench.org.id, name: '' };
+    const project = { id: projectOf.project_id, orgId: deliveries.org.id, name: '' };
     const never = { ...fastTimes, renewSeconds: 3600, pollSeconds: 3600 };
     const spend = async (count: number) => {
       await emitEvents(service, project, count);
@@ -111,16 +111,16 @@ describe('the database cost of delivering', async () => {
       from generate_series(1, 3000)`.execute(db);
     await sql`
       insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at, status, completed_at)
-      select w.id, w.org_id, gen_random_uuid(), 'task.created', n, now(), 'succeeded', now()
-      from webhooks w, generate_series(1, 20) n`.execute(db);
+      select webhook.id, webhook.org_id, gen_random_uuid(), 'task.created', n, now(), 'succeeded', now()
+      from webhooks webhook, generate_series(1, 20) n`.execute(db);
     await sql`
       insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
-      select w.id, w.org_id, gen_random_uuid(), 'task.created', n, now()
-      from (select * from webhooks order by id limit 20) w, generate_series(1, 500) n`.execute(db);
+      select webhook.id, webhook.org_id, gen_random_uuid(), 'task.created', n, now()
+      from (select * from webhooks order by id limit 20) webhook, generate_series(1, 500) n`.execute(db);
     await sql`
       insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at, due_at, attempt_count)
-      select w.id, w.org_id, gen_random_uuid(), 'task.created', n, now(), now(), 1
-      from (select * from webhooks order by id desc limit 20) w, generate_series(1, 500) n`.execute(db);
+      select webhook.id, webhook.org_id, gen_random_uuid(), 'task.created', n, now(), now(), 1
+      from (select * from webhooks order by id desc limit 20) webhook, generate_series(1, 500) n`.execute(db);
     // So many that a scan of all events is not the cheapest way to those of a batch.
     await emitEvents(service, await newProject(), 10_000);
     await sql`analyze`.execute(db);

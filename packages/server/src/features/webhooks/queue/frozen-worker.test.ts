@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import type { QueueChildOptions } from '../../../testing/queue-child.ts';
 import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
@@ -14,8 +14,8 @@ import { createQueueWorker } from './queue-worker.ts';
 const script = join(import.meta.dirname, '..', '..', '..', 'testing', 'queue-child.ts');
 
 describe('a worker process that stops during a delivery', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, whenTried, newProject } = bench;
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, whenTried, newProject } = deliveries;
   const { db, config } = service.services;
   const children: ChildProcess[] = [];
   afterEach(async () => {
@@ -23,7 +23,7 @@ describe('a worker process that stops during a delivery', async () => {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     }
-    await bench.reset();
+    await deliveries.reset();
   });
 
   const startChild = (leaseSeconds: number) => {
@@ -44,10 +44,10 @@ describe('a worker process that stops during a delivery', async () => {
   it('changes nothing and sends nothing more when it was frozen past its lease and resumes', async () => {
     const { id } = await insertWebhook(service, await newProject(), `${receiver.url}/a`);
     const held: ServerResponse[] = [];
-    receiver.answer(() => (held.length === 0 ? (response) => held.push(response) : 200));
+    receiver.respondWith(() => (held.length === 0 ? (response) => held.push(response) : 200));
     await emitEvents(
       service,
-      { id: (await webhookRow(service, id)).project_id, orgId: bench.org.id, name: '' },
+      { id: (await webhookRow(service, id)).project_id, orgId: deliveries.org.id, name: '' },
       5,
     );
     const { child, said } = startChild(1);
@@ -66,18 +66,18 @@ describe('a worker process that stops during a delivery', async () => {
       async () => (await webhookRow(service, id)).claim_id === null,
     );
     const before = await everything(id);
-    assert.deepEqual(bench.numbers(), [1, 1, 2, 3, 4, 5]);
+    assert.deepEqual(deliveries.numbers(), [1, 1, 2, 3, 4, 5]);
     held[0]?.end('late');
     child.kill('SIGCONT');
     await until('it notices', () => said.some((line) => line.includes('taken over')));
     assert.equal(await everything(id), before);
-    assert.deepEqual(bench.numbers(), [1, 1, 2, 3, 4, 5]);
+    assert.deepEqual(deliveries.numbers(), [1, 1, 2, 3, 4, 5]);
   });
 
   it('leaves one delivery that is sent again, under the same ID, when it is killed after sending', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer((post) =>
+    receiver.respondWith((post) =>
       post.body.includes('"to":"3"') && receiver.posts.length === 3 ? () => undefined : 200,
     );
     await emitEvents(service, project, 5);
@@ -86,7 +86,7 @@ describe('a worker process that stops during a delivery', async () => {
     child.kill('SIGKILL');
     start(createQueueWorker());
     await whenTried(id);
-    assert.deepEqual(bench.numbers(), [1, 2, 3, 3, 4, 5]);
+    assert.deepEqual(deliveries.numbers(), [1, 2, 3, 3, 4, 5]);
     const [, , first, second] = receiver.posts;
     assert.equal(first?.headers['x-service-delivery'], second?.headers['x-service-delivery']);
     assert.equal(first?.body, second?.body);

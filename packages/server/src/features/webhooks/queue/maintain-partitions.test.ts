@@ -24,7 +24,9 @@ describe('weekly partitions of deliveries', async () => {
   };
   const placesOf = async () => {
     const { rows } = await sql<{ place: string }>`
-      select d.tableoid::regclass::text as place from deliveries d order by d.id`.execute(db);
+      select delivery.tableoid::regclass::text as place from deliveries delivery order by delivery.id`.execute(
+      db,
+    );
     return rows.map(({ place }) => place);
   };
   const nameOf = (ms: number) => {
@@ -44,8 +46,9 @@ describe('weekly partitions of deliveries', async () => {
     return id;
   };
   const isKept = async (id: string) => {
-    const { rows } = await sql`select from deliveries d join delivery_attempts a on a.delivery_id = d.id
-      where d.id = ${id}`.execute(db);
+    const { rows } =
+      await sql`select from deliveries delivery join delivery_attempts attempt on attempt.delivery_id = delivery.id
+      where delivery.id = ${id}`.execute(db);
     return rows.length === 1;
   };
 

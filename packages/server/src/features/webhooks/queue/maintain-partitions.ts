@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Chore } from '../../../chores.ts';
 import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { withLockTimeout } from '../../../db/with-lock-timeout.ts';
 import { firstIdOf } from '../../../ids.ts';
+import type { PeriodicJob } from '../../../periodic-jobs.ts';
 
 /*
  * Deliveries and their attempts are stored in weekly partitions, by the time in the ID of the delivery (UUIDv7). Old
@@ -22,7 +22,7 @@ const weeksAhead = 4;
 const rowsPerRun = 5_000;
 
 /** Creates the partitions of the coming weeks, and drops those older than `FETTLE_DELIVERY_DAYS`. */
-export const maintainPartitions: Chore = {
+export const maintainPartitions: PeriodicJob = {
   name: 'deliveries',
   async run({ db, config }: Services): Promise<number> {
     const now = await readDatabaseMs(db);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { fastTimes, startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { fastTimes, startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import { createOrg, type TestProject } from '../../../testing/factories.ts';
 import { until } from '../../../testing/until.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
@@ -11,10 +11,10 @@ import { createQueueWorker } from './queue-worker.ts';
 const queued = 10_000;
 
 describe('a large number of deliveries', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, newProject } = bench;
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, newProject } = deliveries;
   const { db } = service.services;
-  afterEach(bench.reset);
+  afterEach(deliveries.reset);
 
   it('of ten thousand changes in one transaction arrives once each, in order', async () => {
     const project = await newProject();
@@ -27,13 +27,13 @@ describe('a large number of deliveries', async () => {
     start(createQueueWorker());
     await receiver.whenReceived(queued, 110_000);
     assert.deepEqual(
-      bench.numbers(),
+      deliveries.numbers(),
       Array.from({ length: queued }, (_, index) => index + 1),
     );
   });
 
   it('queued for a receiver that hangs, among others that hang, delays no other webhook', async () => {
-    receiver.answer((post) => (post.path === '/hangs' ? () => undefined : 200));
+    receiver.respondWith((post) => (post.path === '/hangs' ? () => undefined : 200));
     const healthy = await newProject(await createOrg(service));
     await insertWebhook(service, healthy, `${receiver.url}/healthy`);
     for (const worker of deliveryWorkers) start(worker, { ...fastTimes, pollSeconds: 0.4 });
@@ -45,7 +45,7 @@ describe('a large number of deliveries', async () => {
       await insertWebhook(service, hanging, `${receiver.url}/hangs`);
       await emitEvents(service, hanging, count);
     }
-    await until('all of them hang', () => bench.numbers('/hangs').length >= 16);
+    await until('all of them hang', () => deliveries.numbers('/hangs').length >= 16);
     const beside = await latencies(healthy, 300);
     const slower = percentile(beside, 0.99) - percentile(alone, 0.99);
     assert.ok(slower < 200, `${slower} ms slower: ${JSON.stringify({ alone, beside })}`);

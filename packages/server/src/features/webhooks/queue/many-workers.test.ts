@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
-import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
 import { type DeliveryRules, deliveryRules } from '../delivery/delivery-rules.ts';
@@ -8,9 +8,9 @@ import { createQueueWorker } from './queue-worker.ts';
 import { createRetryWorker } from './retry-worker.ts';
 
 describe('several delivering processes', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, newProject } = bench;
-  afterEach(bench.reset);
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, newProject } = deliveries;
+  afterEach(deliveries.reset);
 
   it('make every attempt once, and first attempts in order and one at a time for each webhook', async () => {
     const rules: DeliveryRules = { ...deliveryRules, retrySeconds: [0.02, 0.02, 0.02, 0.02] };
@@ -23,7 +23,7 @@ describe('several delivering processes', async () => {
       }),
     );
     const seen = new Map<string, number>();
-    receiver.answer(({ headers }) => {
+    receiver.respondWith(({ headers }) => {
       const id = String(headers['x-service-delivery']);
       seen.set(id, (seen.get(id) ?? 0) + 1);
       // Every third delivery fails its first two attempts; some fail all five.
@@ -52,7 +52,7 @@ describe('several delivering processes', async () => {
       assert.equal(row.status, row.attempts.at(-1)?.response_status === 200 ? 'succeeded' : 'failed');
     }
     for (const index of webhooks.keys()) {
-      const first = new Set(bench.numbers(`/${index}`));
+      const first = new Set(deliveries.numbers(`/${index}`));
       assert.deepEqual(
         [...first],
         Array.from({ length: 60 }, (_, number) => number + 1),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
-import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import { until } from '../../../testing/until.ts';
 import { emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
 import { deliveryRules } from '../delivery/delivery-rules.ts';
 import { createQueueWorker } from './queue-worker.ts';
 
 describe('the slice of a queue', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, whenTried, newProject } = bench;
-  afterEach(bench.reset);
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, whenTried, newProject } = deliveries;
+  afterEach(deliveries.reset);
 
   const whenHandedBack = (id: string) =>
     until('the queue is released', async () => (await webhookRow(service, id)).claim_id === null);
@@ -18,7 +18,7 @@ describe('the slice of a queue', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     const claims: (string | null)[] = [];
-    receiver.answer(() => (response) => {
+    receiver.respondWith(() => (response) => {
       const more = claims.length < 2 ? emitEvents(service, project, 1) : Promise.resolve();
       void Promise.all([webhookRow(service, id), more]).then(([row]) => {
         claims.push(row.claim_id);
@@ -45,7 +45,7 @@ describe('the slice of a queue', async () => {
     const place = receiver.posts.findIndex((post) => post.path === '/short');
     assert.ok(place >= 0 && place <= 5, `it came as number ${place + 1}`);
     assert.deepEqual(
-      bench.numbers('/long'),
+      deliveries.numbers('/long'),
       Array.from({ length: 30 }, (_, index) => index + 1),
     );
   });
@@ -54,20 +54,20 @@ describe('the slice of a queue', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     const rules = { ...deliveryRules, slowMs: 50 };
-    receiver.answer((post) => (response) => {
+    receiver.respondWith((post) => (response) => {
       setTimeout(() => response.end(), post.body.includes('"to":"1"') ? 60 : 0);
     });
     await emitEvents(service, project, 3);
     const usual = start(createQueueWorker({ rules }));
     await until('it is released', async () => (await webhookRow(service, id)).slow);
     await usual.stop();
-    assert.deepEqual(bench.numbers(), [1]);
+    assert.deepEqual(deliveries.numbers(), [1]);
     const slow = start(createQueueWorker({ rules, slow: true }));
     await until('it is released', async () => !(await webhookRow(service, id)).slow);
     await slow.stop();
-    assert.deepEqual(bench.numbers(), [1, 2]);
+    assert.deepEqual(deliveries.numbers(), [1, 2]);
     start(createQueueWorker({ rules }));
     await whenTried(id);
-    assert.deepEqual(bench.numbers(), [1, 2, 3]);
+    assert.deepEqual(deliveries.numbers(), [1, 2, 3]);
   });
 });

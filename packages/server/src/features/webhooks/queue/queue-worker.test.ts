@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import { verifyWebhook } from '@fettle/client';
 import { sql } from 'kysely';
-import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
-import { createWorld } from '../../../testing/factories.ts';
+import { startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
+import { createFixture } from '../../../testing/factories.ts';
 import { until } from '../../../testing/until.ts';
 import { deliveriesOf, emitEvents, insertWebhook, webhookRow } from '../../../testing/webhooks.ts';
 import { deliveryRules } from '../delivery/delivery-rules.ts';
@@ -11,10 +11,10 @@ import { makeWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';
 import { createQueueWorker } from './queue-worker.ts';
 
 describe('a queue of first attempts', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, whenTried, newProject } = bench;
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, whenTried, newProject } = deliveries;
   const { db, secret: key } = service.services;
-  afterEach(bench.reset);
+  afterEach(deliveries.reset);
 
   /** Its log lines at the level of a warning or above. */
   const alarmsOf = (id: string) =>
@@ -29,7 +29,7 @@ describe('a queue of first attempts', async () => {
     start(createQueueWorker({ batch: 25 }));
     const rows = await whenTried(id);
     assert.deepEqual(
-      bench.numbers(),
+      deliveries.numbers(),
       Array.from({ length: 120 }, (_, index) => index + 1),
     );
     assert.equal(receiver.peak(), 1);
@@ -73,11 +73,11 @@ describe('a queue of first attempts', async () => {
   it('continues after a failed attempt, which is retried later outside the queue', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer((post) => (post.body.includes('"to":"2"') ? 500 : 200));
+    receiver.respondWith((post) => (post.body.includes('"to":"2"') ? 500 : 200));
     await emitEvents(service, project, 3);
     start(createQueueWorker());
     const rows = await whenTried(id);
-    assert.deepEqual(bench.numbers(), [1, 2, 3]);
+    assert.deepEqual(deliveries.numbers(), [1, 2, 3]);
     assert.deepEqual(
       rows.map((row) => [row.status, row.due_at !== null, row.attempts.map((each) => each.response_status)]),
       [
@@ -121,7 +121,7 @@ describe('a queue of first attempts', async () => {
       'task.created',
     ]);
     await emitEvents(service, project, 4);
-    receiver.answer((post) => {
+    receiver.respondWith((post) => {
       if (!post.body.includes('"to":"2"')) return 200;
       return (response) => {
         void sql`update webhooks set events = '{task.created}' where id = ${id}`
@@ -148,7 +148,7 @@ describe('a queue of first attempts', async () => {
       update webhooks set secret = ${sealWebhookSecret(key, id, next)}, previous_secret = secret,
         previous_secret_until = now() + interval '1 hour' where id = ${id}`.execute(db);
     const expire = () => sql`update webhooks set previous_secret_until = now() where id = ${id}`.execute(db);
-    receiver.answer((post) => (response) => {
+    receiver.respondWith((post) => (response) => {
       const change = post.body.includes('"to":"1"') ? rotate : post.body.includes('"to":"2"') ? expire : null;
       void Promise.resolve(change?.()).then(() => response.end());
     });
@@ -175,7 +175,7 @@ describe('a queue of first attempts', async () => {
   it('ends at once when the receiver responds 410: the webhook is disabled and the delivery has failed', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer(() => 410);
+    receiver.respondWith(() => 410);
     await emitEvents(service, project, 3);
     start(createQueueWorker());
     const row = await until('it is disabled', async () => {
@@ -201,7 +201,7 @@ describe('a queue of first attempts', async () => {
   it('ends with the running attempt, which is in the log, when the webhook is paused meanwhile', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer(() => (response) => {
+    receiver.respondWith(() => (response) => {
       void sql`update webhooks set disabled_at = now(), disabled_reason = 'by_user', due_at = null where id = ${id}`
         .execute(db)
         .then(() => {
@@ -222,9 +222,9 @@ describe('a queue of first attempts', async () => {
   });
 
   it('ends without a warning when the webhook is paused while deliveries are pending', async () => {
-    const { owner, project } = await createWorld(service);
+    const { owner, project } = await createFixture(service);
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer(() => (response) => {
+    receiver.respondWith(() => (response) => {
       void owner.dashboard.updateWebhook({ id, active: false }).then(() => response.end());
     });
     await emitEvents(service, project, 3);
@@ -240,7 +240,7 @@ describe('a queue of first attempts', async () => {
   it('ends without a warning when the webhook is deleted meanwhile', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer(() => (response) => {
+    receiver.respondWith(() => (response) => {
       void sql`delete from webhooks where id = ${id}`.execute(db).then(() => response.end());
     });
     await emitEvents(service, project, 2);
@@ -264,7 +264,7 @@ describe('a queue of first attempts', async () => {
     );
     start(createQueueWorker());
     const [poison, next] = await whenTried(id);
-    assert.deepEqual(bench.numbers(), [2]);
+    assert.deepEqual(deliveries.numbers(), [2]);
     assert.match(poison?.attempts[0]?.error ?? '', /^INTERNAL: /);
     assert.deepEqual([poison?.status, poison?.due_at !== null, next?.status], ['pending', true, 'succeeded']);
     assert.deepEqual([(await webhookRow(service, id)).failing_since], [null]);
@@ -274,12 +274,12 @@ describe('a queue of first attempts', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     await emitEvents(service, project, 3);
-    const answered = Promise.withResolvers<() => void>();
-    receiver.answer(() => (response) => answered.resolve(() => response.end()));
+    const arrived = Promise.withResolvers<() => void>();
+    receiver.respondWith(() => (response) => arrived.resolve(() => response.end()));
     const loop = start(createQueueWorker());
-    const answer = await answered.promise;
+    const respond = await arrived.promise;
     const stopped = loop.stop();
-    answer();
+    respond();
     await stopped;
     const rows = await deliveriesOf(service, id);
     assert.deepEqual(
@@ -294,7 +294,7 @@ describe('a queue of first attempts', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     await emitEvents(service, project);
-    receiver.answer(() => () => undefined);
+    receiver.respondWith(() => () => undefined);
     const loop = start(createQueueWorker({ rules: { ...deliveryRules, graceMs: 50 } }));
     await receiver.whenReceived(1);
     await loop.stop();

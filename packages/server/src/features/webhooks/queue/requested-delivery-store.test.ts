@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { FettleError } from '@fettle/client';
 import fc from 'fast-check';
-import { createProject, createWorld } from '../../../testing/factories.ts';
+import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { deliveriesOf } from '../../../testing/webhooks.ts';
 import { hookUrl, settle } from '../testing/webhook-rows.ts';
@@ -26,7 +26,7 @@ const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLen
 
 describe('requested deliveries', async () => {
   const service = await startService({ after });
-  const { owner, org } = await createWorld(service);
+  const { owner, org } = await createFixture(service);
   const { v1 } = owner;
 
   async function tellOf(events: number): Promise<string> {

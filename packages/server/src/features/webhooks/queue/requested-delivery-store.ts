@@ -1,7 +1,7 @@
 import type { EventType } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
-import { type DeliveryRow, deliveryColumns } from '../log/delivery-shape.ts';
+import { type DeliveryRow, deliveryColumns } from '../log/delivery-row.ts';
 
 /** A delivery that somebody requests, besides those that events create. */
 export interface RequestedDelivery {

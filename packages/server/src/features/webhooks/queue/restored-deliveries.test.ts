@@ -11,14 +11,14 @@ import { verifyBackup } from '../../../backup/verify-backup.ts';
 import { writeBackup } from '../../../backup/write-backup.ts';
 import { migrationsDir } from '../../../open-database.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { fastTimes, startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { fastTimes, startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import { until } from '../../../testing/until.ts';
 import { emitEvents, insertWebhook } from '../../../testing/webhooks.ts';
 import { maintainPartitions } from './maintain-partitions.ts';
 import { createQueueWorker } from './queue-worker.ts';
 
-const bench = await startDeliveryBench({ after });
-const { service, receiver } = bench;
+const deliveries = await startDeliveryFixture({ after });
+const { service, receiver } = deliveries;
 const folder = await mkdtemp(join(tmpdir(), 'fettle-restored-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,12 +31,12 @@ const report: Report = {
 const tables = ['webhooks', 'deliveries', 'delivery_attempts', 'events'] as const;
 
 test('a backup restores deliveries of every partition, sends pending ones, and gets new partitions', async (t) => {
-  const project = await bench.newProject();
+  const project = await deliveries.newProject();
   const { id, secret } = await insertWebhook(service, project, receiver.url);
   await emitEvents(service, project, 2);
   await maintainPartitions.run(service.services, report.signal);
-  const queue = bench.start(createQueueWorker());
-  await bench.whenTried(id);
+  const queue = deliveries.start(createQueueWorker());
+  await deliveries.whenTried(id);
   await queue.stop();
   await sql`update deliveries set id = (overlay(id::text placing '000000000000' from 1 for 13))::uuid
     where position = (select min(position) from deliveries)`.execute(service.services.db);
@@ -69,10 +69,10 @@ test('a backup restores deliveries of every partition, sends pending ones, and g
 
   receiver.posts.length = 0;
   const restored = { ...service.services, db: database.db };
-  const loop = bench.start(createQueueWorker(), fastTimes, restored);
+  const loop = deliveries.start(createQueueWorker(), fastTimes, restored);
   await until('the pending ones are received', () => receiver.posts.length === 2);
   await loop.stop();
-  assert.deepEqual(bench.numbers(), [3, 4]);
+  assert.deepEqual(deliveries.numbers(), [3, 4]);
   const [post] = receiver.posts;
   assert.ok(post);
   await verifyWebhook({ body: post.body, headers: post.headers, secret });

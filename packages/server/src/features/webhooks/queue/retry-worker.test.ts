@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { newId } from '../../../ids.ts';
-import { startDeliveryBench } from '../../../testing/delivery-bench.ts';
+import { startDeliveryFixture } from '../../../testing/delivery-fixture.ts';
 import type { TestProject } from '../../../testing/factories.ts';
 import { createOrg } from '../../../testing/factories.ts';
 import { until } from '../../../testing/until.ts';
@@ -19,23 +19,23 @@ import { createRetryWorker } from './retry-worker.ts';
 import { skipUndeliverable } from './skip-undeliverable.ts';
 
 describe('retries', async () => {
-  const bench = await startDeliveryBench({ after });
-  const { service, receiver, start, whenTried, newProject } = bench;
+  const deliveries = await startDeliveryFixture({ after });
+  const { service, receiver, start, whenTried, newProject } = deliveries;
   const { db } = service.services;
-  afterEach(bench.reset);
+  afterEach(deliveries.reset);
 
   /** A webhook with deliveries whose first attempt has failed and whose second is due. */
   const addFailed = async (count: number, path = '/a', project?: TestProject) => {
     const home = project ?? (await newProject());
     const webhook = await insertWebhook(service, home, receiver.url + path);
-    receiver.answer(() => 500);
+    receiver.respondWith(() => 500);
     await emitEvents(service, home, count);
     const queue = start(createQueueWorker());
     await whenTried(webhook.id);
     await queue.stop();
-    await bench.makeDue();
+    await deliveries.makeDue();
     receiver.posts.length = 0;
-    receiver.answer(() => 200);
+    receiver.respondWith(() => 200);
     return { ...webhook, project: home };
   };
   const addByHand = async (
@@ -56,10 +56,10 @@ describe('retries', async () => {
 
   it('send the same delivery with the same bytes until it is received', async () => {
     const { id } = await addFailed(1);
-    receiver.answer(() => (receiver.posts.length < 2 ? 503 : 200));
+    receiver.respondWith(() => (receiver.posts.length < 2 ? 503 : 200));
     start(createRetryWorker());
     await whenTried(id, 2);
-    await bench.makeDue();
+    await deliveries.makeDue();
     const [row] = await until('it is received', async () => {
       const rows = await deliveriesOf(service, id);
       return rows[0]?.status === 'succeeded' ? rows : null;
@@ -81,7 +81,7 @@ describe('retries', async () => {
   it('follow the schedule up to the fifth attempt; then the delivery has failed', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer(() => 500);
+    receiver.respondWith(() => 500);
     await emitEvents(service, project);
     start(createQueueWorker());
     start(createRetryWorker());
@@ -89,11 +89,11 @@ describe('retries', async () => {
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       await whenTried(id, attempt);
       const { rows } = await sql<{ wait: number }>`
-        select extract(epoch from d.due_at - (a.started_at + make_interval(secs => a.duration_ms / 1000.0)))::float8 as wait
-        from deliveries d join delivery_attempts a on a.delivery_id = d.id and a.number = d.attempt_count
-        where d.webhook_id = ${id}`.execute(db);
+        select extract(epoch from delivery.due_at - (attempt.started_at + make_interval(secs => attempt.duration_ms / 1000.0)))::float8 as wait
+        from deliveries delivery join delivery_attempts attempt on attempt.delivery_id = delivery.id and attempt.number = delivery.attempt_count
+        where delivery.webhook_id = ${id}`.execute(db);
       waits.push(rows[0]?.wait ?? 0);
-      await bench.makeDue();
+      await deliveries.makeDue();
     }
     await whenTried(id, 5);
     const [row] = await deliveriesOf(service, id);
@@ -112,7 +112,7 @@ describe('retries', async () => {
     const project = await newProject();
     const { id } = await insertWebhook(service, project, `${receiver.url}/a`);
     const asked = ['1', '1000000000', 'garbage', '1e9', '100'];
-    receiver.answer((post) => {
+    receiver.respondWith((post) => {
       const number = Number((JSON.parse(post.body) as { data: { to: string } }).data.to);
       return { status: 429, headers: { 'retry-after': asked[number - 1] ?? '' } };
     });
@@ -120,9 +120,9 @@ describe('retries', async () => {
     start(createQueueWorker());
     await whenTried(id);
     const { rows } = await sql<{ wait: number }>`
-      select extract(epoch from d.due_at - a.started_at)::float8 as wait
-      from deliveries d join delivery_attempts a on a.delivery_id = d.id
-      where d.webhook_id = ${id} order by d.position`.execute(db);
+      select extract(epoch from delivery.due_at - attempt.started_at)::float8 as wait
+      from deliveries delivery join delivery_attempts attempt on attempt.delivery_id = delivery.id
+      where delivery.webhook_id = ${id} order by delivery.position`.execute(db);
     const bounds = [
       [70, 87],
       [155.5, 158],
@@ -144,7 +144,7 @@ describe('retries', async () => {
     let open = 0;
     const peaks = new Map<string, number>();
     const openAt = new Map<string, number>();
-    receiver.answer(({ path }) => (response) => {
+    receiver.respondWith(({ path }) => (response) => {
       open += 1;
       openAt.set(path, (openAt.get(path) ?? 0) + 1);
       peaks.set('all', Math.max(peaks.get('all') ?? 0, open));
@@ -168,7 +168,7 @@ describe('retries', async () => {
   it('of a webhook with very many do not delay those of another', async () => {
     const crowd = await addFailed(300, '/crowd');
     const lone = await addFailed(1, '/lone');
-    receiver.answer((post) => (post.path === '/crowd' ? () => undefined : 200));
+    receiver.respondWith((post) => (post.path === '/crowd' ? () => undefined : 200));
     start(createRetryWorker({ perWebhook: 2, perOrg: 8, concurrency: 4, scanLimit: 1 }));
     await whenTried(lone.id, 2);
     assert.equal((await deliveriesOf(service, lone.id))[0]?.status, 'succeeded');
@@ -216,7 +216,7 @@ describe('retries', async () => {
   it('are not made for a test, and a failed test does not affect the health of the webhook', async () => {
     const project = await newProject();
     const webhook = await insertWebhook(service, project, `${receiver.url}/a`);
-    receiver.answer(() => 500);
+    receiver.respondWith(() => 500);
     const id = await addByHand(webhook, project, '{"test":true}');
     start(createRetryWorker());
     await until('it has failed', async () => {
@@ -253,7 +253,7 @@ describe('retries', async () => {
     const nobody = newId();
     await sql`
       insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
-      values (${nobody}, ${bench.org.id}, ${newId()}, 'task.created', 1, now())`.execute(db);
+      values (${nobody}, ${deliveries.org.id}, ${newId()}, 'task.created', 1, now())`.execute(db);
     assert.equal(await skip(), 6);
     assert.equal(await skip(), 0);
     const states = async (id: string) => (await deliveriesOf(service, id)).map((row) => row.status);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Chore } from '../../../chores.ts';
 import { nilUuid } from '../../../ids.ts';
+import type { PeriodicJob } from '../../../periodic-jobs.ts';
 import { countDelivery } from '../delivery/delivery-totals.ts';
 
 /** Deliveries ended by one run. */
@@ -11,7 +11,7 @@ const rowsPerRun = 5_000;
  * automatically, and those of an event that came at the moment the webhook was disabled by hand. Jumps along the indexes
  * of pending deliveries (next_lane, next_retries), so the log is not read.
  */
-export const skipUndeliverable: Chore = {
+export const skipUndeliverable: PeriodicJob = {
   name: 'undeliverable',
   async run({ db }) {
     const { numAffectedRows = 0n } = await sql`

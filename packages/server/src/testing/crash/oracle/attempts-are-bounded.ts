@@ -1,18 +1,18 @@
-import type { Kill, Ledgers, Receipt } from '../ledger.ts';
-import { maxAttempts, type Rule } from './rule.ts';
+import type { Kill, Receipt, RunHistory } from '../run-history.ts';
+import { type Invariant, maxAttempts } from './invariant.ts';
 
 /**
- * A crash between sending and recording makes one attempt be made again, so what a receiver sees may exceed what is
- * recorded by one for each kill between the first and the last request of that delivery. A receiver that breaks a
- * kept connection is asked once more within the same attempt, since it looks like one that had closed an idle one.
+ * A crash between sending and recording repeats one attempt, so a receiver can see one more request than recorded for
+ * each kill between the first and the last request of a delivery. A receiver that breaks a kept-alive connection gets
+ * the request once more within the same attempt, because it looks like one that closed an idle connection.
  */
-export const attemptsAreBounded: Rule = {
-  promise: 'a delivery is attempted five times at most, and once more for each crash on its way',
-  findBreaches({ receipts, stored, kills }: Ledgers) {
+export const attemptsAreBounded: Invariant = {
+  description: 'a delivery is attempted five times at most, and once more for each crash on its way',
+  findViolations({ receipts, stored, kills }: RunHistory) {
     const recorded = new Map(stored.deliveries.map(({ id, attempts }) => [id, attempts]));
     const crowded = [...Map.groupBy(receipts, ({ deliveryId }) => deliveryId)].flatMap(([id, own]) => {
       const attempts = recorded.get(id)?.length ?? 0;
-      const broken = own.filter(({ answered }) => answered === null).length;
+      const broken = own.filter(({ responseStatus }) => responseStatus === null).length;
       const allowed = attempts + killsDuring(own, kills) + broken;
       return own.length <= allowed
         ? []
@@ -30,8 +30,8 @@ export const attemptsAreBounded: Rule = {
 function killsDuring(own: Receipt[], kills: Kill[]): number {
   const first = own[0]?.at ?? 0;
   const last = own.at(-1)?.at ?? 0;
-  return kills.filter(({ at }) => at >= first - noticeMs && at <= last).length;
+  return kills.filter(({ at }) => at >= first - toleranceMs && at <= last).length;
 }
 
-/** What was about to be sent may still arrive a moment after the kill, on a busy machine a long one. */
-const noticeMs = 1_000;
+/** A request that was about to be sent can arrive shortly after the kill, on a busy machine later. */
+const toleranceMs = 1_000;

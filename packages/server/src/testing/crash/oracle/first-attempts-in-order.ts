@@ -1,42 +1,44 @@
-import type { Change, Ledgers, Receipt } from '../ledger.ts';
-import { firstReceipts, type Rule } from './rule.ts';
+import type { Change, Receipt, RunHistory } from '../run-history.ts';
+import { firstReceipts, type Invariant } from './invariant.ts';
 
 /**
- * Two orders, each for one webhook at a time. Over all tasks: what was acknowledged before something else was even
- * sent comes first. Within a task: the order of its events as stored, and of its revisions.
+ * Two orders, each for one webhook at a time. Across tasks: a change that was acknowledged before another was sent
+ * comes first. Within a task: the order of its stored events and of its revisions.
  */
-export const firstAttemptsInOrder: Rule = {
-  promise: 'first attempts come to a webhook in the order in which the changes happened',
-  findBreaches(ledgers) {
-    return ledgers.webhooks.flatMap(({ id }) => {
-      const firsts = firstReceipts(ledgers.receipts.filter(({ webhookId }) => webhookId === id));
-      return [...findOvertaken(firsts, ledgers), ...findTaskDisorder(firsts, ledgers)].map(
-        (breach) => `webhook ${id}: ${breach}`,
+export const firstAttemptsInOrder: Invariant = {
+  description: 'first attempts come to a webhook in the order in which the changes happened',
+  findViolations(history) {
+    return history.webhooks.flatMap(({ id }) => {
+      const firsts = firstReceipts(history.receipts.filter(({ webhookId }) => webhookId === id));
+      return [...findOvertaken(firsts, history), ...findTaskDisorder(firsts, history)].map(
+        (violation) => `webhook ${id}: ${violation}`,
       );
     });
   },
 };
 
 /**
- * A change that had to be repeated without a key can produce two events, and then not even "sent before acknowledged"
- * holds between its own two events; only those sent once or under a key are compared.
+ * A change that was repeated without a key can produce two events, for which not even "sent before acknowledged"
+ * holds. Only changes that were sent once or under a key are compared.
  */
-function findOvertaken(firsts: Receipt[], { changes }: Ledgers): string[] {
-  const byMark = new Map(changes.map((change) => [change.mark, change]));
-  const breaches: string[] = [];
+function findOvertaken(firsts: Receipt[], { changes }: RunHistory): string[] {
+  const byMarker = new Map(changes.map((change) => [change.marker, change]));
+  const violations: string[] = [];
   let latest: Change | null = null;
   for (const { event } of firsts) {
-    const change = event.mark === null ? undefined : byMark.get(event.mark);
+    const change = event.marker === null ? undefined : byMarker.get(event.marker);
     if (change === undefined || !(change.keyed || change.sends === 1)) continue;
     if (latest !== null && change.acknowledgedAt !== null && change.acknowledgedAt < latest.sentAt) {
-      breaches.push(`'${latest.mark}' came before '${change.mark}', which was done when it was asked for`);
+      violations.push(
+        `'${latest.marker}' came before '${change.marker}', which was done when it was asked for`,
+      );
     }
     if (latest === null || change.sentAt > latest.sentAt) latest = change;
   }
-  return breaches;
+  return violations;
 }
 
-function findTaskDisorder(firsts: Receipt[], { stored }: Ledgers): string[] {
+function findTaskDisorder(firsts: Receipt[], { stored }: RunHistory): string[] {
   const positions = new Map(stored.events.map(({ id, position }) => [id, position]));
   const last = new Map<string, { position: number; revision: number; id: string }>();
   return firsts.flatMap(({ event }) => {

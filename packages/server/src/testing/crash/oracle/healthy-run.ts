@@ -1,17 +1,17 @@
 import type { EventType } from '@fettle/contract';
-import type { Change, Ledgers, Receipt, ReceivedEvent, Webhook } from '../ledger.ts';
+import type { Change, Receipt, ReceivedEvent, RunHistory, Webhook } from '../run-history.ts';
 
 const all: EventType[] = ['task.created', 'task.updated', 'task.status_changed', 'comment.created'];
 
 /**
- * Ledgers of a run in which everything went as promised, with one kill, a repeated request, a retry and a receiver
- * that refuses: what the rules must accept, and what their tests break.
+ * The history of a run without violations, with one kill, a repeated request, a retry, and a receiver that refuses:
+ * the invariants must accept it, and their tests falsify it.
  */
-export function healthyRun(): Ledgers {
+export function healthyRun(): RunHistory {
   const webhooks: Webhook[] = [
-    { id: 'hook-a', projectId: 'project-a', events: all, takes: true },
-    { id: 'hook-refusing', projectId: 'project-a', events: ['comment.created'], takes: false },
-    { id: 'hook-b', projectId: 'project-b', events: ['task.created'], takes: true },
+    { id: 'hook-a', projectId: 'project-a', events: all, accepts: true },
+    { id: 'hook-refusing', projectId: 'project-a', events: ['comment.created'], accepts: false },
+    { id: 'hook-b', projectId: 'project-b', events: ['task.created'], accepts: true },
   ];
   const changes: Change[] = [
     change('create', 'project-a', 'a made', 'task-a', 100, ['task-a']),
@@ -21,11 +21,11 @@ export function healthyRun(): Ledgers {
   ];
   const move = { from: 'todo', to: 'done' };
   const events: ReceivedEvent[] = [
-    { ...event('e1', 'task.created', 'a'), mark: 'a made', revision: 1 },
-    { ...event('e2', 'task.updated', 'a'), mark: 'a moved', revision: 2, move },
+    { ...event('e1', 'task.created', 'a'), marker: 'a made', revision: 1 },
+    { ...event('e2', 'task.updated', 'a'), marker: 'a moved', revision: 2, move },
     { ...event('e3', 'task.status_changed', 'a'), move },
-    { ...event('e4', 'comment.created', 'a'), mark: 'a said', commentId: 'said-a' },
-    { ...event('e5', 'task.created', 'b'), mark: 'b made', revision: 1 },
+    { ...event('e4', 'comment.created', 'a'), marker: 'a said', commentId: 'said-a' },
+    { ...event('e5', 'task.created', 'b'), marker: 'b made', revision: 1 },
   ];
   const [made, moved, changed, said, foreign] = events as [
     ReceivedEvent,
@@ -73,26 +73,26 @@ export function healthyRun(): Ledgers {
 function change(
   kind: Change['kind'],
   projectId: string,
-  mark: string,
+  marker: string,
   taskId: string,
   sentAt: number,
   objectIds: string[],
 ): Change {
   const keyed = kind !== 'update';
   const acknowledgedAt = sentAt + 20;
-  return { kind, projectId, mark, taskId, sentAt, acknowledgedAt, sends: 1, objectIds, keyed };
+  return { kind, projectId, marker, taskId, sentAt, acknowledgedAt, sends: 1, objectIds, keyed };
 }
 
 function event(id: string, type: EventType, name: string): ReceivedEvent {
   const about = { projectId: `project-${name}`, taskId: `task-${name}` };
-  return { id, type, ...about, mark: null, commentId: null, revision: null, move: null };
+  return { id, type, ...about, marker: null, commentId: null, revision: null, move: null };
 }
 
 export function receipt(
   webhookId: string,
   at: number,
   about: ReceivedEvent,
-  answered: number | null,
+  responseStatus: number | null,
 ): Receipt {
   const deliveryId = `${webhookId} ${about.id}`;
   return {
@@ -102,7 +102,7 @@ export function receipt(
     signed: true,
     bodyHash: `bytes of ${about.id}`,
     event: about,
-    answered,
+    responseStatus,
   };
 }
 

@@ -1,33 +1,33 @@
-import type { Ledgers } from '../ledger.ts';
+import type { RunHistory } from '../run-history.ts';
 import { attemptsAreBounded } from './attempts-are-bounded.ts';
-import { changesOfStatusAreToldOnce } from './changes-of-status-are-told-once.ts';
-import { deliveriesAreConstant } from './deliveries-are-constant.ts';
-import { everyChangeIsTold } from './every-change-is-told.ts';
+import { deliveriesAreImmutable } from './deliveries-are-immutable.ts';
+import { everyChangeIsDelivered } from './every-change-is-delivered.ts';
+import { everyDeliveryEnds } from './every-delivery-ends.ts';
 import { everyEventHasAChange } from './every-event-has-a-change.ts';
 import { firstAttemptsInOrder } from './first-attempts-in-order.ts';
-import { noFaultOfOurs } from './no-fault-of-ours.ts';
+import type { Invariant } from './invariant.ts';
 import { noForeignDelivery } from './no-foreign-delivery.ts';
-import { nothingIsLeft } from './nothing-is-left.ts';
-import { oncePerKey } from './once-per-key.ts';
-import type { Rule } from './rule.ts';
+import { noServiceFailure } from './no-service-failure.ts';
+import { oneObjectPerKey } from './one-object-per-key.ts';
+import { statusChangesAreDeliveredOnce } from './status-changes-are-delivered-once.ts';
 
-/** Everything that must hold whatever was killed when. */
-export const rules: readonly Rule[] = [
-  everyChangeIsTold,
+/** Everything that must hold, whatever was killed and when. */
+export const invariants: readonly Invariant[] = [
+  everyChangeIsDelivered,
   everyEventHasAChange,
-  changesOfStatusAreToldOnce,
+  statusChangesAreDeliveredOnce,
   firstAttemptsInOrder,
   noForeignDelivery,
-  deliveriesAreConstant,
+  deliveriesAreImmutable,
   attemptsAreBounded,
-  nothingIsLeft,
-  oncePerKey,
-  noFaultOfOurs,
+  everyDeliveryEnds,
+  oneObjectPerKey,
+  noServiceFailure,
 ];
 
-/** The promises the ledgers show broken, with the breaches of each. */
-export function judge(ledgers: Ledgers): { promise: string; breaches: string[] }[] {
-  return rules
-    .map(({ promise, findBreaches }) => ({ promise, breaches: findBreaches(ledgers) }))
-    .filter(({ breaches }) => breaches.length > 0);
+/** The invariants that the history violates, with the violations of each. */
+export function checkHistory(history: RunHistory): { description: string; violations: string[] }[] {
+  return invariants
+    .map(({ description, findViolations }) => ({ description, violations: findViolations(history) }))
+    .filter(({ violations }) => violations.length > 0);
 }

@@ -1,8 +1,8 @@
-import type { Rule } from './rule.ts';
+import type { Invariant } from './invariant.ts';
 
-export const noForeignDelivery: Rule = {
-  promise: 'a webhook hears only of its own project, only of its events, under its own secret',
-  findBreaches({ receipts, webhooks }) {
+export const noForeignDelivery: Invariant = {
+  description: 'a webhook hears only of its own project, only of its events, under its own secret',
+  findViolations({ receipts, webhooks }) {
     const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
     return receipts.flatMap(({ webhookId, event, signed, deliveryId }) => {
       const webhook = byId.get(webhookId);

@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ledgers, Receipt } from '../ledger.ts';
+import type { Receipt, RunHistory } from '../run-history.ts';
 import { attemptsAreBounded } from './attempts-are-bounded.ts';
-import { changesOfStatusAreToldOnce } from './changes-of-status-are-told-once.ts';
-import { deliveriesAreConstant } from './deliveries-are-constant.ts';
-import { everyChangeIsTold } from './every-change-is-told.ts';
+import { deliveriesAreImmutable } from './deliveries-are-immutable.ts';
+import { everyChangeIsDelivered } from './every-change-is-delivered.ts';
+import { everyDeliveryEnds } from './every-delivery-ends.ts';
 import { everyEventHasAChange } from './every-event-has-a-change.ts';
 import { firstAttemptsInOrder } from './first-attempts-in-order.ts';
 import { healthyRun, receipt } from './healthy-run.ts';
-import { judge, rules } from './index.ts';
-import { noFaultOfOurs } from './no-fault-of-ours.ts';
+import { checkHistory, invariants } from './index.ts';
+import type { Invariant } from './invariant.ts';
 import { noForeignDelivery } from './no-foreign-delivery.ts';
-import { nothingIsLeft } from './nothing-is-left.ts';
-import { oncePerKey } from './once-per-key.ts';
-import type { Rule } from './rule.ts';
+import { noServiceFailure } from './no-service-failure.ts';
+import { oneObjectPerKey } from './one-object-per-key.ts';
+import { statusChangesAreDeliveredOnce } from './status-changes-are-delivered-once.ts';
 
-/** A falsified ledger, and the rule that must notice. */
-type Case = [what: string, rule: Rule, falsify: (run: Ledgers) => void];
+/** A falsified history, and the invariant that must notice. */
+type Case = [what: string, invariant: Invariant, falsify: (run: RunHistory) => void];
 
 const cases: Case[] = [
-  ['an acknowledged change whose event came to nobody', everyChangeIsTold, (run) => drop(run, 'e1')],
-  ['one that came, but was never taken', everyChangeIsTold, (run) => refuseAll(run, 'e4')],
-  ['one that came to one of its two webhooks', everyChangeIsTold, (run) => dropAt(run, 'hook-refusing')],
+  ['an acknowledged change whose event came to nobody', everyChangeIsDelivered, (run) => drop(run, 'e1')],
+  ['one that came, but was never taken', everyChangeIsDelivered, (run) => refuseAll(run, 'e4')],
+  ['one that came to one of its two webhooks', everyChangeIsDelivered, (run) => dropAt(run, 'hook-refusing')],
   [
     'one that came to a webhook of another project instead',
-    everyChangeIsTold,
+    everyChangeIsDelivered,
     (run) => {
       for (const entry of receiptsOf(run, 'e5')) entry.webhookId = 'hook-a';
     },
   ],
-  ['an event without text of a client, lost', everyChangeIsTold, (run) => drop(run, 'e3')],
+  ['an event without text of a client, lost', everyChangeIsDelivered, (run) => drop(run, 'e3')],
   [
     'a request that was never acknowledged',
-    everyChangeIsTold,
+    everyChangeIsDelivered,
     (run) => {
       at(run.changes, 0).acknowledgedAt = null;
     },
@@ -42,7 +42,7 @@ const cases: Case[] = [
     'an event that tells what nobody asked for',
     everyEventHasAChange,
     (run) => {
-      for (const entry of receiptsOf(run, 'e1')) entry.event.mark = 'a ghost';
+      for (const entry of receiptsOf(run, 'e1')) entry.event.marker = 'a ghost';
     },
   ],
   ['an event about a task that does not exist', everyEventHasAChange, (run) => run.stored.tasks.splice(1, 1)],
@@ -67,19 +67,19 @@ const cases: Case[] = [
   ],
   [
     'a change of status without its task.status_changed',
-    changesOfStatusAreToldOnce,
+    statusChangesAreDeliveredOnce,
     (run) => drop(run, 'e3'),
   ],
   [
     'a task.status_changed with other ends',
-    changesOfStatusAreToldOnce,
+    statusChangesAreDeliveredOnce,
     (run) => {
       for (const entry of receiptsOf(run, 'e3')) entry.event.move = { from: 'todo', to: 'review' };
     },
   ],
   [
     'a task.status_changed too many',
-    changesOfStatusAreToldOnce,
+    statusChangesAreDeliveredOnce,
     (run) => {
       const [changed] = receiptsOf(run, 'e3');
       if (changed !== undefined)
@@ -91,7 +91,7 @@ const cases: Case[] = [
     'an event that overtook one of another task, acknowledged before',
     firstAttemptsInOrder,
     (run) => {
-      // Of another task, so that only the times tell: the clients saw 'a said' done before 'b made' was sent.
+      // Of another task, so that only the times show it: the clients saw 'a said' done before 'b made' was sent.
       at(run.webhooks, 0).projectId = 'project-b';
       const [foreign] = receiptsOf(run, 'e5');
       if (foreign !== undefined) run.receipts.unshift(receipt('hook-a', 10, foreign.event, 200));
@@ -134,21 +134,21 @@ const cases: Case[] = [
   ],
   [
     'other bytes at a retry',
-    deliveriesAreConstant,
+    deliveriesAreImmutable,
     (run) => {
       at(run.receipts, -1).bodyHash = 'other bytes';
     },
   ],
   [
     'a delivery id that changed between attempts',
-    deliveriesAreConstant,
+    deliveriesAreImmutable,
     (run) => {
       at(run.receipts, -1).deliveryId = 'another id';
     },
   ],
   [
     'a delivery id of two webhooks',
-    deliveriesAreConstant,
+    deliveriesAreImmutable,
     (run) => {
       at(run.receipts, -1).webhookId = 'hook-b';
     },
@@ -176,58 +176,62 @@ const cases: Case[] = [
   ],
   [
     'a delivery left pending',
-    nothingIsLeft,
+    everyDeliveryEnds,
     (run) => {
       deliveryOf(run, 'e5').status = 'pending';
     },
   ],
   [
     'a delivery given up too soon',
-    nothingIsLeft,
+    everyDeliveryEnds,
     (run) => deliveryOf(run, 'e4', 'hook-refusing').attempts.splice(3),
   ],
-  ['a delivery recorded as taken that nobody took', nothingIsLeft, (run) => refuseAll(run, 'e1')],
-  ['an event without its delivery', nothingIsLeft, (run) => run.stored.deliveries.splice(2, 1)],
+  ['a delivery recorded as taken that nobody took', everyDeliveryEnds, (run) => refuseAll(run, 'e1')],
+  ['an event without its delivery', everyDeliveryEnds, (run) => run.stored.deliveries.splice(2, 1)],
   [
     'two deliveries of one event to one webhook',
-    nothingIsLeft,
+    everyDeliveryEnds,
     (run) => run.stored.deliveries.push({ ...deliveryOf(run, 'e1'), id: 'second' }),
   ],
   [
     'a delivery to a webhook of another project',
-    nothingIsLeft,
+    everyDeliveryEnds,
     (run) => {
       deliveryOf(run, 'e5').webhookId = 'hook-a';
     },
   ],
-  ['a second object under one key', oncePerKey, (run) => at(run.changes, 2).objectIds.push('said-twice')],
+  [
+    'a second object under one key',
+    oneObjectPerKey,
+    (run) => at(run.changes, 2).objectIds.push('said-twice'),
+  ],
   [
     'a task that a repeated request left behind',
-    oncePerKey,
+    oneObjectPerKey,
     (run) => run.stored.tasks.push({ ...at(run.stored.tasks, 1), id: 'task-b-again' }),
   ],
   [
     'a comment that a repeated request left behind',
-    oncePerKey,
+    oneObjectPerKey,
     (run) => run.stored.comments.push({ ...at(run.stored.comments, 0), id: 'said-again' }),
   ],
-  ['an answer of 500', noFaultOfOurs, (run) => run.faults.push('POST /tasks: 500')],
+  ['an answer of 500', noServiceFailure, (run) => run.faults.push('POST /tasks: 500')],
 ];
 
-test('ledgers of a run that kept every promise are accepted', () => {
-  assert.deepEqual(judge(healthyRun()), []);
+test('the history of a run without violations is accepted', () => {
+  assert.deepEqual(checkHistory(healthyRun()), []);
 });
 
-for (const [what, rule, falsify] of cases) {
+for (const [what, invariant, falsify] of cases) {
   test(`the oracle notices ${what}`, () => {
     const run = healthyRun();
     falsify(run);
-    assert.notDeepEqual(rule.findBreaches(run), [], rule.promise);
+    assert.notDeepEqual(invariant.findViolations(run), [], invariant.description);
   });
 }
 
-test('every rule is shown to fail', () => {
-  assert.deepEqual(new Set(cases.map(([, rule]) => rule)), new Set(rules));
+test('every invariant is shown to fail', () => {
+  assert.deepEqual(new Set(cases.map(([, invariant]) => invariant)), new Set(invariants));
 });
 
 function at<T>(list: T[], index: number): T {
@@ -236,29 +240,29 @@ function at<T>(list: T[], index: number): T {
   return found;
 }
 
-function receiptsOf(run: Ledgers, eventId: string): Receipt[] {
+function receiptsOf(run: RunHistory, eventId: string): Receipt[] {
   return run.receipts.filter(({ event }) => event.id === eventId);
 }
 
-function drop(run: Ledgers, eventId: string): void {
+function drop(run: RunHistory, eventId: string): void {
   run.receipts = run.receipts.filter(({ event }) => event.id !== eventId);
 }
 
-function dropAt(run: Ledgers, id: string): void {
+function dropAt(run: RunHistory, id: string): void {
   run.receipts = run.receipts.filter(({ webhookId }) => webhookId !== id);
 }
 
-function refuseAll(run: Ledgers, eventId: string): void {
-  for (const entry of receiptsOf(run, eventId)) entry.answered = 500;
+function refuseAll(run: RunHistory, eventId: string): void {
+  for (const entry of receiptsOf(run, eventId)) entry.responseStatus = 500;
 }
 
-function swap(run: Ledgers, one: number, other: number): void {
+function swap(run: RunHistory, one: number, other: number): void {
   const kept = at(run.receipts, one);
   run.receipts[one] = at(run.receipts, other);
   run.receipts[other] = kept;
 }
 
-function deliveryOf(run: Ledgers, eventId: string, webhookId?: string) {
+function deliveryOf(run: RunHistory, eventId: string, webhookId?: string) {
   const found = run.stored.deliveries.find(
     (entry) => entry.eventId === eventId && (webhookId === undefined || entry.webhookId === webhookId),
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { api } from '../../../../data/client/api.ts';
 import { describeError } from '../../../../data/client/describe-error.ts';
-import { notify } from '../../../../data/notices/notices.ts';
+import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { toColumnInputs, withoutColumn } from './edit-columns.ts';
@@ -19,7 +19,7 @@ export function RemoveColumn({ project, column }: { project: Project; column: Co
     showsError: true,
     onSaved() {
       const before = toColumnInputs(project.columns);
-      notify({
+      showToast({
         text: text.columnRemoved(column.label),
         action: { label: strings.common.undo, run: () => restore.mutate(before) },
       });

@@ -2,8 +2,8 @@ import type { Column, Project } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
-import { notify } from '../../../../data/notices/notices.ts';
 import { projectQuery } from '../../../../data/projects/projects.ts';
+import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { columnsScope } from './use-set-columns.ts';
 
@@ -27,7 +27,7 @@ export function useRemoveColumn({ id }: Pick<Project, 'id'>) {
     // Here and not at the call: the row that called it is gone by now.
     onSuccess(saved, { column, target, count }) {
       cache.setQueryData(queryKey, saved);
-      notify({
+      showToast({
         kind: 'success',
         text: strings.projectSettings.columnMerged(column.label, count, target.label),
       });

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../../../data/client/describe-error.ts';
-import { notify } from '../../../../data/notices/notices.ts';
 import { orgMembersQuery } from '../../../../data/orgs/orgs.ts';
+import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
@@ -26,7 +26,7 @@ export function AddMember({ project }: { project: Project }) {
     setOpen(false);
     add.mutate(
       { userId: person.userId, role: 'member' },
-      { onSuccess: () => notify({ kind: 'success', text: text.added(person.name) }) },
+      { onSuccess: () => showToast({ kind: 'success', text: text.added(person.name) }) },
     );
   };
   return (

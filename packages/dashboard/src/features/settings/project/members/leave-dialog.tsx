@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../../components/feedback/confirm-dialog.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
-import { notify } from '../../../../data/notices/notices.ts';
 import { projectsQuery } from '../../../../data/projects/projects.ts';
+import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 
 interface LeaveDialogProps {
@@ -23,7 +23,7 @@ export function LeaveDialog({ project, userId, onClose }: LeaveDialogProps) {
     meta: { showsError: true },
     mutationFn: () => api.removeProjectMember({ id: project.id, userId }),
     async onSuccess() {
-      notify({ kind: 'success', text: text.left(project.name) });
+      showToast({ kind: 'success', text: text.left(project.name) });
       await navigate({ to: '/' });
       await cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
       cache.removeQueries({ queryKey: queryKeys.project(project.id) });

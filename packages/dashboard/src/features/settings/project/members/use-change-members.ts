@@ -1,8 +1,8 @@
 import type { Member, Project, ProjectRole } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../data/client/api.ts';
-import { notify } from '../../../../data/notices/notices.ts';
 import { projectQuery, projectsQuery } from '../../../../data/projects/projects.ts';
+import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 
 /** Changes the members of a project: shown at once, and reverted if refused. */
@@ -35,7 +35,7 @@ export function useChangeMembers({ id }: Pick<Project, 'id'>) {
     onMutate: ({ userId }) => show((members) => members.filter((each) => each.userId !== userId)),
     // Here and not at the call: the row that called it is gone by now.
     onSuccess: (_removed, { userId, name, role }) =>
-      notify({
+      showToast({
         text: strings.projectSettings.memberRemoved(name),
         action: {
           label: strings.common.undo,

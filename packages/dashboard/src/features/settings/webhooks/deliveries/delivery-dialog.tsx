@@ -5,8 +5,8 @@ import { CopyButton } from '../../../../components/clipboard/copy-button.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { describeError } from '../../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../../data/keys.ts';
-import { notify } from '../../../../data/notices/notices.ts';
 import { deliveryQuery } from '../../../../data/projects/webhooks.ts';
+import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -104,7 +104,7 @@ function Redeliver({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id
   const redeliver = useMutation({
     mutationFn: () => api.redeliverDelivery({ id: delivery.id }),
     async onSuccess(made) {
-      notify({ kind: 'success', text: text.redelivered });
+      showToast({ kind: 'success', text: text.redelivered });
       onOpen(made.id);
       await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(delivery.webhookId) });
     },

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../../components/feedback/form-error.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
-import { notify } from '../../../../data/notices/notices.ts';
+import { showToast } from '../../../../data/toasts/toasts.ts';
 import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/select-field.tsx';
@@ -29,7 +29,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     mutationFn: (from: string) => api.replayFailed({ id: webhook.id, since: from }),
     async onSuccess({ replayed, hasMore }) {
       onClose();
-      notify({ kind: 'success', text: text.replayed(replayed, hasMore) });
+      showToast({ kind: 'success', text: text.replayed(replayed, hasMore) });
       await cache.invalidateQueries({ queryKey: queryKeys.deliveryLog(webhook.id) });
     },
   });

@@ -25,8 +25,8 @@ export class PdfData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = byName.get(filename);
     if (address === undefined) throw new Error(`A document asks for ${filename}, which there is none of.`);
-    const answer = await fetch(address, { signal: AbortSignal.timeout(reachMs) });
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await fetch(address, { signal: AbortSignal.timeout(reachMs) });
+    if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
+    return new Uint8Array(await response.arrayBuffer());
   }
 }

@@ -1,0 +1,344 @@
+import { type Static, Type } from 'typebox';
+import { Id, Nullable, Timestamp } from './common-schemas.ts';
+
+/** Shapes of audits and their reports. */
+
+export const AuditStatus = Type.Enum(['queued', 'crawling', 'analyzing', 'complete', 'failed']);
+export type AuditStatus = Static<typeof AuditStatus>;
+
+export const AuditError = Type.Object({
+  code: Type.Enum(['SITE_UNREACHABLE', 'ROOT_REDIRECTS_OFFSITE', 'BLOCKED_ADDRESS', 'CANCELLED', 'INTERNAL']),
+  message: Type.String(),
+});
+export type AuditError = Static<typeof AuditError>;
+
+export const AuditConfig = Type.Object({
+  maxDepth: Type.Integer(),
+  maxPages: Type.Integer(),
+  rootUrl: Type.String(),
+});
+
+export const AuditPage = Type.Object({
+  url: Type.String(),
+  status: Type.Integer(),
+  depth: Type.Integer(),
+  contentType: Nullable(Type.String()),
+  bytes: Type.Integer(),
+  ttfbMs: Type.Integer(),
+  title: Nullable(Type.String()),
+  description: Nullable(Type.String()),
+  h1: Nullable(Type.String()),
+  wordCount: Type.Integer(),
+  canonical: Nullable(Type.String()),
+  indexable: Type.Boolean(),
+  inlinks: Type.Integer(),
+  outlinks: Type.Integer(),
+  findingCount: Type.Integer(),
+});
+export type AuditPage = Static<typeof AuditPage>;
+
+export const BrokenLink = Type.Object({
+  url: Type.String(),
+  status: Nullable(Type.Integer()),
+  reason: Type.String(),
+  type: Type.Enum(['internal', 'external']),
+  sources: Type.Array(Type.Object({ url: Type.String(), anchorText: Type.String() })),
+  sourceCount: Type.Integer(),
+});
+export type BrokenLink = Static<typeof BrokenLink>;
+
+export const LinkReport = Type.Object({
+  totalLinks: Type.Integer(),
+  workingLinks: Type.Integer(),
+  brokenLinks: Type.Integer(),
+  unverifiedLinks: Type.Integer(),
+  redirectedLinks: Type.Integer(),
+  brokenList: Type.Array(BrokenLink),
+});
+
+export const Check = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  category: Type.String(),
+  status: Type.Enum(['pass', 'fail', 'not_applicable', 'not_assessed']),
+  severity: Type.Enum(['critical', 'error', 'warning', 'info']),
+  weight: Type.Number(),
+  score: Nullable(Type.Number()),
+  unit: Type.String({ description: 'What `affected` and `assessed` count' }),
+  affected: Type.Integer(),
+  assessed: Type.Integer(),
+  pointsLost: Type.Number(),
+  why: Type.String(),
+  fix: Type.String(),
+  note: Nullable(Type.String({ description: 'Why the check could not be assessed' })),
+  examples: Type.Array(Type.Object({ url: Type.String(), detail: Type.String() })),
+});
+
+const Category = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  score: Nullable(Type.Number()),
+  weight: Type.Number(),
+  checks: Type.Array(Check),
+});
+
+export const SeoReport = Type.Object({
+  overallScore: Nullable(Type.Number()),
+  rawScore: Nullable(
+    Type.Number({ description: 'The score before caps: 100 minus the sum of `pointsLost`' }),
+  ),
+  gates: Type.Array(Type.Object({ id: Type.String(), cap: Type.Number(), reason: Type.String() }), {
+    description: 'Issues so severe that they cap the score: the check, the cap, and the reason',
+  }),
+  categories: Type.Array(Category),
+  aiTips: Type.String(),
+});
+
+export const GeneralReport = Type.Object({
+  checks: Type.Array(Check),
+  aiSummary: Type.String(),
+  categories: Type.Array(Category),
+});
+
+/** Every check belongs to one of these. */
+export const checkCategories = [
+  'indexability',
+  'content',
+  'links',
+  'performance',
+  'mobile',
+  'images',
+  'structured-data',
+  'social',
+  'international',
+  'security',
+  'accessibility',
+  'site-wide',
+] as const;
+
+export const findingSeverities = ['critical', 'error', 'warning', 'info'] as const;
+
+export const findingChanges = ['new', 'still_there', 'fixed'] as const;
+
+/** One occurrence of an issue. The fields, in this order, are the columns of the CSV. */
+export const AuditFinding = Type.Object({
+  checkId: Type.String(),
+  title: Type.String({ description: 'Title of the failing check' }),
+  category: Type.String(),
+  severity: Type.Enum([...findingSeverities]),
+  change: Nullable(
+    Type.Enum([...findingChanges], {
+      description:
+        'Compared with the previous audit (`previousAuditId`): `new`, `still_there` (unchanged), or `fixed` (only the previous audit has it). null if there is no previous audit or the two cannot be compared',
+    }),
+  ),
+  url: Type.String({ description: 'URL of the page that has the occurrence' }),
+  target: Nullable(
+    Type.String({ description: 'URL that the occurrence is about, such as that of a link or image' }),
+  ),
+  detail: Type.String(),
+  fingerprint: Type.String({
+    description:
+      'Derived from check, URL, and target; the same occurrence has the same fingerprint in every audit of the site',
+  }),
+});
+export type AuditFinding = Static<typeof AuditFinding>;
+
+/** Counts of an audit's occurrences, compared with the previous audit. */
+export const FindingCounts = Type.Object({
+  total: Type.Integer({ description: 'Occurrences in this audit; up to 20,000 are counted for each check' }),
+  new: Nullable(Type.Integer()),
+  fixed: Nullable(
+    Type.Integer({ description: 'Occurrences that only the previous audit has; not part of `total`' }),
+  ),
+  stillThere: Nullable(Type.Integer()),
+});
+export type FindingCounts = Static<typeof FindingCounts>;
+
+/** Set while a crawl is paused; null while it runs, and before and after. */
+const WaitingUntil = Nullable(
+  Type.String({
+    format: 'date-time',
+    description:
+      'When the crawl continues if it is paused because the site asks for a delay (`Crawl-delay`, `Retry-After`); a time in the past means as soon as a worker is free. null when the crawl is not paused',
+  }),
+);
+
+export const Audit = Type.Object({
+  id: Id,
+  projectId: Id,
+  projectName: Type.String(),
+  status: AuditStatus,
+  progress: Type.Integer({ minimum: 0, maximum: 100 }),
+  config: AuditConfig,
+  crawl: Type.Object({
+    pageCount: Type.Integer(),
+    hasRobotsTxt: Type.Boolean(),
+    hasSitemap: Type.Boolean(),
+    pages: Type.Array(AuditPage),
+  }),
+  linkReport: Nullable(LinkReport),
+  seoReport: Nullable(SeoReport),
+  generalReport: Nullable(GeneralReport),
+  findings: Nullable(FindingCounts),
+  previousAuditId: Nullable(
+    Type.String({
+      description: 'The previous completed audit of the project, which `findings` is compared with',
+    }),
+  ),
+  error: Nullable(AuditError),
+  rulesetVersion: Nullable(Type.String()),
+  createdAt: Timestamp,
+  startedAt: Nullable(Timestamp),
+  completedAt: Nullable(Timestamp),
+  waitingUntil: WaitingUntil,
+});
+export type Audit = Static<typeof Audit>;
+
+/** Chart data about the pages of an audit; lists are in ascending order. */
+export const AuditDistribution = Type.Object({
+  statuses: Type.Array(
+    Type.Object({
+      status: Type.Integer({ description: '0 when there was no response' }),
+      pages: Type.Integer(),
+    }),
+  ),
+  depths: Type.Array(Type.Object({ depth: Type.Integer(), pages: Type.Integer() })),
+  timeline: Type.Object(
+    { spanSeconds: Type.Integer(), pages: Type.Array(Type.Integer()) },
+    { description: 'Pages crawled in each interval since the start of the crawl; up to 60 equal intervals' },
+  ),
+});
+export type AuditDistribution = Static<typeof AuditDistribution>;
+
+/** Number of a check's occurrences that are new, unchanged, fixed, or not comparable (null). */
+export const FindingGroup = Type.Object({
+  checkId: Type.String(),
+  title: Type.String(),
+  category: Type.String(),
+  severity: Type.Enum([...findingSeverities]),
+  change: Nullable(Type.Enum([...findingChanges])),
+  count: Type.Integer(),
+});
+export type FindingGroup = Static<typeof FindingGroup>;
+
+const { crawl: _withPages, linkReport: _withList, ...auditWithoutLists } = Audit.properties;
+const { brokenList: _broken, ...linkNumbers } = LinkReport.properties;
+
+/** An audit without its pages and broken links, of which there can be thousands. */
+export const AuditOverview = Type.Object({
+  ...auditWithoutLists,
+  linkReport: Nullable(Type.Object(linkNumbers)),
+  crawl: Type.Object({
+    pageCount: Type.Integer(),
+    hasRobotsTxt: Type.Boolean(),
+    hasSitemap: Type.Boolean(),
+    distribution: Nullable(AuditDistribution),
+  }),
+  previous: Nullable(
+    Type.Object({ id: Id, overallScore: Nullable(Type.Number()), completedAt: Nullable(Timestamp) }),
+  ),
+  findingGroups: Nullable(
+    Type.Array(FindingGroup, {
+      description: 'null when no individual occurrences are stored',
+    }),
+  ),
+  canReanalyze: Type.Boolean({
+    description:
+      'Whether the audit can be re-analyzed: its crawl data is still stored and no analysis is running',
+  }),
+});
+export type AuditOverview = Static<typeof AuditOverview>;
+
+/** What an occurrence shows of the task created from it. */
+export const LinkedTask = Type.Object({
+  id: Id,
+  key: Type.String(),
+  title: Type.String(),
+  status: Type.String(),
+  statusLabel: Type.String(),
+  completedAt: Nullable(Timestamp),
+  url: Type.String({ description: 'URL of the task in the dashboard' }),
+});
+export type LinkedTask = Static<typeof LinkedTask>;
+
+const Fingerprint = Nullable(
+  Type.String({ description: 'Fingerprint of the occurrence; null for a task about the whole check' }),
+);
+
+/** A task and one of the occurrences it is about. */
+export const FindingTask = Type.Object({
+  checkId: Type.String(),
+  fingerprint: Fingerprint,
+  task: LinkedTask,
+});
+export type FindingTask = Static<typeof FindingTask>;
+
+/** An occurrence a task is about: as it was when the task was created, and its current state. */
+export const TaskFinding = Type.Object({
+  checkId: Type.String(),
+  fingerprint: Fingerprint,
+  title: Type.String(),
+  category: Type.String(),
+  severity: Type.Enum([...findingSeverities]),
+  url: Nullable(Type.String()),
+  target: Nullable(Type.String()),
+  detail: Type.String(),
+  count: Type.Integer({
+    description: 'Number of occurrences when the task was created: 1, or all occurrences of the check',
+  }),
+  projectId: Id,
+  auditId: Type.String({ description: 'The audit the task was created from' }),
+  latest: Nullable(
+    Type.Object(
+      {
+        auditId: Id,
+        completedAt: Nullable(Timestamp),
+        state: Type.Enum(['still_there', 'fixed', 'not_found'], {
+          description:
+            '`still_there`: the latest audit has it too; `fixed`: a later audit checked it again and it passed; `not_found`: the latest audit does not have it but might not have checked it',
+        }),
+        count: Type.Integer({ description: 'Number of these occurrences in the latest audit' }),
+      },
+      { description: 'State in the latest audit whose occurrences are stored; null if there is none' },
+    ),
+  ),
+});
+export type TaskFinding = Static<typeof TaskFinding>;
+
+export const AuditSchedule = Type.Object({
+  projectId: Id,
+  frequency: Type.Enum(['off', 'daily', 'weekly', 'monthly']),
+  time: Type.String({ description: 'HH:MM in `timeZone`' }),
+  timeZone: Type.String({ description: 'IANA time zone name' }),
+  weekday: Type.Integer({
+    description: 'Day of the week, from 1 (Monday) to 7; used when `frequency` is `weekly`',
+  }),
+  day: Type.Integer({
+    description: 'Day of the month, or the last day of a shorter month; used when `frequency` is `monthly`',
+  }),
+  maxDepth: Type.Integer(),
+  maxPages: Type.Integer(),
+  nextRunAt: Nullable(Timestamp),
+  lastRunAt: Nullable(Timestamp),
+  lastAuditId: Nullable(Id),
+});
+export type AuditSchedule = Static<typeof AuditSchedule>;
+
+export const AuditListItem = Type.Object({
+  id: Id,
+  projectId: Id,
+  projectName: Type.String(),
+  status: AuditStatus,
+  progress: Type.Integer(),
+  config: AuditConfig,
+  pageCount: Type.Integer(),
+  brokenLinks: Nullable(Type.Integer()),
+  overallScore: Nullable(Type.Number()),
+  createdAt: Timestamp,
+  startedAt: Nullable(Timestamp),
+  completedAt: Nullable(Timestamp),
+  waitingUntil: WaitingUntil,
+  error: Nullable(AuditError),
+});
+export type AuditListItem = Static<typeof AuditListItem>;

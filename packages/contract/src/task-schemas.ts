@@ -1,0 +1,162 @@
+import { type Static, Type } from 'typebox';
+import { Actor, Id, Nullable, Priority, TaskSource, Timestamp } from './common-schemas.ts';
+
+/** Shapes of a task and its parts. */
+
+export const Label = Type.Object({ name: Type.String(), color: Type.String() });
+export type Label = Static<typeof Label>;
+
+export const TaskCompact = Type.Object({
+  id: Id,
+  projectId: Id,
+  projectName: Type.String(),
+  number: Type.Integer(),
+  key: Type.String({ description: 'Key shown to people, such as ACME-12' }),
+  title: Type.String(),
+  status: Type.String({ description: "Key of one of the project's columns" }),
+  statusLabel: Type.String(),
+  priority: Priority,
+  labels: Type.Array(Label),
+  assigneeIds: Type.Array(Id),
+  assignees: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  reporter: Actor,
+  source: TaskSource,
+  dueDate: Nullable(Timestamp),
+  dueDateComplete: Type.Boolean({ description: 'Whether the task is marked as completed on time' }),
+  pageUrl: Nullable(Type.String()),
+  screenshotUrl: Nullable(Type.String()),
+  hasPin: Type.Boolean(),
+  position: Type.Number(),
+  commentCount: Type.Integer(),
+  attachmentCount: Type.Integer(),
+  checklistItemCount: Type.Integer(),
+  checklistDoneCount: Type.Integer(),
+  minutesLogged: Type.Integer(),
+  revision: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  completedAt: Nullable(Timestamp),
+  url: Type.String({ description: 'URL of the task in the dashboard' }),
+});
+export type TaskCompact = Static<typeof TaskCompact>;
+
+export const Comment = Type.Object({
+  id: Id,
+  taskId: Id,
+  body: Type.String(),
+  bodyHtml: Type.String(),
+  author: Actor,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Comment = Static<typeof Comment>;
+
+export const ChecklistItem = Type.Object({
+  id: Id,
+  checklistId: Id,
+  title: Type.String(),
+  completed: Type.Boolean(),
+  completedAt: Nullable(Timestamp),
+  completedBy: Nullable(Actor),
+  position: Type.Integer(),
+});
+export type ChecklistItem = Static<typeof ChecklistItem>;
+
+export const Checklist = Type.Object({
+  id: Id,
+  taskId: Id,
+  title: Type.String(),
+  position: Type.Integer(),
+  items: Type.Array(ChecklistItem),
+  itemCount: Type.Integer(),
+  doneCount: Type.Integer(),
+});
+export type Checklist = Static<typeof Checklist>;
+
+export const Attachment = Type.Object({
+  id: Id,
+  taskId: Id,
+  kind: Type.Enum(['file', 'link']),
+  fileName: Type.String(),
+  mimeType: Nullable(Type.String()),
+  size: Nullable(Type.Integer({ description: 'Size in bytes; null for a link' })),
+  url: Type.String({ description: 'Path of the content of a file, or the URL of a link' }),
+  uploadedBy: Actor,
+  createdAt: Timestamp,
+});
+export type Attachment = Static<typeof Attachment>;
+
+export const TimeEntry = Type.Object({
+  id: Id,
+  taskId: Id,
+  userId: Id,
+  userName: Type.String(),
+  minutes: Type.Integer(),
+  note: Type.String(),
+  loggedAt: Timestamp,
+  createdAt: Timestamp,
+});
+export type TimeEntry = Static<typeof TimeEntry>;
+
+/** One entry in the history of a task. */
+export const TaskActivity = Type.Object({
+  id: Id,
+  type: Type.Enum(['task.created', 'task.updated', 'comment.created']),
+  createdAt: Timestamp,
+  actor: Actor,
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String({
+        description: 'Field of the task, or `checklists`, `attachments`, or `timeEntries`',
+      }),
+      from: Type.Unknown({ description: 'Previous value; null for descriptions' }),
+      to: Type.Unknown({
+        description: 'New value; null for fields that only the full task has, such as descriptions',
+      }),
+    }),
+  ),
+  commentId: Nullable(Id),
+});
+export type TaskActivity = Static<typeof TaskActivity>;
+
+/** Where on a page a task was pinned. */
+export const Pin = Type.Object({
+  x: Type.Number(),
+  y: Type.Number(),
+  pageX: Type.Number(),
+  pageY: Type.Number(),
+  viewportWidth: Type.Number(),
+  viewportHeight: Type.Number(),
+  devicePixelRatio: Type.Number(),
+  selector: Nullable(Type.String()),
+  xpath: Nullable(Type.String()),
+  text: Nullable(Type.String()),
+  tagName: Nullable(Type.String()),
+});
+export type Pin = Static<typeof Pin>;
+
+/** What the reporter's browser sent; untrusted text. */
+export const TaskContext = Type.Object({
+  userAgent: Nullable(Type.String()),
+  browser: Nullable(Type.String()),
+  os: Nullable(Type.String()),
+  language: Nullable(Type.String()),
+  referrer: Nullable(Type.String()),
+  console: Type.Array(Type.Unknown()),
+  metadata: Type.Record(Type.String(), Type.Unknown()),
+});
+export type TaskContext = Static<typeof TaskContext>;
+
+export const Task = Type.Object({
+  ...TaskCompact.properties,
+  description: Nullable(Type.String()),
+  descriptionHtml: Nullable(Type.String()),
+  descriptionJson: Nullable(Type.Unknown({ description: 'Description as a ProseMirror (Tiptap) document' })),
+  videoUrl: Nullable(Type.String()),
+  comments: Type.Array(Comment),
+  checklists: Type.Array(Checklist),
+  attachments: Type.Array(Attachment),
+  pin: Nullable(Pin),
+  context: Nullable(TaskContext),
+});
+export type Task = Static<typeof Task>;

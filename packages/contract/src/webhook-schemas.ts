@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { Id, Nullable, Timestamp } from './common-schemas.ts';
+import { type EventType, eventTypes } from './events.ts';
+
+/** Shapes of webhooks and their deliveries. */
+
+export const EventName = Type.Enum(eventTypes as [EventType, ...EventType[]]);
+
+export const disabledReasons = ['by_user', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+export const Webhook = Type.Object({
+  id: Id,
+  projectId: Id,
+  url: Type.String(),
+  events: Type.Array(EventName),
+  active: Type.Boolean(),
+  disabledReason: Nullable(
+    Type.Enum([...disabledReasons], {
+      description:
+        '`by_user`: paused by a user; `gone`: the receiver returned 410; `failing`: deliveries have been failing for 5 days and at least 20 in a row have failed permanently',
+    }),
+  ),
+  disabledAt: Nullable(Timestamp),
+  createdAt: Timestamp,
+  lastDeliveryAt: Nullable(Timestamp),
+  lastStatus: Nullable(Type.Integer({ description: 'Status code of the last response' })),
+  failureCount: Type.Integer({
+    description: 'Number of deliveries that have failed permanently since the last success',
+  }),
+  previousSecretUntil: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Time until which deliveries are also signed with the previous secret',
+    }),
+  ),
+});
+export type Webhook = Static<typeof Webhook>;
+
+const Secret = Type.String({ description: '`whsec_` followed by 32 bytes in base64; not shown again' });
+
+/** Returned by the two operations that show a secret. */
+export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret });
+export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
+
+export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'skipped'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const DeliveryAttempt = Type.Object({
+  number: Type.Integer(),
+  startedAt: Timestamp,
+  durationMs: Type.Integer(),
+  responseStatus: Nullable(Type.Integer()),
+  error: Nullable(Type.String()),
+  responseBody: Nullable(Type.String()),
+});
+export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
+
+export const Delivery = Type.Object({
+  id: Id,
+  webhookId: Id,
+  eventId: Id,
+  eventType: EventName,
+  test: Type.Boolean({
+    description: 'Whether this is a test delivery, created by `testWebhook`, for which no event is stored',
+  }),
+  status: Type.Enum([...deliveryStatuses], {
+    description:
+      '`skipped`: not sent because the webhook was paused or disabled, or is no longer subscribed to the event type',
+  }),
+  attemptCount: Type.Integer(),
+  nextAttemptAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the next attempt is due; for a pending delivery, null means as soon as possible',
+    }),
+  ),
+  attempts: Type.Array(DeliveryAttempt),
+  createdAt: Timestamp,
+  completedAt: Nullable(Timestamp),
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const DeliveryDetail = Type.Object({
+  ...Delivery.properties,
+  headers: Type.Array(Type.String(), { description: 'Names of the request headers' }),
+  body: Nullable(
+    Type.String({
+      description: 'The exact body that is signed and sent; null when the event is no longer stored',
+    }),
+  ),
+});
+export type DeliveryDetail = Static<typeof DeliveryDetail>;

@@ -1,0 +1,43 @@
+interface Toast {
+  kind?: 'info' | 'success' | 'error';
+  text: string;
+  /** A toast with the same ID is replaced. */
+  id?: string;
+  /** A follow-up, such as undo. */
+  action?: { label: string; run: () => void };
+}
+
+type Show = (toast: Toast) => void;
+
+let show: Show | null = null;
+let askForRoom: (() => void) | null = null;
+/** Toasts shown before their component has loaded. */
+const pending: Toast[] = [];
+
+/** Shows a toast in the corner and announces it, as soon as the component has loaded. */
+export function showToast(toast: Toast): void {
+  if (show !== null) {
+    show(toast);
+    return;
+  }
+  pending.push(toast);
+  askForRoom?.();
+}
+
+/** Calls `ask` whenever a toast waits for the component to load. Returns a function that unsubscribes. */
+export function onPendingToast(ask: () => void): () => void {
+  askForRoom = ask;
+  if (pending.length > 0) ask();
+  return () => {
+    askForRoom = null;
+  };
+}
+
+/** Shows all toasts with `next` from now on. Returns a function that unsubscribes. */
+export function subscribeToToasts(next: Show): () => void {
+  show = next;
+  for (const toast of pending.splice(0)) next(toast);
+  return () => {
+    show = null;
+  };
+}

@@ -1,0 +1,45 @@
+import type { Actor, AuditError, NotificationKind } from '@fettle/contract';
+
+/** What is stored with a notification, by kind; values that can change are read when it is shown. */
+export interface NotificationDetails {
+  assigned: Record<string, never>;
+  mentioned: Record<string, never>;
+  due_soon: DueDetails;
+  overdue: DueDetails;
+  audit_finished: AuditDetails;
+  audit_worse: AuditDetails;
+  webhook_disabled: { host: string; reason: 'gone' | 'failing' };
+}
+
+export interface DueDetails {
+  /** The date of the reminder; another due date gets a reminder of its own. */
+  dueDate: string;
+}
+
+export interface AuditDetails {
+  /** Why it failed; null when it is complete. */
+  error: AuditError | null;
+  score: number | null;
+  previousScore: number | null;
+  brokenLinks: number | null;
+  /** New findings of the severities critical and error, compared with the previous audit. */
+  newErrors: number;
+}
+
+/** A notification for one user, before it is stored. */
+export interface NewNotification<K extends NotificationKind = NotificationKind> {
+  kind: K;
+  /** What it is about: a user gets one notification for each source and kind. */
+  source: string;
+  orgId: string;
+  projectId: string;
+  userId: string;
+  taskId?: string;
+  commentId?: string;
+  auditId?: string;
+  webhookId?: string;
+  /** Who did it; they get no notification themselves. */
+  actor: Actor | null;
+  details: NotificationDetails[K];
+  createdAt: string;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { AuditDetails, NewNotification } from './new-notification.ts';
+import type { ReadEvent, RuleContext } from './read-event.ts';
+import { findAuditRecipients } from './recipient-store.ts';
+
+/** One notification for each recipient: that the audit is worse than the previous one, or else that it is finished. */
+export async function notificationsOfCompletedAudit(
+  { db }: RuleContext,
+  event: ReadEvent<'audit.completed'>,
+): Promise<NewNotification[]> {
+  const { auditId, overallScore, brokenLinks } = event.data;
+  const { rows } = await sql<{ previousScore: number | null; newErrors: number }>`
+    select previous.overall_score as "previousScore", coalesce((
+        select sum((finding->>'count')::int)::int
+        from audit_finding_lists list cross join lateral json_array_elements(list.groups) finding
+        where list.id = audit.finding_list_id and finding->>'change' = 'new'
+          and finding->>'severity' in ('critical', 'error')
+      ), 0) as "newErrors"
+    from audits audit left join audits previous on previous.id = audit.previous_audit_id
+    where audit.id = ${auditId}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return [];
+  const details = { error: null, score: overallScore, brokenLinks, ...found };
+  return notificationsFor(
+    event,
+    isWorse(details) ? 'audit_worse' : 'audit_finished',
+    await findAuditRecipients(db, event.projectId),
+    details,
+  );
+}
+
+/** Nobody is notified of a canceled audit, because somebody wanted it to end. */
+export async function notificationsOfFailedAudit(
+  { db }: RuleContext,
+  event: ReadEvent<'audit.failed'>,
+): Promise<NewNotification[]> {
+  const { error } = event.data;
+  if (error.code === 'CANCELLED') return [];
+  const details = { error, score: null, previousScore: null, brokenLinks: null, newErrors: 0 };
+  return notificationsFor(event, 'audit_finished', await findAuditRecipients(db, event.projectId), details);
+}
+
+function isWorse({ score, previousScore, newErrors }: AuditDetails): boolean {
+  return newErrors > 0 || (score !== null && previousScore !== null && score < previousScore);
+}
+
+/** The source is the audit and not the event, so that a re-analysis notifies nobody again. */
+function notificationsFor(
+  { orgId, projectId, createdAt, data: { auditId } }: ReadEvent<'audit.completed' | 'audit.failed'>,
+  kind: 'audit_finished' | 'audit_worse',
+  userIds: readonly string[],
+  details: AuditDetails,
+): NewNotification[] {
+  const about = { kind, source: auditId, orgId, projectId, auditId, actor: null, details, createdAt };
+  return userIds.map((userId) => ({ ...about, userId }));
+}

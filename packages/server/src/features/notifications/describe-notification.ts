@@ -1,0 +1,104 @@
+import type { NotificationKind } from '@fettle/contract';
+import { formatCount } from '../../format-amount.ts';
+import { oneLine } from '../../settings/mailbox.ts';
+import type { AuditDetails } from './creation/new-notification.ts';
+import type { ShownNotification } from './mail/mail-items-store.ts';
+
+/** The text of a notification: one line of plain text, and the beginning of the comment it is about. */
+export interface Described {
+  text: string;
+  excerpt: string | null;
+}
+
+const excerptCharacters = 400;
+
+type Wording<K extends NotificationKind> = (notification: ShownNotification<K>, timeZone: string) => string;
+
+const wordings: { [K in NotificationKind]: Wording<K> } = {
+  assigned: (notification) =>
+    `${who(notification)} assigned ${keyOf(notification)} to you${titleOf(notification)}`,
+  mentioned: (notification) =>
+    `${who(notification)} mentioned you in ${notification.commentId === null ? 'the description of' : 'a comment on'} ${keyOf(notification)}${titleOf(notification)}`,
+  due_soon: (notification, timeZone) =>
+    sentence(
+      `${keyOf(notification)} is due ${dayOf(notification.details.dueDate, timeZone)}${titleOf(notification)}`,
+    ),
+  overdue: (notification, timeZone) =>
+    sentence(
+      `${keyOf(notification)} was due ${dayOf(notification.details.dueDate, timeZone)}${titleOf(notification)}`,
+    ),
+  audit_finished: ({ projectName, details }) =>
+    details.error === null
+      ? `The audit of ${projectName} completed${findingsOf(details)}`
+      : `The audit of ${projectName} failed: ${details.error.message}`,
+  audit_worse: ({ projectName, details }) =>
+    `${projectName} did worse in its latest audit${findingsOf(details)}`,
+  webhook_disabled: ({ projectName, details }) =>
+    `A webhook in ${projectName} to ${details.host} was disabled because ${reasons[details.reason]}`,
+};
+
+const reasons = {
+  gone: 'the receiver responded with 410 Gone',
+  failing: 'every delivery failed for 5 days',
+};
+
+export function describeNotification(notification: ShownNotification, timeZone: string): Described {
+  const wording = wordings[notification.kind] as Wording<NotificationKind>;
+  return { text: oneLine(wording(notification, timeZone), 400), excerpt: excerptOf(notification) };
+}
+
+/** Its page in the dashboard. */
+export function notificationUrl(base: string, notification: ShownNotification): string {
+  const { projectId, taskId, commentId, auditId } = notification;
+  if (taskId !== null) return `${base}/tasks/${taskId}${commentId === null ? '' : `#comment-${commentId}`}`;
+  if (auditId !== null) return `${base}/audits/${auditId}`;
+  return `${base}/projects/${projectId}/webhooks`;
+}
+
+function who({ actor }: ShownNotification): string {
+  return actor?.name ?? 'Someone';
+}
+
+function keyOf({ taskKey }: ShownNotification): string {
+  return taskKey ?? 'a deleted task';
+}
+
+/** At the end, where it does not run into the sentence. */
+function titleOf({ taskTitle }: ShownNotification): string {
+  return taskTitle === null ? '' : `: ${taskTitle}`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** A date without a time is stored as midnight UTC; it means that day in every time zone. */
+function dayOf(dueDate: string, timeZone: string): string {
+  const isDay = isWholeDay(dueDate);
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    ...(isDay ? {} : { timeStyle: 'short' }),
+    timeZone: isDay ? 'UTC' : timeZone,
+  });
+  return `on ${format.format(new Date(dueDate))}${isDay ? '' : ` (${timeZone})`}`;
+}
+
+function isWholeDay(dueDate: string): boolean {
+  return dueDate.endsWith('T00:00:00.000Z');
+}
+
+function findingsOf({ score, previousScore, brokenLinks, newErrors }: AuditDetails): string {
+  const parts = [
+    score === null ? '' : `score ${score}${previousScore === null ? '' : ` (was ${previousScore})`}`,
+    newErrors === 0 ? '' : `${formatCount(newErrors, 'new error')}`,
+    brokenLinks === null ? '' : `${formatCount(brokenLinks, 'broken link')}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+}
+
+function excerptOf({ commentBody }: ShownNotification): string | null {
+  if (commentBody === null) return null;
+  const characters = Array.from(commentBody.trim());
+  const isWhole = characters.length <= excerptCharacters;
+  return isWhole ? characters.join('') : `${characters.slice(0, excerptCharacters).join('').trimEnd()}…`;
+}

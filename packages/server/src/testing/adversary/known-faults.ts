@@ -1,5 +1,0 @@
-/**
- * Operations that are known to reveal or do what they must not, and why that is not fixed yet. An entry that is no
- * longer needed fails its test.
- */
-export const knownFaults: Readonly<Record<string, string>> = {};

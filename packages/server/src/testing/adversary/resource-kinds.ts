@@ -1,0 +1,186 @@
+/**
+ * The resources that requests can name, and the values of all other fields: the tables to extend when an operation is
+ * added. A field that is in none of them fails the tests with its name, so that no new operation goes untested.
+ */
+
+/** What a request can name of an organization. Each is hidden from callers who do not belong there. */
+export const resourceKinds = [
+  'org',
+  'project',
+  'person',
+  'newMember',
+  'task',
+  'otherTask',
+  'comment',
+  'checklist',
+  'otherChecklist',
+  'item',
+  'attachment',
+  'timeEntry',
+  'audit',
+  'fingerprint',
+  'page',
+  'webhook',
+  'delivery',
+  'token',
+  'session',
+  'invitation',
+  'invitationLink',
+  'ownInvitation',
+  'emailLink',
+  'notification',
+  'email',
+  'identifier',
+] as const;
+
+export type ResourceKind = (typeof resourceKinds)[number];
+
+/** The values that name the resources of one organization and one of its projects. */
+export type Resources = Record<ResourceKind, string>;
+
+/** The kind of a path parameter, by the segment before it. */
+export const pathResources: Readonly<Record<string, ResourceKind>> = {
+  'orgs/:slug': 'org',
+  'members/:userId': 'person',
+  'invitations/:invitationId': 'invitation',
+  'invitations/:token': 'invitationLink',
+  'invitations/:id': 'ownInvitation',
+  'email-verification/:token': 'emailLink',
+  'projects/:id': 'project',
+  'tasks/:id': 'task',
+  'comments/:commentId': 'comment',
+  'checklists/:checklistId': 'checklist',
+  'items/:itemId': 'item',
+  'attachments/:attachmentId': 'attachment',
+  'time-entries/:entryId': 'timeEntry',
+  'audits/:id': 'audit',
+  'tokens/:id': 'token',
+  'sessions/:id': 'session',
+  'webhooks/:id': 'webhook',
+  'deliveries/:id': 'delivery',
+};
+
+/** The kind of a query parameter, body field, or tool argument; `operation.field` comes before `field`. */
+export const fieldResources: Readonly<Record<string, ResourceKind>> = {
+  projectId: 'project',
+  projectIds: 'project',
+  taskId: 'task',
+  userId: 'person',
+  'addProjectMember.userId': 'newMember',
+  assigneeId: 'person',
+  assigneeIds: 'person',
+  'moveTask.before': 'otherTask',
+  'moveTask.after': 'otherTask',
+  checklistId: 'checklist',
+  'moveChecklistItem.checklistId': 'otherChecklist',
+  itemId: 'item',
+  attachmentId: 'attachment',
+  auditId: 'audit',
+  fingerprint: 'fingerprint',
+  'createTaskFromFinding.url': 'page',
+  'get_page.url': 'page',
+  'create_task_from_finding.url': 'page',
+  orgSlug: 'org',
+  'markNotificationsRead.ids': 'notification',
+  reporterEmail: 'email',
+  'inviteOrgMember.email': 'email',
+  'changeEmail.email': 'email',
+  identifier: 'identifier',
+};
+
+/** Secret links: they give access to everyone who knows them, which no attacker of these tests does. */
+export const secretResources: ReadonlySet<ResourceKind> = new Set(['invitationLink', 'emailLink']);
+
+/** New values that name nothing yet. */
+export const freshNames: Partial<Resources> = { email: 'new.to.everybody@example.com' };
+
+/** The password of every user in the fixture. */
+export const password = 'a long and boring pass phrase';
+
+const fourColumns = [
+  { key: 'todo', label: 'To do', category: 'backlog' },
+  { key: 'in_progress', label: 'In progress', category: 'active' },
+  { key: 'review', label: 'Review', category: 'active' },
+  { key: 'done', label: 'Done', category: 'done' },
+];
+
+/**
+ * Values for fields that name no resource; `operation.field` comes before `field`. Fields with an enum or a format,
+ * numbers, and booleans need none.
+ */
+export const plainValues: Readonly<Record<string, unknown>> = {
+  name: 'Changed by the matrix',
+  title: 'Changed by the matrix',
+  label: 'Urgent',
+  description: 'Plain words.',
+  descriptionHtml: '<p>Plain words.</p>',
+  descriptionJson: { type: 'doc', content: [] },
+  body: 'A remark.',
+  note: 'What was done.',
+  q: 'words',
+  // Unique in the whole installation, so a conflict reveals that one is taken, which is unavoidable.
+  slug: 'a-slug-nobody-has',
+  username: 'a-name-nobody-has',
+  password,
+  'changePassword.password': 'another long and boring phrase',
+  currentPassword: password,
+  idToken: 'a.b.c',
+  credential: 'a.b.c',
+  nonce: 'nonce',
+  orgName: 'New',
+  role: 'guest',
+  'addProjectMember.role': 'member',
+  'updateProjectMember.role': 'viewer',
+  status: 'todo',
+  column: 'review',
+  tasksTo: 'todo',
+  columns: fourColumns,
+  key: 'todo',
+  fileName: 'a.txt',
+  contentBase64: 'YQ==',
+  mimeType: 'text/plain',
+  check: 'title-missing',
+  url: '/page',
+  'createWebhook.url': 'https://93.184.216.34/',
+  'updateWebhook.url': 'https://93.184.216.34/',
+  pageUrl: 'https://example.com/',
+  // A position in the order of all events, of which callers read only what they see.
+  'getActivity.before': '999999999',
+  'listAuditPages.status': '200',
+  'list_pages.status': '200',
+  position: 0,
+  time: '09:30',
+  from: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+  to: new Date(Date.now() + 86_400_000).toISOString(),
+  until: new Date(Date.now() + 86_400_000).toISOString(),
+  since: new Date(Date.now() - 3_600_000).toISOString(),
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  'setUp.email': 'somebody@example.com',
+  labels: [],
+  items: [],
+  idempotencyKey: 'matrix',
+};
+
+/** Optional fields that are sent because no request succeeds without them. */
+export const alsoSent: Readonly<Record<string, readonly string[]>> = {
+  logIn: ['identifier', 'password'],
+  signInMobile: ['identifier', 'password'],
+  openSession: ['identifier', 'password'],
+  changePassword: ['currentPassword'],
+  acceptInvitationAndSignIn: ['name', 'password'],
+  confirmSession: ['password'],
+  addAttachment: ['fileName', 'contentBase64'],
+  list_audits: ['projectId'],
+};
+
+/** A field by `operation.field`, and the field it replaces. */
+export const instead: Readonly<Record<string, string>> = { 'list_audits.orgSlug': 'projectId' };
+
+/** Operations, or `operation credential`, that cannot succeed here even for the legitimate caller, and why. */
+export const neverSucceeds: Readonly<Record<string, string>> = {
+  setUp: 'it works only while there is no user at all',
+  acceptInvitationAsCurrentUser: 'the link is for an address without an account',
+  verifyEmail: 'there is no mail server whose mail could be read',
+  sendEmailVerification: 'there is no mail server',
+  changeEmail: 'there is no mail server',
+};
