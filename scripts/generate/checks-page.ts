@@ -14,7 +14,8 @@ export function generateChecksPage(): string {
   return page(
     'Checks',
     `An audit runs ${allChecks.length} checks. A check's weight is relative to the others in its category; checks with weight 0 are
-informational. Most checks look only at indexable pages with a successful status. A check with nothing to look at is not applicable.`,
+informational. Most checks look only at indexable pages with a successful status. A check with nothing to look at is not applicable.
+The unit is what a check counts: pages, images, targets (URLs that pages link to or load), or the site as a whole.`,
     ...sections,
   );
 }

@@ -136,7 +136,7 @@ export const settings = {
   orgCreation: setting({
     variable: 'FETTLE_ORG_CREATION',
     default: 'owners',
-    why: 'Who can create organizations. owners: owners and admins of an organization. members: also members of one. anyone: everyone with an account.',
+    why: 'Who can create organizations. owners: owners and admins of any organization. members: also its members. anyone: everyone with an account.',
     read: oneOf('owners', 'members', 'anyone'),
   }),
   allowPrivateNetworks: setting({

@@ -16,7 +16,8 @@ const serveCommand = defineCommand({
   name: 'serve',
   summary: 'run the service: API, dashboard, and background work',
   details: [
-    'FETTLE_ROLE=web or FETTLE_ROLE=worker runs only that part, so that several processes can share one database.',
+    'FETTLE_ROLE=web or FETTLE_ROLE=worker runs only that part, so that several',
+    'processes can share one database.',
   ],
   options: {},
   // Loaded on demand: without the HTTP modules, the other commands start in half the time.

@@ -6,7 +6,7 @@ import { defineCommand, UsageError } from './command.ts';
 
 export const mailTestCommand = defineCommand({
   name: 'mail test',
-  summary: 'send a test email with the current settings and print the response of the server',
+  summary: "send a test email and print the mail server's response",
   words: ['address'],
   details: ['Requires no database and no running service.'],
   options: {},

@@ -10,9 +10,10 @@ const timeoutMs = 120_000;
 
 export const mcpCommand = defineCommand({
   name: 'mcp',
-  summary: 'connect an agent on this computer: forwards MCP over stdin and stdout to a running service',
+  summary: 'connect an agent on this computer to a running service',
   details: [
-    'Reads two environment variables:',
+    'Forwards MCP over stdin and stdout to the service. Reads two environment',
+    'variables:',
     `  FETTLE_URL    URL of the service; default: ${usualUrl}`,
     '  FETTLE_TOKEN  an API token; its scopes decide which tools are available',
   ],

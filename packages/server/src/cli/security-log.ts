@@ -23,8 +23,11 @@ const columns = [
 
 export const securityLogCommand = defineCommand({
   name: 'security-log',
-  summary: 'print the security log of all organizations as JSON Lines, oldest first',
-  details: ['Includes entries that no owner sees: failed sign-ins for accounts that do not exist.'],
+  summary: 'print the security log of all organizations',
+  details: [
+    'Prints JSON Lines, oldest entries first. Includes entries that no owner sees:',
+    'failed sign-ins for accounts that do not exist.',
+  ],
   options: {
     since: { type: 'string', value: 'time', help: 'start time, inclusive, such as 2026-11-01T00:00:00Z' },
     until: { type: 'string', value: 'time', help: 'end time, exclusive' },

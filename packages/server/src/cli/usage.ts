@@ -8,7 +8,8 @@ export function overview(commands: readonly Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'Run `fettle <command> --help` for help with a command and `fettle --version` for the version.',
+    'Run `fettle <command> --help` for help with a command.',
+    'Run `fettle --version` for the version.',
     'Settings are environment variables; docs/reference/configuration.md lists them.',
   ].join('\n');
 }

@@ -12,7 +12,7 @@ export const charsetLate: PageCheck = {
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Browsers look for the encoding in the first 1,024 bytes only. A later declaration can come too late, and readers see garbled text.',
+  why: 'Browsers look for the encoding in the first 1,024 bytes. If it is declared later, they may guess wrong, and readers see garbled text.',
   fix: 'Make <meta charset="utf-8"> the first element in the head, before comments, scripts, and stylesheets.',
   run(page) {
     if (page.document === null) return null;

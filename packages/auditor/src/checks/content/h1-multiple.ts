@@ -9,7 +9,7 @@ export const h1Multiple: PageCheck = {
   weight: 0,
   unit: 'page',
   scope: 'page',
-  why: 'Several h1 headings are valid HTML, but they leave readers and search engines unsure what the page is mainly about.',
+  why: 'Several h1 headings are valid HTML, and search engines accept them, but screen reader users cannot tell which one says what the page is about.',
   fix: 'Use <h1> for the main heading only and mark up the others as <h2>.',
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;

@@ -9,7 +9,7 @@ export const headingOrder: PageCheck = {
   weight: 1,
   unit: 'page',
   scope: 'page',
-  why: 'Screen reader users and search engines read headings as the outline of the page. A skipped level looks like a missing section.',
+  why: 'Screen reader users navigate by headings as the outline of the page. A skipped level sounds like a missing section.',
   fix: 'Choose heading levels by the outline, not by size: an <h3> follows an <h2>. Set the size with CSS.',
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;

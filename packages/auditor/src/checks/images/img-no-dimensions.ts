@@ -11,7 +11,7 @@ export const imgNoDimensions: PageCheck = {
   unit: 'image',
   scope: 'page',
   why: 'The browser cannot reserve space for these images. The text shifts when they load, and visitors lose their place or tap the wrong link.',
-  fix: 'Set width and height on every img element. Style sheets can still scale the image.',
+  fix: 'Set width and height on every img element. Stylesheets can still scale the image.',
   units: (page) => shownImages(page).length,
   run: (page) =>
     shownImages(page)

@@ -15,7 +15,7 @@ export const htmlTooLarge: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Google reads only the first 2 MB of a page, and phones take seconds to process such a page.',
+  why: 'Google reads only the first 2 MB of a page, and phones take seconds to process that much HTML.',
   fix: 'Move inline data, images, and CSS into separate files, and split long lists over several pages.',
   run({ decodedBytes }) {
     if (decodedBytes <= large) return [];

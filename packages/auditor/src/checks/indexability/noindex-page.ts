@@ -15,7 +15,7 @@ export const noindexPage: PageCheck = {
     { when: { shareAbove: 0.5 }, cap: 40, reason: 'More than half of the pages have noindex.' },
   ],
   why: 'Search engines leave out pages with noindex. That is right for a shopping cart or internal search results, but a costly mistake anywhere else.',
-  fix: 'Remove noindex from every page that should appear in search: from the robots meta tag or the X-Robots-Tag header.',
+  fix: 'On every page that should appear in search, remove noindex from the robots meta tag or the X-Robots-Tag header.',
   run(page) {
     const source = findNoindex(page);
     return source === null ? [] : [`noindex in the ${source}`];

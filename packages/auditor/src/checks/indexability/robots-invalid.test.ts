@@ -9,8 +9,8 @@ checkCases(robotsInvalid, [
   { name: 'lines that mean something', details: [] },
   {
     name: 'a rule before any agent',
-    site: problems('rule before any user-agent line'),
-    details: ['line 1: rule before any user-agent line (“Line”)'],
+    site: problems('rule before any User-agent line'),
+    details: ['line 1: rule before any User-agent line (“Line”)'],
   },
   {
     name: 'a directive of one search engine is worth a word',
@@ -19,8 +19,8 @@ checkCases(robotsInvalid, [
   },
   {
     name: 'faults stand before such words',
-    site: problems('unknown directive “Host”', 'sitemap is not an absolute URL'),
-    details: ['line 2: sitemap is not an absolute URL (“Line”)'],
+    site: problems('unknown directive “Host”', 'the Sitemap value is not an absolute URL'),
+    details: ['line 2: the Sitemap value is not an absolute URL (“Line”)'],
   },
   {
     name: 'no robots.txt',

@@ -18,7 +18,7 @@ export const pageWeight: SiteCheck = {
   unit: 'page',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Browsers have to download all of these files to show the page. On a slow mobile connection, visitors wait many seconds.',
+  why: 'Browsers have to download the HTML, images, stylesheets, and scripts to show the page. On a slow mobile connection, visitors wait many seconds.',
   fix: 'Start with the largest images, then remove scripts that the page does not need.',
   start: (_site, run) => collectWeights(run),
 };

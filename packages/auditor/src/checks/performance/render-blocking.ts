@@ -3,7 +3,7 @@ import type { PageCheck } from '../check.ts';
 import { amount, quote } from '../texts/words.ts';
 
 const most = 3;
-/** Font style sheets on another host require a second connection before the browser shows text. */
+/** Font stylesheets on another host require a second connection before the browser shows text. */
 const fonts =
   /(?:^|\.)(?:fonts\.googleapis\.com|use\.typekit\.net|fonts\.bunny\.net|fast\.fonts\.net|cloud\.typography\.com)$/;
 

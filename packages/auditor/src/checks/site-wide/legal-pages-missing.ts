@@ -33,7 +33,7 @@ export const legalPagesMissing: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'html',
-  why: 'Visitors and quality raters look there to see who is behind the site, and many countries require these pages.',
+  why: 'Visitors and quality raters look at these pages to see who is behind the site, and many countries require them.',
   fix: 'Link to them from the footer of every page.',
   start: evaluateRootPage(evaluate),
 };

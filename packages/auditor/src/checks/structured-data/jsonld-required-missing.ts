@@ -12,7 +12,7 @@ export const jsonldRequiredMissing: PageCheck = {
   weight: 3,
   unit: 'page',
   scope: 'page',
-  why: 'Google shows ratings, prices, questions, or breadcrumbs only when all required properties are present.',
+  why: 'Google shows a rich result, such as ratings, prices, or breadcrumbs, only when all required properties are present.',
   fix: 'Add the listed properties to the JSON-LD block, with the values shown on the page.',
   run(page) {
     const nodes = mergeNodes(page.document?.jsonLd ?? []).filter(({ types }) => types.some(hasRules));

@@ -219,7 +219,7 @@ const cases: ResponseCase[] = [
     ),
     facts: {
       sitemaps: ['https://cdn.example/a.xml', 'http://x.example/c'],
-      problems: [{ line: 2, text: 'Sitemap: /b.xml', reason: 'sitemap is not an absolute URL' }],
+      problems: [{ line: 2, text: 'Sitemap: /b.xml', reason: 'the Sitemap value is not an absolute URL' }],
     },
   },
   {

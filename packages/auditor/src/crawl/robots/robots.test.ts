@@ -91,8 +91,8 @@ test('rules and delays before any user-agent have no effect; sitemaps may be any
   assert.deepEqual(
     problems.map(({ line, reason }) => [line, reason]),
     [
-      [2, 'rule before any user-agent line'],
-      [3, 'crawl-delay before any user-agent'],
+      [2, 'rule before any User-agent line'],
+      [3, 'Crawl-delay before any User-agent line'],
       [5, 'only Google accepts “site-map” as “sitemap”'],
     ],
   );
@@ -103,7 +103,7 @@ test('problems are reported after many unknown lines', () => {
   const { problems } = parseRobots(
     `${'Noindex: /x\n'.repeat(500)}Disallow: /\n${'what is this\n'.repeat(500)}`,
   );
-  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any user-agent line']);
+  assert.deepEqual([problems.length, problems[20]?.reason], [50, 'rule before any User-agent line']);
 });
 
 test('crawl-delay applies to its own group, and does not separate agents from their rules', () => {

@@ -101,11 +101,11 @@ function openGroup(file: RobotsFile, state: State, agent: string): string | null
   }
   state.group.agents.push(agent);
   if (agent === '') return 'User-agent line without a crawler name';
-  return agent.includes(',') ? 'a user-agent line names one crawler; the rest of the list is ignored' : null;
+  return agent.includes(',') ? 'a User-agent line names one crawler; the rest of the list is ignored' : null;
 }
 
 function addRule(state: State, allow: boolean, value: string): string | null {
-  if (state.group === null) return 'rule before any user-agent line';
+  if (state.group === null) return 'rule before any User-agent line';
   state.closed = true;
   state.rules += 1;
   if (state.rules > maxRules) return 'more than 20,000 rules';
@@ -156,16 +156,16 @@ function normalizePattern(pattern: string): string {
 
 function addSitemap(file: RobotsFile, value: string): string | null {
   const protocol = URL.parse(value)?.protocol;
-  if (protocol !== 'http:' && protocol !== 'https:') return 'sitemap is not an absolute URL';
+  if (protocol !== 'http:' && protocol !== 'https:') return 'the Sitemap value is not an absolute URL';
   if (file.sitemaps.length < maxSitemaps) file.sitemaps.push(value);
   return null;
 }
 
 function setDelay(state: State, value: string): string | null {
   const seconds = Number(value);
-  if (state.group === null) return 'crawl-delay before any user-agent';
+  if (state.group === null) return 'Crawl-delay before any User-agent line';
   if (value === '' || !Number.isFinite(seconds) || seconds < 0)
-    return 'crawl-delay is not a number of seconds';
+    return 'the Crawl-delay value is not a number of seconds';
   const { agents, crawlDelays, delayed } = state.group;
   for (const agent of agents.slice(delayed)) if (!crawlDelays.has(agent)) crawlDelays.set(agent, seconds);
   state.group.delayed = agents.length;

@@ -11,10 +11,12 @@ const foundWanting = 1;
 
 export const auditCommand = defineCommand({
   name: 'audit',
-  summary: 'crawl a site, check it, and print its issues; requires no database',
+  summary: 'crawl a site, check it, and print its issues',
   words: ['url'],
   details: [
-    'Exits with 1 if the site cannot be audited, scores below --fail-under, or has broken links with --fail-on broken-links.',
+    'Requires no database and no running service. Exits with 1 if the site cannot be',
+    'audited, or fails --fail-under or --fail-on. The networks of --allow-private are',
+    'allowed in addition to those of FETTLE_ALLOW_PRIVATE_NETWORKS.',
   ],
   options: {
     json: { type: 'boolean', help: 'print the audit as the JSON object of the API' },
@@ -38,7 +40,7 @@ export const auditCommand = defineCommand({
     'allow-private': {
       type: 'string',
       value: 'cidrs',
-      help: 'private networks to allow, such as 127.0.0.0/8, in addition to FETTLE_ALLOW_PRIVATE_NETWORKS',
+      help: 'private networks to allow, such as 127.0.0.0/8',
     },
   },
   async run({ values, words }, context) {

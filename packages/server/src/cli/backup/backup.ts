@@ -11,12 +11,14 @@ import { choosePassphrase } from './choose-passphrase.ts';
 
 export const backupCommand = defineCommand({
   name: 'backup',
-  summary: 'back up everything to one file; the service can keep running',
+  summary: 'back up everything to one file',
   words: ['file'],
   details: [
-    'Contains all rows, uploaded files, and the generated secret at one point in time. Only you can read the file, but',
-    'anyone who gets a copy has everything, unless it is encrypted. Encryption requires a passphrase of at least 12',
-    'characters: from --passphrase-file, from FETTLE_BACKUP_PASSPHRASE, or typed at the terminal. Without the passphrase,',
+    'The file contains all rows, uploaded files, and the generated secret at one',
+    'point in time. The service can keep running. Only you can read the file, but',
+    'anyone who gets a copy has everything, unless it is encrypted. Encryption',
+    'requires a passphrase of at least 12 characters: from --passphrase-file, from',
+    'FETTLE_BACKUP_PASSPHRASE, or typed at the terminal. Without the passphrase,',
     'nobody can restore the file.',
   ],
   options: {

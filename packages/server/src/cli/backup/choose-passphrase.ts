@@ -72,7 +72,7 @@ function checkStrength(passphrase: string): string {
   const characters = Array.from(passphrase);
   if (characters.length < leastCharacters || new Set(characters).size < leastCharacters / 2) {
     throw new UsageError(
-      `the passphrase is too easy to guess: use at least ${leastCharacters} characters, at least half of them different, for example five or more random words.`,
+      `the passphrase is too easy to guess: use at least ${leastCharacters} characters, with at least ${leastCharacters / 2} different ones, for example five or more random words.`,
     );
   }
   return passphrase;

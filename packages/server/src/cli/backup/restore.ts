@@ -20,9 +20,12 @@ export const restoreCommand = defineCommand({
   summary: 'load a backup into an empty installation',
   words: ['file'],
   details: [
-    'Stop the service first. The whole file is read and verified before anything changes. Everyone has to sign in again;',
-    'tokens stay valid. Pending audits and deliveries continue once the service runs. The passphrase of an encrypted',
-    'file comes from --passphrase-file, FETTLE_BACKUP_PASSPHRASE, or the terminal.',
+    'Stop the service first. The whole file is read and verified before anything',
+    'changes. Everyone has to sign in again; tokens stay valid. Pending audits and',
+    'deliveries continue once the service runs. The passphrase of an encrypted file',
+    'comes from --passphrase-file, FETTLE_BACKUP_PASSPHRASE, or the terminal.',
+    'If FETTLE_SECRET is not the secret of the backup, nothing is restored unless you',
+    'use --accept-other-secret.',
   ],
   options: {
     'passphrase-file': {
@@ -32,12 +35,12 @@ export const restoreCommand = defineCommand({
     },
     'accept-unencrypted': {
       type: 'boolean',
-      help: 'accept an unencrypted file even if a passphrase is set',
+      help: 'accept an unencrypted file when a passphrase is set',
     },
     force: { type: 'boolean', help: 'replace everything in a database that has users' },
     'accept-other-secret': {
       type: 'boolean',
-      help: "continue even if FETTLE_SECRET differs from the backup's secret; data encrypted with that secret is lost",
+      help: 'accept a different secret; encrypted data is lost',
     },
   },
   async run({ values, words: [file = ''] }, context) {

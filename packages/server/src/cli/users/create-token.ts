@@ -13,7 +13,12 @@ const mostDays = 36_500;
 export const createTokenCommand = defineCommand({
   name: 'token create',
   summary: 'create an API token and print it once',
-  details: ['Only the token goes to standard output, so that a script can store it.'],
+  details: [
+    'Only the token goes to standard output, so that a script can store it.',
+    '',
+    'Scopes, to be separated by commas:',
+    ...allScopes.map((scope) => `  ${scope}`),
+  ],
   options: {
     email: {
       type: 'string',
@@ -25,7 +30,7 @@ export const createTokenCommand = defineCommand({
     scopes: {
       type: 'string',
       value: 'a,b',
-      help: `what the token can do; default: ${Object.keys(scopes).join(',')}`,
+      help: 'what the token can do; default: all scopes',
     },
     'expires-days': { type: 'string', value: 'days', help: 'days until it expires; default: never' },
   },

@@ -16,10 +16,11 @@ const articles: Record<OrgRole, string> = { owner: 'an', admin: 'an', member: 'a
 
 export const createUserCommand = defineCommand({
   name: 'user create',
-  summary: 'create a user, optionally in a new or existing organization',
+  summary: 'create a user, optionally in an organization',
   details: [
-    'The password is typed at the terminal, read from standard input with --password-stdin, or generated and printed',
-    'once. You can run this command while the service is running.',
+    'The password is typed at the terminal, read from standard input with',
+    '--password-stdin, or generated and printed once. You can run this command while',
+    'the service is running.',
   ],
   options: {
     email: { type: 'string', value: 'address', required: true, help: 'email address to sign in with' },
@@ -34,7 +35,7 @@ export const createUserCommand = defineCommand({
     role: {
       type: 'string',
       value: 'role',
-      help: `role in that organization: ${roles.join(', ')}; default: member`,
+      help: `${roles.join(', ')}; default: member`,
     },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },

@@ -12,11 +12,12 @@ import { requireUser } from './require-user.ts';
 
 export const resetPasswordCommand = defineCommand({
   name: 'user reset-password',
-  summary: 'set a new password for a user and sign out all their devices',
+  summary: "set a user's password and sign out all their devices",
   details: [
-    'The password is typed at the terminal, read from standard input with --password-stdin, or generated and printed',
-    'once. API tokens stay valid unless you use --revoke-tokens. If the email address of the account was never',
-    'verified, they are always revoked, because someone else may have created the account.',
+    'The password is typed at the terminal, read from standard input with',
+    '--password-stdin, or generated and printed once. API tokens stay valid unless',
+    'you use --revoke-tokens. If the email address of the account was never verified,',
+    'they are always revoked, because someone else may have created the account.',
   ],
   options: {
     email: { type: 'string', value: 'address', required: true, help: 'email address of the user' },

@@ -10,8 +10,9 @@ export const verifyUserCommand = defineCommand({
   name: 'user verify',
   summary: "mark a user's email address as verified",
   details: [
-    'For installations without a mail server, which cannot send verification links. With a verified email address, users',
-    'see their invitations in the app, and Google sign-in is linked to the account without revoking its other access.',
+    'For installations without a mail server, which cannot send verification links.',
+    'With a verified email address, users see their invitations in the app, and',
+    'Google sign-in is linked to the account without revoking its other access.',
   ],
   options: { email: { type: 'string', value: 'address', required: true, help: 'email address of the user' } },
   async run({ values }, context) {
