@@ -37,7 +37,7 @@ test('shortcuts change the focused card, and every change can be undone', async 
   await page.keyboard.press('l');
   await page.getByRole('combobox', { name: 'Labels' }).waitFor();
   await page.keyboard.type('Rigging');
-  await page.getByRole('button', { name: 'New label Rigging in teal' }).click();
+  await page.getByRole('button', { name: 'New label “Rigging” in teal' }).click();
   await cardOf(page, 'Anchor').getByText('Rigging').waitFor();
   await waitForFocus(page, 'Anchor');
   await page.keyboard.press('s');

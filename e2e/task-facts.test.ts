@@ -54,9 +54,9 @@ test('with the keyboard alone a task is moved, prioritized, assigned, labeled wi
   await keyboard.press('l');
   await keyboard.press('e');
   await page.locator('input[aria-label="Labels"]:focus').fill('Below water');
-  await page.getByRole('button', { name: 'New label Below water in teal' }).waitFor();
+  await page.getByRole('button', { name: 'New label “Below water” in teal' }).waitFor();
   await keyboard.press('Tab');
-  await page.locator('button[aria-label^="New label Below water in"]:focus').waitFor();
+  await page.locator('button[aria-label^="New label “Below water” in"]:focus').waitFor();
   await keyboard.press('Enter');
   await dialog.getByRole('combobox', { name: 'Labels: Below water' }).waitFor();
   await waitForService(async () => assert.equal((await read()).labels[0]?.name, 'Below water'));

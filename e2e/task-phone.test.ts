@@ -33,7 +33,7 @@ test('on a phone a task fills the screen, and everything works by touch', async 
   await dialog.getByRole('button', { name: 'Assign to me' }).tap();
   await dialog.getByRole('combobox', { name: 'Labels' }).tap();
   await page.getByRole('combobox', { name: 'Labels', exact: true }).and(page.locator('input')).fill('Hull');
-  await page.getByRole('button', { name: 'New label Hull in blue' }).tap();
+  await page.getByRole('button', { name: 'New label “Hull” in blue' }).tap();
   await dialog.getByRole('button', { name: /^Due/ }).tap();
   await page.getByRole('button', { name: 'Tomorrow' }).tap();
   await waitForService(async () => {
