@@ -31,7 +31,7 @@ export const audits = {
   },
   sameScore: 'Same score as the previous audit',
   better: (points: number) => `${formatCount(points, 'point')} higher than in the previous audit`,
-  worse: (points: number) => `${formatCount(points, 'point')} lower than the previous audit`,
+  worse: (points: number) => `${formatCount(points, 'point')} lower than in the previous audit`,
   history: 'Score history',
   historyColumns: ['Audit', 'Score'] as const,
   historySummary: (count: number, last: number) => `${formatCount(count, 'audit')}, latest score ${last}`,
