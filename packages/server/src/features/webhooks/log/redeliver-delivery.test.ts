@@ -102,7 +102,7 @@ describe('redelivery', async () => {
     await settle(service, [delivery.id], 'failed');
     await db.deleteFrom('events').where('id', '=', delivery.eventId).execute();
     const gone = await refused(owner.v1.redeliverDelivery({ id: delivery.id }), 'CONFLICT');
-    assert.match(gone.message, /no longer kept/);
+    assert.match(gone.message, /no longer stored, so it cannot be redelivered/);
     assert.equal((await owner.v1.getDelivery({ id: delivery.id })).body, null);
   });
 
