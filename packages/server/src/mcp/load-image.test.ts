@@ -97,7 +97,7 @@ describe('pictures over MCP', async () => {
       const { images, text, isError } = await agent.call('get_task', { taskId: task.id });
       assert.deepEqual([isError, images.length], [false, 0], screenshotUrl);
       assert.match(text, /The screenshot is not shown: .+\./);
-      if (/169|10\.0\.0|metadata/.test(screenshotUrl)) assert.match(text, /BLOCKED_ADDRESS/);
+      if (/169\.254|10\.0\.0|metadata/.test(screenshotUrl)) assert.match(text, /BLOCKED_ADDRESS/);
     }
   });
 });

@@ -59,7 +59,7 @@ describe('access to webhooks', async () => {
 
     it(`${name}: forbidden for members and viewers`, async () => {
       for (const person of [member, viewer]) {
-        assert.match((await refused(call(person.v1, real), 'FORBIDDEN')).message, /Only owners/);
+        assert.match((await refused(call(person.v1, real), 'FORBIDDEN')).message, /Only project owners/);
       }
     });
 
