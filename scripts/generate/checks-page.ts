@@ -13,7 +13,7 @@ export function generateChecksPage(): string {
   });
   return page(
     'Checks',
-    `An audit runs ${allChecks.length} checks. A check's weight is relative to the others in its category; checks with weight 0 are
+    `Fettle has ${allChecks.length} checks. ${allChecks.filter(({ scope }) => scope === 'browser').length} of them require a browser and are reported as not assessed, because audits do not render pages. A check's weight is relative to the others in its category; checks with weight 0 are
 informational. Most checks look only at indexable pages with a successful status. A check with nothing to look at is not applicable.
 The unit is what a check counts: pages, images, targets (URLs that pages link to or load), or the site as a whole.`,
     ...sections,
@@ -33,7 +33,7 @@ function overview(checks: readonly Check[]): string {
   return table(['check', 'issue', 'severity', 'weight', 'unit'], rows);
 }
 
-function describeCheck({ id, title, why, fix, milder, gates = [] }: Check): string {
+function describeCheck({ id, title, why, fix, scope, milder, gates = [] }: Check): string {
   const mild =
     milder === undefined ? '' : `Mild cases count as ${code(milder.severity)} with weight ${milder.weight}.`;
   const caps = gates.map(({ when, cap, reason }) => {
@@ -41,5 +41,14 @@ function describeCheck({ id, title, why, fix, milder, gates = [] }: Check): stri
     const condition = share || (when === 'root' ? 'the home page is affected' : 'the check fails');
     return `Caps the overall score at ${cap} when ${condition}: ${reason}`;
   });
-  return blocks(`### ${id}`, `Passes as "${title.pass}".`, why, `**Fix:** ${fix}`, mild, caps.join('\n\n'));
+  const note = scope === 'browser' ? 'Not assessed: requires a browser.' : '';
+  return blocks(
+    `### ${id}`,
+    `Passes as "${title.pass}".`,
+    why,
+    `**Fix:** ${fix}`,
+    mild,
+    caps.join('\n\n'),
+    note,
+  );
 }

@@ -16,7 +16,7 @@ export const Profile = Type.Object({
   pendingEmail: Nullable(
     Type.String({
       description:
-        'New address, which takes effect when the link emailed to it is opened; null when no change is pending',
+        'New address, which takes effect when it is confirmed with the link emailed to it; null when no change is pending',
     }),
   ),
   username: Nullable(Type.String()),
@@ -103,7 +103,7 @@ export const account = {
     surfaces: ['dashboard'],
     summary: 'Change the email address of the signed-in user',
     description:
-      'The change takes effect when the link emailed to the new address is opened. The current address is notified. Returns CONFLICT when no mail server is configured; the operator of this installation can then change the address with `fettle user set-email`.',
+      'The change takes effect when it is confirmed with the link emailed to the new address. The current address is notified. Returns CONFLICT when no mail server is configured; the operator of this installation can then change the address with `fettle user set-email`.',
     body: closed({ email: Email }),
     result: Profile,
     errors: ['CONFIRMATION_REQUIRED', 'CONFLICT', 'RATE_LIMITED'],

@@ -100,7 +100,7 @@ export const ListTasksQuery = closed({
 export type ListTasksQuery = Static<typeof ListTasksQuery>;
 
 const descriptionForms =
-  'The description can be sent as plain text, HTML, or a document. Forms that are not sent are derived from one that is.';
+  'The description can be sent as plain text, HTML, or a document. Formats that are not sent are derived from one that is.';
 
 export const tasks = {
   listTasks: operation({

@@ -25,7 +25,7 @@ export function describeExtent(check: CheckReport): string {
   const [example] = check.examples;
   const place = example === undefined ? null : `${example.url} (${example.detail})`;
   if (check.unit === 'site') return place ?? 'the whole site';
-  const noun = check.unit === 'target' ? 'link target' : check.unit;
+  const noun = check.unit === 'target' ? 'URL' : check.unit;
   const extent = describeShare(check.affected, check.assessed, noun);
   if (place === null) return extent;
   return check.affected === 1 ? `${extent}, ${place}` : `${extent}, for example ${place}`;

@@ -55,7 +55,7 @@ function describeLinks({ totalLinks, brokenLinks, unverifiedLinks }: AdviceFacts
   if (brokenLinks > 0) {
     return `${formatNumber(brokenLinks)} of ${all} ${brokenLinks === 1 ? 'is' : 'are'} broken${unverified}.`;
   }
-  if (unverifiedLinks > 0) return `None of ${all} is known to be broken${unverified}.`;
+  if (unverifiedLinks > 0) return `No link is known to be broken${unverified}.`;
   return totalLinks === 1
     ? 'The only link works.'
     : `${totalLinks === 2 ? 'Both links' : `All ${all}`} work.`;

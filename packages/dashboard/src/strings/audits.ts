@@ -192,10 +192,10 @@ export const auditFindings = {
   clear: 'Clear filters',
   perfect: 'No issues found',
   notKept:
-    'Individual occurrences of this audit are no longer stored, so only examples are shown. Newer audits list them all.',
+    'Individual occurrences from this audit are no longer stored, so only examples are shown. Newer audits list them all.',
   extent: (affected: number, assessed: number, unit: string) =>
     `${formatNumber(affected)} of ${formatCount(assessed, unit)} affected`,
-  units: { page: 'page', image: 'image', target: 'link target', site: 'site' } as Record<string, string>,
+  units: { page: 'page', image: 'image', target: 'URL', site: 'site' } as Record<string, string>,
   seoTitle: 'SEO issues',
   otherTitle: 'Other issues',
   otherPoints: 'Points are deducted from the score of the category, not from the overall score.',

@@ -5,7 +5,7 @@ const roleHints: Record<OrgRole, string> = {
   owner: 'Full access, including organization settings and other owners.',
   admin: 'Can see every project and manage everyone except owners.',
   member: 'Can see their projects and create new ones.',
-  guest: 'Can see only their projects and no other members. Suited to clients.',
+  guest: 'Can see only their projects and the people in them. Suited to clients.',
 };
 
 export const org = {
@@ -18,7 +18,8 @@ export const org = {
   roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
   roleNotChanged: (name: string, why: string) => `${name}’s role could not be changed. ${why}`,
   stepDownTitle: (role: string) => `Change your own role to ${role}?`,
-  stepDownText: 'You will lose permissions, and only another owner or admin can restore them.',
+  stepDownText:
+    'You will lose permissions that only someone with your current role or a higher one can restore.',
   stepDown: (role: string) => `Change to ${role}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string, organization: string) => `${name} removed from ${organization} and its projects`,

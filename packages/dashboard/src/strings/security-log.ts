@@ -62,8 +62,12 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'sign_in.succeeded': ({ whom }) => `${whom} signed in`,
   'sign_in.failed': ({ whom }) => `Failed sign-in as ${whom}`,
   'sign_in.confirmed': ({ whom }) => `${whom} confirmed their identity`,
-  'session.ended': ({ who, whom, isOwn }) =>
-    isOwn ? `${whom} signed out or ended a session` : `${who} ended one of ${whom}’s sessions`,
+  'session.ended': ({ who, whom, isOwn, details }) => {
+    if (!isOwn) return `${who} ended one of ${whom}’s sessions`;
+    return details.kind === 'all others'
+      ? `${whom} signed out everywhere else`
+      : `${whom} signed out or ended a session`;
+  },
   'password.changed': ({ who, whom, isOwn }) =>
     isOwn ? `${whom} set a new password` : `${who} set a new password for ${whom}`,
   'email.changed': ({ whom }) => `${whom}’s email address was changed`,

@@ -74,10 +74,11 @@ const email = {
   change: 'Change email',
   changeTitle: 'Change your email',
   changeText:
-    'Your email address changes when you open the link sent to the new address. Your current address also gets a notice.',
+    'Your email address changes when you open the link sent to the new address and confirm the change. Your current address also gets a notice.',
   newEmail: 'New email',
   submitChange: 'Send link',
-  pending: (address: string) => `Your email address changes to ${address} when you open the link sent there.`,
+  pending: (address: string) =>
+    `Your email address changes to ${address} when you open the link sent there and confirm the change.`,
   sendAgain: 'Send again',
   cancelChange: 'Cancel change',
   changeCanceled: 'Email change canceled',
@@ -88,7 +89,7 @@ const verifyEmail = {
   changePage: 'Change your email',
   question: (address: string) => `Confirm that ${address} is your email address.`,
   change: (from: string, to: string) =>
-    `The email address of your account changes from ${from} to ${to}. If you did not request this, do not confirm.`,
+    `When you confirm, the email address of your account changes from ${from} to ${to}. If you did not request this, do not confirm.`,
   confirm: 'Confirm',
   doneTitle: 'Your email is verified',
   doneText: (address: string) =>

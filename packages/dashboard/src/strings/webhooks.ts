@@ -81,7 +81,7 @@ export const webhooks = {
   deleteTitle: 'Delete this webhook?',
   deleteText: 'No more events are sent, and its delivery log is deleted. This cannot be undone.',
   deleted: 'Webhook deleted',
-  replay: 'Redeliver failed',
+  replay: 'Redeliver failed deliveries',
   replayTitle: 'Redeliver failed deliveries',
   replayText:
     'Redelivers everything that failed or was skipped since the time you choose, oldest first. Events that have since been delivered are left out.',

@@ -3,7 +3,7 @@ import type { BrowserCheck } from '../check.ts';
 export const a11yFocus: BrowserCheck = {
   id: 'a11y-focus',
   title: {
-    pass: 'Every element is keyboard accessible and shows focus',
+    pass: 'Interactive elements are keyboard accessible and show focus',
     fail: 'Elements without keyboard access or visible focus',
   },
   category: 'accessibility',

@@ -10,7 +10,7 @@ export const a11yStructure: PageCheck = {
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',
-  why: 'Keyboard and screen reader users jump to the main content and rely on the order and structure of the page. Both break here.',
+  why: 'Keyboard and screen reader users jump to the main content and rely on the order and structure of the page. On these pages, part of that does not work.',
   fix: 'Wrap the main content in one <main> element, remove tabindex values above 0, never set aria-hidden on the body, keep <li> inside <ul> or <ol> and <dt> and <dd> inside <dl>, and make every headers attribute reference existing header cells.',
   run(page) {
     if (page.document === null || page.document.needsJavaScript) return null;

@@ -7,7 +7,7 @@ export const hostVariantsSplit: SiteCheck = {
   id: 'host-variants-split',
   title: {
     pass: 'All host variants redirect to one site',
-    fail: 'Host variants that do not redirect to the site',
+    fail: 'Host variants without a permanent redirect to the site',
   },
   category: 'indexability',
   severity: 'error',
@@ -15,7 +15,7 @@ export const hostVariantsSplit: SiteCheck = {
   milder: { severity: 'warning', weight: 2 },
   unit: 'site',
   scope: 'site',
-  why: 'The site exists both with and without www. Links and ranking signals are split between the two, and search engines choose which one to show.',
+  why: 'Without a permanent redirect, links and ranking signals can be split between the versions with and without www, and search engines choose which one to show.',
   fix: 'Redirect every other host variant to the main one with a 301, over both http and https.',
   start: evaluateSite((site) => {
     const faults = site.variants.flatMap((variant) => faultOf(variant, site) ?? []);

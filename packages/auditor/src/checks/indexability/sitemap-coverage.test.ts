@@ -16,7 +16,7 @@ checkCases(sitemapCoverage, [
   {
     name: 'more',
     pages: pages(20, 6),
-    details: Array(6).fill('not in any sitemap, like 6 of 20 indexable pages'),
+    details: Array(6).fill('not in any sitemap; 6 of 20 indexable pages are missing'),
     affected: 1,
     assessed: 1,
   },

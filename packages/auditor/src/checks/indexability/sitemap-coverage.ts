@@ -38,7 +38,7 @@ function evaluateCoverage(site: SiteFacts, { index, report }: SiteRun): Collecto
       if (missing.length <= mostPages || missing.length <= indexable * mostShare) {
         return { ...outcome, assessed: 1 };
       }
-      const detail = `not in any sitemap, like ${formatNumber(missing.length)} of ${formatNumber(indexable)} indexable pages`;
+      const detail = `not in any sitemap; ${formatNumber(missing.length)} of ${formatNumber(indexable)} indexable pages are missing`;
       for (const { url, depth } of missing) report({ url, detail, rank: depth });
       return { ...outcome, affected: 1, assessed: 1 };
     },

@@ -39,7 +39,7 @@ function isExpected(sitemap: SitemapFacts, site: SiteFacts): boolean {
 /** sitemap-too-large reports the size. */
 function faultsOf({ status, error, kind, problems }: SitemapFacts): string[] {
   if (error === 'ROBOTS_DISALLOWED') return ['disallowed by robots.txt'];
-  if (error !== null) return [`no response (${error})`];
+  if (error !== null) return [`could not be fetched (${error})`];
   if (status === null || status < 200 || status > 299) return [`returns ${status ?? 'no status'}`];
   const faults = problems.filter((problem) => !/larger than|more than/.test(problem));
   if (kind === 'unknown' && faults.length === 0) return ['not a sitemap'];

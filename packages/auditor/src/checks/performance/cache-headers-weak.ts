@@ -7,13 +7,16 @@ const assets: readonly TargetUse[] = ['image', 'script', 'style', 'media'];
 
 export const cacheHeadersWeak: SiteCheck = {
   id: 'cache-headers-weak',
-  title: { pass: 'Static files are cached', fail: 'Static files without caching' },
+  title: {
+    pass: 'Static files are cached for at least a day',
+    fail: 'Static files with short or no cache lifetime',
+  },
   category: 'performance',
   severity: 'warning',
   weight: 2,
   unit: 'target',
   scope: 'site',
-  why: 'Browsers download images, stylesheets, and scripts again on every visit, even though they have not changed.',
+  why: 'Browsers download or revalidate images, stylesheets, and scripts again on later visits, even though they have not changed.',
   fix: 'Send “Cache-Control: public, max-age=31536000, immutable” for files whose names change with their content, and a max-age of at least a day for the others.',
   start: evaluateTargets((target, result, { site }) => {
     const { file } = result;

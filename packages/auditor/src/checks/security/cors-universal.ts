@@ -4,7 +4,7 @@ import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
 
 export const corsUniversal: SiteCheck = {
   id: 'cors-universal',
-  title: { pass: 'CORS does not allow every origin', fail: 'CORS allows every origin' },
+  title: { pass: 'CORS headers are safe', fail: 'CORS allows every origin' },
   category: 'security',
   severity: 'error',
   weight: 5,

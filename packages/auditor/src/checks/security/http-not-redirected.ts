@@ -6,13 +6,13 @@ const permanent = new Set([301, 308]);
 
 export const httpNotRedirected: SiteCheck = {
   id: 'http-not-redirected',
-  title: { pass: 'HTTP redirects to HTTPS', fail: 'HTTP does not redirect to HTTPS' },
+  title: { pass: 'HTTP redirects to HTTPS', fail: 'Missing or incorrect redirect from HTTP to HTTPS' },
   category: 'security',
   severity: 'error',
   weight: 6,
   unit: 'site',
   scope: 'site',
-  why: 'Visitors who enter the URL without https:// stay on the unencrypted version, and search engines see two sites.',
+  why: 'Visitors who enter the URL without https:// may stay on an unencrypted version, and search engines may see two sites.',
   fix: 'Redirect every http:// URL with a 301 to the same URL with https://. Redirect to another host, such as www, only after that.',
   start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),
 };

@@ -29,7 +29,7 @@ export const crawlBlocked: SiteCheck = {
   unit: 'site',
   scope: 'site',
   appliesTo: 'any-internal',
-  why: 'The audit received a login page, a bot challenge, or an error instead of the site, so there is no score.',
+  why: 'The audit was blocked by robots.txt, or it received a login page, a bot challenge, or an error instead of the site, so there is no score.',
   fix: 'Allow FettleBot in robots.txt and in the firewall or CDN, or audit a URL that does not require sign-in.',
   start: (site, run) => collectRoot(site, run),
 };

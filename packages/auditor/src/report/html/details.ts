@@ -40,7 +40,7 @@ function severityRank({ severity }: CheckReport): number {
 function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
   const shown = check.examples.slice(0, places);
   const rest = check.affected - shown.length;
-  const noun = check.unit === 'target' ? 'link target' : check.unit;
+  const noun = check.unit === 'target' ? 'URL' : check.unit;
   const extent =
     check.unit === 'site' ? null : `${formatNumber(check.affected)} of ${amount(check.assessed, noun)}`;
   const cost = check.pointsLost.toFixed(1);

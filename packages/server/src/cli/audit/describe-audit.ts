@@ -54,12 +54,15 @@ function describeFindings(checks: readonly Check[]): string[] {
 /** Nothing for checks of the whole site, which either pass or fail. */
 function extent({ unit, affected, assessed }: Check): string {
   if (unit === 'site') return '';
-  const noun = unit === 'target' ? 'link target' : unit;
+  const noun = unit === 'target' ? 'URL' : unit;
   return `, ${formatNumber(affected)} of ${formatCount(assessed, noun)}`;
 }
 
-function cost({ pointsLost }: Check): string {
-  return pointsLost > 0 ? `, −${pointsLost.toFixed(1)} points` : '';
+function cost({ category, pointsLost }: Check): string {
+  const points = pointsLost.toFixed(1);
+  if (points === '0.0') return '';
+  const where = category === 'security' || category === 'accessibility' ? ' in its category' : '';
+  return `, −${points} points${where}`;
 }
 
 function more(rest: number): string[] {

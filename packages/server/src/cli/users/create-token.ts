@@ -16,7 +16,7 @@ export const createTokenCommand = defineCommand({
   details: [
     'Only the token goes to standard output, so that a script can store it.',
     '',
-    'Scopes, to be separated by commas:',
+    'Scopes, separated by commas:',
     ...allScopes.map((scope) => `  ${scope}`),
   ],
   options: {

@@ -30,7 +30,7 @@ interface Wanted {
 export async function findSubject(ctx: Ctx, reports: StoredReports, wanted: Wanted): Promise<Found> {
   const { checkId, fingerprint, url } = wanted;
   if (reports.findingListId === null) {
-    throw new ApiError('CONFLICT', 'The occurrences of this audit are no longer kept. Use a newer audit.');
+    throw new ApiError('CONFLICT', 'The occurrences from this audit are no longer kept. Use a newer audit.');
   }
   const groups = reports.groups.filter(
     (group) => group.checkId === checkId && group.change !== 'fixed' && group.count > 0,

@@ -47,7 +47,7 @@ async function select(
 
 function notKept({ findingCount, crawlData }: StoredReports): string {
   if (findingCount !== null) {
-    return `The occurrences of this audit are no longer kept; they are kept only for the ${keptFindings} latest audits of a project. The report of this audit still has examples of each issue.`;
+    return `The occurrences from this audit are no longer kept; they are kept only for the ${keptFindings} latest audits of a project. The report of this audit still has examples of each issue.`;
   }
   const remedy = crawlData === 'complete' ? 'Re-analyze it.' : 'Start a new audit.';
   return `This audit has no individual occurrences, because it is from an older version of Fettle. ${remedy}`;

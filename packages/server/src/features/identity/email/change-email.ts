@@ -44,7 +44,7 @@ async function notifyCurrentAddress(tx: Ctx, from: string, to: string): Promise<
       blocks: [
         {
           type: 'paragraph',
-          text: `Someone who is signed in to your Fettle account asked to change its email address to ${to}. The change takes effect when the link sent to that address is opened.`,
+          text: `Someone who is signed in to your Fettle account asked to change its email address to ${to}. The change takes effect when it is confirmed with the link sent to that address.`,
         },
         {
           type: 'paragraph',

@@ -95,7 +95,7 @@ function footerOf(
 ): FooterLine[] {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return [
-    { text: 'You received this email because you have access to these projects in Fettle.' },
+    { text: 'You received this email because email notifications are turned on in your Fettle account.' },
     { text: 'Change your notification settings', url: settingsUrl(services) },
     ...kinds.map((kind) => ({
       text: `Unsubscribe from “${notificationKindTitles[kind]}”`,
