@@ -22,7 +22,7 @@ export function PreferencesPage() {
         action={
           <Link
             to="/notifications"
-            className="inline-flex h-9 items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-sm font-medium hover:bg-hover"
+            className="inline-flex h-9 shrink-0 items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
           >
             <Inbox size={16} aria-hidden />
             {text.openList}
