@@ -168,7 +168,7 @@ test('an emailed link takes over an account that never verified the address', as
   await page.getByLabel('Your name').fill('Nina Newcomer');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Set password and join' }).click();
-  await page.getByRole('heading', { name: 'Welcome back, Nina' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Nina' }).waitFor();
   await assert.rejects(squatter.dashboard.getSession({}), { status: 401 });
 });
 
@@ -323,7 +323,7 @@ async function createAccount(page: Page, name: string, secret: string, isLetIn =
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Password').fill(secret);
   await page.getByRole('button', { name: 'Create account and join' }).click();
-  if (isLetIn) await page.getByRole('heading', { name: `Welcome back, ${name.split(' ')[0]}` }).waitFor();
+  if (isLetIn) await page.getByRole('heading', { name: `Welcome, ${name.split(' ')[0]}` }).waitFor();
 }
 
 async function signIn(page: Page, identifier: string, secret: string): Promise<void> {

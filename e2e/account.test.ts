@@ -150,7 +150,7 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
 test('notifications appear live and can be read, and the emails they cause can be chosen', async (t) => {
   const { lead, admin, project } = fixture;
   const page = await dashboard.open(t, { as: lead, path: '/' });
-  await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Lena' }).waitFor();
   const task = await admin.v1.createTask({ projectId: project.id, title: 'Paint the boathouse' });
   await admin.v1.addComment({ id: task.id, body: `@${lead.email} which color?` });
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications/ });

@@ -36,7 +36,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('nora@harbour.example');
   await page.getByLabel('Your organization').fill('Harbour Agency');
   await page.getByRole('button', { name: 'Create account and organization' }).click();
-  await page.getByRole('heading', { name: 'Welcome back, Nora' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Nora' }).waitFor();
 }
 
 async function createProject(page: Page): Promise<void> {

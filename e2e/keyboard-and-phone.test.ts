@@ -28,7 +28,7 @@ test('a day without a mouse: sign in, find the board, add, move, open, comment, 
   await keyboard.press('Tab');
   await keyboard.type(password);
   await keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Welcome back, Nora' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Nora' }).waitFor();
   await keyboard.press('Control+k');
   await page.getByRole('combobox').waitFor();
   await keyboard.type('By keyboard');

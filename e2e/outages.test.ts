@@ -130,7 +130,7 @@ test('a description draft survives a reload, and an outage while it is saved', a
 test('a page opened during an outage says so and recovers with the service', async (t) => {
   const { lead, board } = await prepare('Spar');
   const page = await dashboard.open(t, { as: lead, expected });
-  await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await openProject(page, board);
   await page.getByText('Failed to load').first().waitFor();

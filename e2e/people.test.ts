@@ -46,7 +46,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await page.getByRole('button', { name: 'Invite someone' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('heading', { name: 'Welcome back, Olivia' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Olivia' }).waitFor();
   await page.getByText('You are not in an organization yet').waitFor();
   await assert.rejects(owner.dashboard.listOrgMembers({ slug }), { code: 'NOT_FOUND' });
 });
@@ -115,7 +115,7 @@ async function accept(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ann Lee');
   await page.getByLabel('Password').fill('a few words in a row');
   await page.getByRole('button', { name: 'Create account and join' }).click();
-  await page.getByRole('heading', { name: 'Welcome back, Ann' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Ann' }).waitFor();
 }
 
 /** Minutes of the entries in the file, ascending. */

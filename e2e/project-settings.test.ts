@@ -144,7 +144,7 @@ async function deleteProject(page: Page): Promise<void> {
   await dialog.getByLabel('Type “Harbour site” to confirm').fill('Harbour site');
   await page.keyboard.press('Enter');
   await page.getByText('“Harbour site” deleted').waitFor();
-  await page.getByRole('heading', { name: 'Welcome back, Lena' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Lena' }).waitFor();
   await assert.rejects(fixture.lead.v1.getProject({ id }), { code: 'NOT_FOUND' });
 }
 

@@ -42,10 +42,10 @@ test('an invitation creates an account that can sign out and in again', async (t
   await invitedPage.getByLabel('Your name').fill('Tom Berg');
   await invitedPage.getByLabel('Password').fill(password);
   await invitedPage.getByRole('button', { name: 'Create account and join' }).click();
-  await invitedPage.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
+  await invitedPage.getByRole('heading', { name: 'Welcome, Tom' }).waitFor();
   await signOut(invitedPage);
   await signIn(invitedPage, { identifier: 'tom@harbour.example', password });
-  await invitedPage.getByRole('heading', { name: 'Welcome back, Tom' }).waitFor();
+  await invitedPage.getByRole('heading', { name: 'Welcome, Tom' }).waitFor();
 
   const again = await dashboard.open(t, { path: new URL(link).pathname, expected: [/status of 404/] });
   await again

@@ -39,7 +39,7 @@ export const shell = {
 };
 
 export const home = {
-  title: (name: string) => `Welcome back, ${name}`,
+  title: (name: string) => `Welcome, ${name}`,
   overdue: 'Overdue',
   dueSoon: 'Due in the next 7 days',
   mine: 'Assigned to you',
