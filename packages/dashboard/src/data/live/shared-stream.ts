@@ -9,9 +9,6 @@ export type StreamNews = StreamMessage | { type: 'up' } | { type: 'down' } | { t
 
 /** Browsers reconnect after a break, but not after an error response, such as from a proxy. */
 const retryMs = 5_000;
-/** Younger pages have just read everything they show. */
-const sinceStartMs = 1_000;
-
 /**
  * Follows a stream of server-sent events with one connection for all tabs, because browsers allow six per host: the
  * tab that holds the lock `name` forwards messages to the others. Without locks (pages over plain HTTP from another
@@ -28,11 +25,8 @@ export function followSharedStream(
   channel.onmessage = ({ data }: MessageEvent<StreamNews>) => tell(data);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const startedAt = Date.now();
-  const lead = (): Promise<void> =>
+  const lead = (isLate: boolean): Promise<void> =>
     new Promise((resolve) => {
-      // The previous leader is gone, and messages since then are lost.
-      const isLate = Date.now() - startedAt > sinceStartMs;
       const close = follow(path, types, isLate, (news) => {
         channel.postMessage(news);
         tell(news);
@@ -42,7 +36,15 @@ export function followSharedStream(
         resolve();
       });
     });
-  navigator.locks.request(name, { signal }, lead).catch((error: unknown) => {
+  const takeLead = async (): Promise<void> => {
+    const isFirst = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock && !signal.aborted) await lead(false);
+      return lock !== null;
+    });
+    // A tab that waited takes over from one that is gone, and messages since then are lost.
+    if (!isFirst) await navigator.locks.request(name, { signal }, () => lead(true));
+  };
+  takeLead().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   return () => {
