@@ -12,7 +12,7 @@ export const hostVariantsSplit: SiteCheck = {
   category: 'indexability',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 2 },
+  milder: { severity: 'warning', weight: 2, when: 'the redirect is only temporary' },
   unit: 'site',
   scope: 'site',
   why: 'Without a permanent redirect, links and ranking signals can be split between the versions with and without www, and search engines choose which one to show.',

@@ -12,7 +12,7 @@ export const sitemapLastmod: SiteCheck = {
   category: 'indexability',
   severity: 'warning',
   weight: 1,
-  milder: { severity: 'info', weight: 0 },
+  milder: { severity: 'info', weight: 0, when: 'all dates are valid but fall on the same few days' },
   unit: 'site',
   scope: 'site',
   why: 'Search engines use lastmod to crawl changed pages first, as long as it proves accurate. They ignore dates that are wrong or all the same.',

@@ -8,7 +8,7 @@ export const corsUniversal: SiteCheck = {
   category: 'security',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 1 },
+  milder: { severity: 'warning', weight: 1, when: 'no other site can read a signed-in visitor’s responses' },
   unit: 'site',
   scope: 'site',
   why: 'The server lets any site read its responses. If it also allows credentials, a malicious site can read your pages with a visitor’s session.',
