@@ -6,8 +6,16 @@ import { Id, Nullable, Timestamp } from './common-schemas.ts';
 export const AuditStatus = Type.Enum(['queued', 'crawling', 'analyzing', 'complete', 'failed']);
 export type AuditStatus = Static<typeof AuditStatus>;
 
+export const AuditErrorCode = Type.Enum([
+  'SITE_UNREACHABLE',
+  'ROOT_REDIRECTS_OFFSITE',
+  'BLOCKED_ADDRESS',
+  'CANCELLED',
+  'INTERNAL',
+]);
+
 export const AuditError = Type.Object({
-  code: Type.Enum(['SITE_UNREACHABLE', 'ROOT_REDIRECTS_OFFSITE', 'BLOCKED_ADDRESS', 'CANCELLED', 'INTERNAL']),
+  code: AuditErrorCode,
   message: Type.String(),
 });
 export type AuditError = Static<typeof AuditError>;

@@ -43,7 +43,7 @@ export async function readActivity(
       task.id as "taskId", project.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle",
       event.data -> 'changedFields' as "changedFields", event.data -> 'task' ->> 'statusLabel' as "statusLabel",
       event.data ->> 'commentId' as "commentId", event.data ->> 'auditId' as "auditId",
-      (event.data ->> 'overallScore')::float8 as "overallScore"
+      (event.data ->> 'overallScore')::float8 as "overallScore", event.data -> 'error' ->> 'code' as "auditError"
     from newest
     cross join lateral (select * from events where id = newest.id offset 0) event
     join projects project on project.id = event.project_id
@@ -69,5 +69,6 @@ function toActivity(row: ActivityRow): Activity {
     commentId: row.commentId,
     auditId: row.auditId,
     overallScore: row.overallScore,
+    auditError: row.auditError,
   };
 }

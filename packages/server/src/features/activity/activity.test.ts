@@ -54,10 +54,16 @@ describe('recent activity', async () => {
     });
     const [failed, completed] = await activityOf();
     assert.deepEqual(
-      [failed, completed].map((item) => [item?.type, item?.actor, item?.auditId, item?.overallScore]),
+      [failed, completed].map((item) => [
+        item?.type,
+        item?.actor,
+        item?.auditId,
+        item?.overallScore,
+        item?.auditError,
+      ]),
       [
-        ['audit.failed', null, auditId, null],
-        ['audit.completed', null, auditId, 87.5],
+        ['audit.failed', null, auditId, null, 'CANCELLED'],
+        ['audit.completed', null, auditId, 87.5, null],
       ],
     );
   });
