@@ -20,8 +20,14 @@ export function auditRow(audit: AuditListItem, trust: Trust): object {
     error: audit.error?.code,
     createdAt: audit.createdAt,
     completedAt: audit.completedAt,
+    ...reanalysis(audit),
     waitingUntil: audit.waitingUntil,
   });
+}
+
+/** Nothing for an audit that was analyzed once. */
+function reanalysis({ analyzedAt, analysisCount }: Pick<Audit, 'analyzedAt' | 'analysisCount'>): object {
+  return analysisCount > 1 ? { analyzedAt, analysisCount } : {};
 }
 
 const worstChecks = 15;
@@ -59,6 +65,7 @@ export function auditDetails(audit: Audit, trust: Trust): object {
     }),
     createdAt: audit.createdAt,
     completedAt: audit.completedAt,
+    ...reanalysis(audit),
     waitingUntil: audit.waitingUntil,
   });
 }

@@ -76,6 +76,7 @@ function toAudit(
   createdAt: string,
   { site, analysis, findings }: { site: SiteFacts; analysis: Analysis; findings: Audit['findings'] },
 ): Audit {
+  const completedAt = new Date().toISOString();
   return {
     id: newId(),
     projectId: noProject,
@@ -93,7 +94,9 @@ function toAudit(
     rulesetVersion: analysis.rulesetVersion,
     createdAt,
     startedAt: site.startedAt,
-    completedAt: new Date().toISOString(),
+    completedAt,
+    analyzedAt: completedAt,
+    analysisCount: 1,
     waitingUntil: null,
   };
 }
@@ -104,6 +107,7 @@ function toReport(audit: Audit, analysis: Analysis): ReportDocument {
     name: audit.projectName,
     rootUrl: audit.config.rootUrl,
     completedAt: audit.completedAt ?? audit.createdAt,
+    reanalyzedAt: null,
     rulesetVersion,
     limits: audit.config,
     crawl: { ...crawl, distribution },

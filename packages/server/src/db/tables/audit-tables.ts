@@ -2,7 +2,7 @@ import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, and 0017). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, and 0020). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -38,6 +38,7 @@ export interface AuditTable {
   page_list_id: string | null;
   finding_list_id: string | null;
   previous_audit_id: string | null;
+  issue_count: number | null;
   finding_count: number | null;
   new_finding_count: number | null;
   fixed_finding_count: number | null;
@@ -52,6 +53,8 @@ export interface AuditTable {
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
+  analyzed_at: string | null;
+  analysis_count: Generated<number>;
   due_at: string | null;
   claim_id: string | null;
   lease_until: string | null;
