@@ -284,10 +284,9 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the audits of all projects of an organization that the caller can see, newest first',
     params: SlugParam,
-    query: closed(paging(limits.auditPage)),
+    query: closed(paging()),
     result: AuditListItem,
     kind: 'list',
-    pageSize: limits.auditPage,
   }),
   getAuditSchedule: operation({
     name: 'getAuditSchedule',

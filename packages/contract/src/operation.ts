@@ -71,7 +71,10 @@ export interface Operation<
    * fields of `result` as columns, in the same order.
    */
   csv: boolean;
-  /** Path below the prefix where the new object can be read; the `Location` of the response. */
+  /**
+   * Path below the prefix where the new object can be read; the `Location` of the response. Its parameters are fields of
+   * the object.
+   */
   location: string | null;
   /** Responds with an ETag; PATCH honors If-Match. */
   versioned: Versioned;

@@ -50,9 +50,9 @@ function setCookies(reply: FastifyReply, session: OpenedSession, services: Servi
   setDeviceCookie(reply, session.device, services);
 }
 
-/** Path of the new object, such as `/api/v1/tasks/:id` (RFC 9110 §10.2.2). */
+/** Path of the new object (RFC 9110 §10.2.2); its parameters, as in `/tasks/:taskId/comments/:id`, are fields of it. */
 function locationOf(path: string, created: unknown): string {
-  return path.replace(':id', (created as { id: string }).id);
+  return path.replace(/:(\w+)/g, (_, name: string) => (created as Record<string, string>)[name] ?? '');
 }
 
 /** Sends the response, or 304 when the caller already has this version. */
