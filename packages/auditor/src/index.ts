@@ -11,6 +11,21 @@ export { type Clock, systemClock } from './clock.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
 export type { CrawlLimits, CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';
+export {
+  basicAuthorization,
+  type CrawlRules,
+  findHeaderProblem,
+  findSuffixProblem,
+  noRules,
+  type SiteCredentials,
+} from './crawl/rules/crawl-rules.ts';
+export {
+  createOwnershipToken,
+  type OwnershipProof,
+  ownershipName,
+  proveOwnership,
+} from './crawl/rules/prove-ownership.ts';
+export { findPatternProblem } from './crawl/rules/url-rules.ts';
 export { normalizeUrl } from './crawl/url/normalize-url.ts';
 export * from './crawl-store.ts';
 export * from './facts.ts';
