@@ -7,6 +7,9 @@ export {
   type PlacedFinding,
   type Severity,
 } from './checks/check.ts';
+export { canonicalsInHeader, canonicalsOf } from './checks/signals/canonicals.ts';
+export { explainIndexability, type Indexability } from './checks/signals/explain-indexability.ts';
+export { type RobotsValue, robotsValues } from './checks/signals/robots-directives.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export { crawlSite } from './crawl/crawl-site.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { auditPageOperations } from './audit-page.ts';
 import {
   Audit,
   AuditFinding,
@@ -188,6 +189,7 @@ export const audits = {
     csv: true,
     errors: ['CONFLICT'],
   }),
+  ...auditPageOperations,
   getAuditReport: operation({
     name: 'getAuditReport',
     method: 'GET',

@@ -160,19 +160,3 @@ export function pageRow(page: AuditPage): object {
     untrusted: compact({ url: cut(page.url, 500), title: cut(page.title ?? '', 120) }),
   });
 }
-
-/** Everything known about one page. */
-export function pageDetails(page: AuditPage): object {
-  const { url, title, description, h1, canonical, contentType, ...facts } = page;
-  return {
-    ...facts,
-    untrusted: compact({
-      url,
-      title: cut(title ?? '', 500),
-      description: cut(description ?? '', 1_000),
-      h1: cut(h1 ?? '', 500),
-      canonical,
-      contentType,
-    }),
-  };
-}

@@ -38,6 +38,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const project = { params: { id: projectId } };
   const task = { params: { id: taskId } };
   const audit = { params: { id: facts.auditId } };
+  const pageUrl = 'http://site.example/page-1';
   const webhook = { params: { id: facts.webhookId } };
   const delivery = { params: { id: facts.deliveryId } };
   const hook = { url: 'https://93.184.216.34/hooks', events: ['task.created'] };
@@ -132,6 +133,13 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { url: '/page' },
       { sort: 'sourceCount', order: 'desc' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
+    getAuditPage: [{ ...audit, query: { url: pageUrl } }],
+    listPageLinks: ['in', 'out'].map((direction) => ({
+      ...audit,
+      query: { ...page, url: pageUrl, direction },
+    })),
+    listPageHistory: [{ ...project, query: { ...page, url: pageUrl } }],
+    listPageTasks: [{ ...project, query: { ...page, url: pageUrl } }],
     getAuditOverview: [audit],
     createTaskFromFinding: [
       { ...audit, body: { check: 'title-missing' } },

@@ -2,12 +2,13 @@ import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, and 0020). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0020, and 0023). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
   audit_urls: AuditUrlTable;
   audit_pages: AuditPageTable;
+  audit_inlinks: AuditInlinkTable;
   audit_page_lists: AuditPageListTable;
   audit_schedules: AuditScheduleTable;
   audit_finding_lists: AuditFindingListTable;
@@ -63,6 +64,7 @@ export interface AuditTable {
   turn_at: string | null;
   turns: Generated<number>;
   link_check_ms: Generated<number>;
+  has_inlinks: Generated<boolean>;
 }
 
 export interface AuditCountTable {
@@ -95,6 +97,16 @@ export interface AuditPageTable {
   org_id: string;
   is_html: boolean;
   facts: Json<unknown>;
+  links: NullableJson<unknown>;
+}
+
+export interface AuditInlinkTable {
+  audit_id: string;
+  url_hash: string;
+  first: number;
+  count: number;
+  org_id: string;
+  links: Json<unknown>;
 }
 
 export interface AuditPageListTable {
@@ -103,6 +115,8 @@ export interface AuditPageListTable {
   number: number;
   org_id: string;
   pages: Json<AuditPage[]>;
+  first_hash: string | null;
+  last_hash: string | null;
 }
 
 export interface AuditScheduleTable {
