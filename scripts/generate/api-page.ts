@@ -34,6 +34,12 @@ a response has an \`ETag\`, send it as \`If-None-Match\` when you read the objec
 lists the header, as \`If-Match\` with a change (412 if the object has changed). With rate limits on, responses to requests with a token have
 \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, and \`X-RateLimit-Reset\` (a Unix time in seconds).
 
+A \`PATCH\` changes the fields that are sent. You can also send back the whole object that you read: read-only fields are accepted with
+their current value. With another value, they are refused by name, or with \`CONFLICT\` if the object has changed since you read it.
+
+Pages of any origin can call \`${prefixes.v1}\` with a token in a header (CORS) and read every response and its headers. Cookies are ignored
+there. A path with a trailing slash is redirected (308) to the path without it.
+
 Any operation can also return ${new Intl.ListFormat('en-US').format([...general].map(code))}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
 that each scope allows.`;
 

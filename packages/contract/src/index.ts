@@ -4,7 +4,7 @@ export * from './audit-page-schemas.ts';
 export * from './audit-schemas.ts';
 export * from './common-schemas.ts';
 export { isEmail, normalizeEmail } from './email.ts';
-export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
+export { errorCodesOf, fieldsOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
 export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';

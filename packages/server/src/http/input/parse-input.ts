@@ -13,22 +13,26 @@ export interface RawInput {
 }
 
 /** Turns raw input into the input of the handler, or throws BAD_REQUEST with all errors. */
-export type InputParser = (raw: RawInput) => Input<Operation>;
+export interface InputParser {
+  (raw: RawInput): Input<Operation>;
+  /** The same for the path and the query alone. */
+  withoutBody(raw: Omit<RawInput, 'body'>): Input<Operation>;
+}
 
 /** Creates the parser of an operation; schemas are compiled on first use. */
 export function createInputParser(operation: Operation): InputParser {
   const querySchema = lazily(() => compileSchema(operation.query));
   const bodySchema = lazily(() => compileSchema(operation.body ?? operation.query));
-  return (raw) => {
+  const withoutBody: InputParser['withoutBody'] = (raw) => {
     refuseBrokenText(raw.params, 'path');
     const query = coerceQuery(operation, raw.query);
     if (!querySchema().fits(query)) refuse(operation.query, query, 'The query');
-    return {
-      params: raw.params,
-      query: operation.kind === 'list' ? withPaging(operation, query) : query,
-      body: parseBody(operation, raw.body, bodySchema),
-    } as Input<Operation>;
+    const paged = operation.kind === 'list' ? withPaging(operation, query) : query;
+    return { params: raw.params, query: paged, body: undefined } as Input<Operation>;
   };
+  const parse = (raw: RawInput) =>
+    ({ ...withoutBody(raw), body: parseBody(operation, raw.body, bodySchema) }) as Input<Operation>;
+  return Object.assign(parse, { withoutBody });
 }
 
 function parseBody(operation: Operation, body: unknown, compiled: () => CompiledSchema): unknown {
