@@ -5,7 +5,8 @@ import { closed, operation, paging } from './operation.ts';
 
 const PageUrl = Type.String({
   minLength: 1,
-  maxLength: 20_000,
+  // The longest that is crawled. Percent-encoded, it has to fit into the request line.
+  maxLength: 2_048,
   description:
     'Exact URL as crawled. If it is unknown, its normalized form is tried: without fragment, tracking parameters, and default port',
 });
