@@ -31,6 +31,7 @@ export type { JsonSchema } from './openapi/openapi-schemas.ts';
 export { resourceTitles } from './openapi/resource-titles.ts';
 export {
   deviceCookie,
+  hasEtag,
   type Input,
   type Kind,
   type Method,

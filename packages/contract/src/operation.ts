@@ -76,7 +76,7 @@ export interface Operation<
    * the object.
    */
   location: string | null;
-  /** Responds with an ETag; PATCH honors If-Match. */
+  /** Responds with an ETag made of revisions; PATCH honors If-Match. */
   versioned: Versioned;
   /** Sets or clears the session cookie, or confirms whose session it is. */
   session: Session;
@@ -134,6 +134,11 @@ export function operation<
     versioned: definition.versioned ?? (false as V),
     session: definition.session ?? (null as S),
   };
+}
+
+/** Whether responses have an ETag: one of revisions, or else a digest. Lists, files, and streams have none. */
+export function hasEtag({ versioned, method, kind, surfaces }: Operation): boolean {
+  return versioned || (method === 'GET' && kind === 'object' && surfaces.includes('v1'));
 }
 
 /** An input object: unknown fields are rejected, so that nothing a caller sends is silently ignored. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Deleted, HttpUrl, IdParam, Line } from './common-schemas.ts';
+import { Deleted, Flag, HttpUrl, IdParam, Line } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Attachment, Checklist, ChecklistItem, Comment, TimeEntry } from './task-schemas.ts';
@@ -16,10 +16,10 @@ const CommentBody = closed({
 
 /** The four booleans are names for the same value; an empty body toggles the item. */
 const ItemBody = closed({
-  completed: Type.Optional(Type.Boolean({ description: 'Whether the item is checked' })),
-  checked: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
-  done: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
-  isCompleted: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
+  completed: Type.Optional(Flag('Whether the item is checked')),
+  checked: Type.Optional(Flag('Same as `completed`')),
+  done: Type.Optional(Flag('Same as `completed`')),
+  isCompleted: Type.Optional(Flag('Same as `completed`')),
   title: Type.Optional(Line(limits.titleCharacters)),
   position: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Position in the checklist, starting at 0' }),

@@ -1,4 +1,4 @@
-import type { Input, operations } from '@fettle/contract';
+import { type Input, type operations, readFlag } from '@fettle/contract';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
@@ -18,7 +18,8 @@ const update: UpdateWebhook = async (ctx, input) => {
   const { params, body } = input;
   return await inTransaction(ctx, async (tx) => {
     const before = await lockWebhook(tx, params.id);
-    const active = body.active === (before.disabledAt === null) ? undefined : body.active;
+    const sent = body.active === undefined ? undefined : readFlag(body.active);
+    const active = sent === (before.disabledAt === null) ? undefined : sent;
     const after = await changeWebhook(tx, before.id, { url: body.url, events: body.events, active });
     const changes = diffSettings(plainSettings(before), plainSettings(after));
     const hidden = before.url === after.url ? {} : { urlChanged: true };

@@ -69,15 +69,26 @@ function coerceQuery(operation: Operation, query: Record<string, unknown>): Reco
     if (Array.isArray(value))
       refuseDetail({ path: name, message: `"${name}" must not be sent more than once` });
     refuseBrokenText({ [name]: value }, 'query');
-    const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
-    return [name, readScalar(value, wanted)];
+    const isKnown = Object.hasOwn(schemas, name);
+    // An empty value is more often a variable that was not set than a search for nothing.
+    if (isKnown && value === '')
+      refuseDetail({ path: name, message: `"${name}" must not be empty; leave it out if it does not apply` });
+    return [name, readScalar(value, isKnown ? schemas[name]?.type : undefined)];
   });
   // Not by assignment, which would drop a parameter named __proto__ instead of rejecting it.
   return Object.fromEntries(coerced);
 }
 
+/** The forms of a boolean in a query; bodies have the same (`Flag` in the contract). */
+const flags = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 function readScalar(value: unknown, wanted: string | undefined): unknown {
-  if (wanted === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (wanted === 'boolean') return flags.get(value) ?? value;
   return wanted === 'integer' ? readWhole(value) : value;
 }
 
