@@ -6,6 +6,8 @@ import type { Tables } from '../../../db/tables/tables.ts';
 import { emit } from '../../../events/emit.ts';
 import type { Claim } from '../../../work/worker.ts';
 import type { CollectedFindings } from '../findings/collect-findings.ts';
+import { applyIgnored, type CheckResults, type TextsFor } from '../ignoring/apply-ignored.ts';
+import { lockIgnoring } from '../ignoring/apply-to-project.ts';
 import type { AuditJob } from './audit-run.ts';
 
 /**
@@ -118,16 +120,23 @@ export async function failAudit(tx: Services, id: string, error: AuditError): Pr
 }
 
 /**
- * Writes the reports. `pageListId` names the rows with their pages; other page lists of the audit are removed. The rows of
+ * Writes the reports, without what is ignored. `pageListId` names the rows with their pages; other page lists of the audit are removed. The rows of
  * previous findings are many, so they are left to the cleanup.
  */
 export async function completeAudit(
   tx: Services,
   job: AuditJob,
   analysis: Analysis,
-  { pageListId, findings }: { pageListId: string; findings: CollectedFindings },
+  stored: {
+    pageListId: string;
+    findings: CollectedFindings;
+    checkResults: CheckResults;
+    texts: TextsFor;
+  },
 ): Promise<void> {
   const { crawl, linkReport, seoReport, generalReport } = analysis;
+  const { pageListId, findings, checkResults, texts } = stored;
+  await lockIgnoring(tx, job.projectId);
   await tx.db
     .updateTable('audits')
     .set({
@@ -150,12 +159,16 @@ export async function completeAudit(
       fixed_finding_count: findings.counts.fixed,
       still_there_finding_count: findings.counts.stillThere,
       ruleset_version: analysis.rulesetVersion,
+      check_results: JSON.stringify(checkResults),
+      original_reports: null,
+      original_score: null,
       completed_at: tx.clock().toISOString(),
       ...settled,
       revision: nextRevision,
     })
     .where('id', '=', job.id)
     .execute();
+  const overallScore = await applyIgnored(tx.db, job.id, texts);
   await tx.db
     .deleteFrom('audit_page_lists')
     .where('audit_id', '=', job.id)
@@ -163,7 +176,7 @@ export async function completeAudit(
     .execute();
   await emit(tx, job, 'audit.completed', {
     auditId: job.id,
-    overallScore: seoReport.overallScore,
+    overallScore,
     pageCount: crawl.pageCount,
     brokenLinks: linkReport.brokenLinks,
   });
