@@ -12,6 +12,7 @@ import { writeAdvice } from './report/advice.ts';
 import type { AdviceFacts } from './report/advice-facts.ts';
 import { buildReports, type Reports, rulesetVersion } from './report/build-reports.ts';
 import { createDistribution, type Distribution } from './report/distribution.ts';
+import { type ReportedResult, toReportedResult } from './report/leave-out.ts';
 
 /** One page in the audit's `crawl.pages`. */
 export interface PageSummary {
@@ -48,6 +49,8 @@ export interface AnalyzeInput {
   takePage?: (page: PageSummary) => void | Promise<void>;
   /** Receives all findings in batches, up to `FINDINGS_PER_CHECK` of each check. */
   takeFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
+  /** Receives the results that the reports are built from, so that they can be built again without some occurrences. */
+  takeResults?: (results: ReportedResult[]) => void;
   /** Called once for each check that throws. That check becomes `not_assessed`. */
   onCheckError?: (id: string, error: unknown) => void;
 }
@@ -81,6 +84,7 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
   });
   const linkReport = await buildLinkReport(store.targets(), { site });
   const isBlocked = results.some(({ check, status }) => check.id === crawlBlocked.id && status === 'fail');
+  input.takeResults?.(results.map(toReportedResult));
   const reports = buildReports(results, hasAuditablePage && !isBlocked);
   const crawl = {
     pageCount,

@@ -80,6 +80,12 @@ export const Check = Type.Object({
   fix: Type.String(),
   note: Nullable(Type.String({ description: 'Why the check could not be assessed' })),
   examples: Type.Array(Type.Object({ url: Type.String(), detail: Type.String() })),
+  ignoredCount: Type.Optional(
+    Type.Integer({
+      description:
+        'Occurrences that are ignored and therefore left out of `affected`, `examples`, and the score; missing if there are none. A check with all its occurrences ignored has the status `pass`',
+    }),
+  ),
 });
 
 const Category = Type.Object({
@@ -128,6 +134,14 @@ export const findingSeverities = ['critical', 'error', 'warning', 'info'] as con
 
 export const findingChanges = ['new', 'still_there', 'fixed'] as const;
 
+/** Why an occurrence or a whole check does not count. */
+export const IgnoredMark = Type.Object({
+  id: Id,
+  reason: Type.String(),
+  until: Nullable(Timestamp),
+});
+export type IgnoredMark = Static<typeof IgnoredMark>;
+
 /** One occurrence of an issue. The fields, in this order, are the columns of the CSV. */
 export const AuditFinding = Type.Object({
   checkId: Type.String(),
@@ -149,6 +163,7 @@ export const AuditFinding = Type.Object({
     description:
       'Derived from check, URL, and target; the same occurrence has the same fingerprint in every audit of the site',
   }),
+  ignored: Nullable(IgnoredMark),
 });
 export type AuditFinding = Static<typeof AuditFinding>;
 
@@ -162,6 +177,14 @@ export const FindingCounts = Type.Object({
   stillThere: Nullable(Type.Integer()),
 });
 export type FindingCounts = Static<typeof FindingCounts>;
+
+/** What the counts, reports, and score of an audit leave out. */
+export const IgnoredCounts = Type.Object({
+  issueCount: Type.Integer({ description: 'Checks that fail only because of ignored occurrences' }),
+  occurrenceCount: Type.Integer({ description: 'Ignored occurrences' }),
+  overallScore: Nullable(Type.Number({ description: 'Overall score if nothing were ignored' })),
+});
+export type IgnoredCounts = Static<typeof IgnoredCounts>;
 
 /** Set while a crawl is paused; null while it runs, and before and after. */
 const WaitingUntil = Nullable(
@@ -212,6 +235,7 @@ export const Audit = Type.Object({
   seoReport: Nullable(SeoReport),
   generalReport: Nullable(GeneralReport),
   findings: Nullable(FindingCounts),
+  ignored: Nullable(IgnoredCounts),
   previousAuditId: Nullable(
     Type.String({
       description: 'The previous completed audit of the project, which `findings` is compared with',
@@ -337,6 +361,36 @@ export const TaskFinding = Type.Object({
   ),
 });
 export type TaskFinding = Static<typeof TaskFinding>;
+
+/** A check or one of its occurrences that does not count in the audits of a project. */
+export const IgnoredIssue = Type.Object({
+  id: Id,
+  projectId: Id,
+  checkId: Type.String(),
+  fingerprint: Nullable(
+    Type.String({ description: 'Fingerprint of the occurrence; null if the whole check is ignored' }),
+  ),
+  title: Type.String({ description: 'Title of the failing check' }),
+  category: Type.String(),
+  severity: Type.Enum([...findingSeverities]),
+  url: Nullable(
+    Type.String({ description: 'URL of the page when the occurrence was ignored; null for a whole check' }),
+  ),
+  target: Nullable(Type.String()),
+  detail: Type.String({ description: 'As it was when the issue was ignored; empty for a whole check' }),
+  reason: Type.String(),
+  until: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the issue counts again; null if it is ignored until someone stops ignoring it',
+    }),
+  ),
+  active: Type.Boolean({ description: 'false once `until` has passed: the issue counts again' }),
+  createdBy: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type IgnoredIssue = Static<typeof IgnoredIssue>;
 
 export const AuditSchedule = Type.Object({
   projectId: Id,

@@ -13,10 +13,11 @@ import {
   FindingTask,
   findingChanges,
   findingSeverities,
+  IgnoredIssue,
   LinkedTask,
   TaskFinding,
 } from './audit-schemas.ts';
-import { Id, IdParam, Line, Nullable, Priority, SlugParam } from './common-schemas.ts';
+import { Deleted, Id, IdParam, Line, Nullable, Priority, SlugParam } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 
@@ -38,6 +39,17 @@ const UrlPart = Type.String({
   maxLength: 500,
   description: 'Text contained in the URL, case-insensitive',
 });
+
+const Fingerprint = Type.String({ pattern: '^[0-9a-f]{32}(-[0-9]{1,9})?$' });
+
+const IgnoreReason = Line(limits.ignoreReasonCharacters);
+
+const IgnoreUntil = Nullable(
+  Type.String({
+    format: 'date-time',
+    description: 'A time in the future from which the issue counts again; null for no end',
+  }),
+);
 
 /** Fields that the pages of an audit can be sorted by. */
 const pageSorts = [
@@ -113,7 +125,7 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the occurrences of all issues in an audit, most severe first, then by check and URL',
     description:
-      "Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.",
+      "Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.",
     params: IdParam,
     query: closed({
       check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
@@ -121,6 +133,12 @@ export const audits = {
       category: Type.Optional(Type.Enum([...checkCategories])),
       change: Type.Optional(Type.Enum([...findingChanges])),
       url: Type.Optional(UrlPart),
+      ignored: Type.Optional(
+        Type.Enum(['exclude', 'include', 'only'], {
+          default: 'exclude',
+          description: 'Whether to list ignored occurrences: not at all, among the others, or nothing else',
+        }),
+      ),
       ...paging(),
     }),
     result: AuditFinding,
@@ -238,7 +256,7 @@ export const audits = {
     params: IdParam,
     body: closed({
       check: Type.String({ maxLength: 100, description: 'ID of a check' }),
-      fingerprint: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}(-[0-9]{1,9})?$' })),
+      fingerprint: Type.Optional(Fingerprint),
       url: Type.Optional(
         Type.String({ minLength: 1, maxLength: 20_000, description: 'Exact URL of the page' }),
       ),
@@ -278,6 +296,68 @@ export const audits = {
     query: closed(paging()),
     result: TaskFinding,
     kind: 'list',
+  }),
+  listIgnoredIssues: operation({
+    name: 'listIgnoredIssues',
+    method: 'GET',
+    path: '/projects/:id/ignored-issues',
+    scope: 'audits:read',
+    summary: 'List the issues and occurrences that are ignored in a project, newest first',
+    description: 'Includes those whose `until` has passed, with `active` set to false.',
+    params: IdParam,
+    query: closed({
+      check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
+      active: Type.Optional(Type.Enum(['true', 'false'])),
+      q: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          description: 'Text contained in the title of the check, the URL, or the reason, case-insensitive',
+        }),
+      ),
+      ...paging(),
+    }),
+    result: IgnoredIssue,
+    kind: 'list',
+  }),
+  ignoreIssue: operation({
+    name: 'ignoreIssue',
+    method: 'POST',
+    path: '/audits/:id/ignored-issues',
+    scope: 'audits:run',
+    summary: 'Ignore an issue of a project, or one occurrence of it, from now on',
+    description: `Without \`fingerprint\`, the whole check is ignored. What is ignored is left out of the counts, reports, and scores of this and later audits of the project, and of earlier audits whose occurrences are still stored. If it is already ignored, its reason and date are replaced. Returns CONFLICT if the audit is from an older version of Fettle and has not been re-analyzed, and when ${limits.ignoredIssuesPerProject.toLocaleString('en-US')} issues of the project are ignored.`,
+    params: IdParam,
+    body: closed({
+      check: Type.String({ maxLength: 100, description: 'ID of a failing check' }),
+      fingerprint: Type.Optional(Fingerprint),
+      reason: IgnoreReason,
+      until: Type.Optional(IgnoreUntil),
+    }),
+    result: IgnoredIssue,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  updateIgnoredIssue: operation({
+    name: 'updateIgnoredIssue',
+    method: 'PATCH',
+    path: '/ignored-issues/:id',
+    scope: 'audits:run',
+    summary: 'Change why and until when an issue is ignored',
+    description: 'With a new `until`, an issue that counts again is ignored once more.',
+    params: IdParam,
+    body: closed({ reason: Type.Optional(IgnoreReason), until: Type.Optional(IgnoreUntil) }),
+    result: IgnoredIssue,
+    errors: ['FORBIDDEN'],
+  }),
+  stopIgnoringIssue: operation({
+    name: 'stopIgnoringIssue',
+    method: 'DELETE',
+    path: '/ignored-issues/:id',
+    scope: 'audits:run',
+    summary: 'Stop ignoring an issue, so that it counts again',
+    params: IdParam,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
   }),
   listOrgAudits: operation({
     name: 'listOrgAudits',

@@ -72,6 +72,8 @@ export const limits = {
   password: { min: 8, max: 1024 },
   auditDepth: { default: 5, max: 20 },
   auditPages: { default: 500, max: 10_000 },
+  ignoredIssuesPerProject: 5_000,
+  ignoreReasonCharacters: 500,
   /** Unfinished audits of one organization, over all its projects. */
   unfinishedAudits: 1_000,
   webhooksPerProject: 20,

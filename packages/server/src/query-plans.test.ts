@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { ApiError } from './api-error.ts';
 import { type Ctx, nobody } from './context.ts';
 import type { Tables } from './db/tables/tables.ts';
+import { insertIgnored } from './features/audits/testing/ignored-rows.ts';
 import { insertReported } from './features/audits/testing/report-rows.ts';
 import { handlers } from './features.ts';
 import { createTaskRowCache } from './task-row-cache.ts';
@@ -151,9 +152,12 @@ async function findFacts(): Promise<CallFacts> {
     entryId,
   };
   const reported = { findings: 1000, pages: 1000, detail: 'Example' };
-  const { auditId } = await insertReported(service, fixture.project, reported);
+  const { auditId, listId } = await insertReported(service, fixture.project, reported);
+  const list = { projectId: fixture.project.id, listId };
+  const { ids: ignoredIds, fingerprint } = await insertIgnored(db, list, 20);
   const facts = { slug, projectId: fixture.project.id, userId: fixture.member.id, taskId, commentId };
-  return { ...facts, ...ids, auditId, ...(await findFailedDelivery()) };
+  const audited = { auditId, ignoredId: ignoredIds[0] ?? '', fingerprint };
+  return { ...facts, ...ids, ...audited, ...(await findFailedDelivery()) };
 }
 
 async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deliveryId'>> {

@@ -1,4 +1,4 @@
-import { auditWorker, startDueAudits } from './features/audits/index.ts';
+import { auditWorker, expireIgnoredIssues, startDueAudits } from './features/audits/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
 import { type PeriodicJob, sharedJobs } from './periodic-jobs.ts';
@@ -12,6 +12,7 @@ export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers, noti
 /** Everything the worker repeats: first what is due at a certain time, then maintenance. */
 export const periodicJobs: readonly PeriodicJob[] = [
   startDueAudits,
+  expireIgnoredIssues,
   ...notificationJobs,
   ...sharedJobs,
   watchTransactions(),

@@ -1,6 +1,7 @@
 import type { CategoryId, Check, Example, Severity } from '../checks/check.ts';
-import type { CheckResult, CheckStatus } from '../checks/run-checks.ts';
+import type { CheckStatus } from '../checks/run-checks.ts';
 import { type CategoryInfo, categories } from './categories.ts';
+import type { ReportedResult } from './leave-out.ts';
 import { lossOf, type Scores, score } from './score.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface CheckReport {
   fix: string;
   note: string | null;
   examples: Example[];
+  /** Occurrences that are ignored and therefore left out. Missing if there are none. */
+  ignoredCount?: number;
 }
 
 export interface CategoryReport {
@@ -64,7 +67,7 @@ const pointSteps = 10_000;
  * Turns results into the two reports, without the advice texts. `hasAuditablePage` says whether any page of the site
  * responded successfully. Without one, there are issues but no overall score.
  */
-export function buildReports(results: readonly CheckResult[], hasAuditablePage: boolean): Reports {
+export function buildReports(results: readonly ReportedResult[], hasAuditablePage: boolean): Reports {
   const scores = score(results, hasAuditablePage);
   const points = roundPoints(results, scores);
   const reports = categories.map((category) => buildCategory(category, results, scores, points));
@@ -88,7 +91,7 @@ export function buildReports(results: readonly CheckResult[], hasAuditablePage: 
 
 function buildCategory(
   { id, title, weight }: CategoryInfo,
-  results: readonly CheckResult[],
+  results: readonly ReportedResult[],
   scores: Scores,
   points: Map<string, number>,
 ): CategoryReport {
@@ -99,12 +102,13 @@ function buildCategory(
   return { id, title, score: rounded, weight, checks: checks.sort(byCost) };
 }
 
-function buildCheck(result: CheckResult, pointsLost: number): CheckReport {
-  const { check, status, affected, assessed, examples, note } = result;
+function buildCheck(result: ReportedResult, pointsLost: number): CheckReport {
+  const { check, status, affected, assessed, examples, note, ignored = 0 } = result;
   const loss = lossOf(result);
   return {
     id: check.id,
-    title: status === 'fail' ? check.title.fail : check.title.pass,
+    // With all of its occurrences ignored, a check passes, but its title must not claim that the site has none.
+    title: status === 'fail' || ignored > 0 ? check.title.fail : check.title.pass,
     category: check.category,
     status,
     severity: shownSeverity(result),
@@ -118,10 +122,11 @@ function buildCheck(result: CheckResult, pointsLost: number): CheckReport {
     fix: check.fix,
     note,
     examples,
+    ...(ignored > 0 ? { ignoredCount: ignored } : {}),
   };
 }
 
-function shownSeverity({ check, affected, mild }: CheckResult): Severity {
+function shownSeverity({ check, affected, mild }: ReportedResult): Severity {
   return check.milder !== undefined && affected > 0 && affected === mild
     ? check.milder.severity
     : check.severity;
@@ -139,7 +144,7 @@ function byCost(a: CheckReport, b: CheckReport): number {
  * Rounds points so that they still add up exactly to the points missing from 100: each is the difference of two rounded
  * running totals.
  */
-function roundPoints(results: readonly CheckResult[], scores: Scores): Map<string, number> {
+function roundPoints(results: readonly ReportedResult[], scores: Scores): Map<string, number> {
   const rounded = new Map<string, number>();
   const isSeo = new Set(categories.filter(({ report }) => report === 'seo').map(({ id }) => id));
   const groups = Map.groupBy(results, ({ check }) => (isSeo.has(check.category) ? 'seo' : check.category));

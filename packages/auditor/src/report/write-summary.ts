@@ -20,6 +20,7 @@ export function writeSummary(facts: AdviceFacts): string {
           describeLinks(facts.links),
           describeGeneral(facts.generalReport.categories),
           describeFirstStep(facts),
+          describeIgnored(facts),
           describeCoverage(facts.site),
         ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n');
@@ -78,6 +79,16 @@ function describeFirstStep(facts: AdviceFacts): string {
   const [search] = orderOfWork(seoReport.categories, bindingGate(seoReport)?.id ?? null);
   const first = search ?? orderOfWork(generalReport.categories, null)[0];
   return first === undefined ? '' : `Fix first: ${decapitalize(first.title)}. ${first.fix}`;
+}
+
+/** What the score leaves out. Empty if nothing is ignored. */
+function describeIgnored({ seoReport, generalReport }: AdviceFacts): string {
+  const checks = [...seoReport.categories, ...generalReport.categories].flatMap(
+    (category) => category.checks,
+  );
+  const count = checks.reduce((total, { ignoredCount = 0 }) => total + ignoredCount, 0);
+  if (count === 0) return '';
+  return `${amount(count, 'ignored occurrence')} ${count === 1 ? 'is' : 'are'} left out.`;
 }
 
 function describeCoverage({ truncatedBy, unreadUrls }: AdviceFacts['site']): string {

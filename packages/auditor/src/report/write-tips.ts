@@ -48,13 +48,15 @@ function describeGate({ seoReport }: AdviceFacts): string {
 
 function praise({ seoReport, pageCount }: AdviceFacts): string {
   const checks = seoReport.categories.flatMap((category) => category.checks);
-  const passed = checks.filter(({ status }) => status === 'pass').length;
+  const passing = checks.filter(({ status }) => status === 'pass');
+  const ignored = passing.filter(({ ignoredCount = 0 }) => ignoredCount > 0).length;
+  const passed = passing.length - ignored;
   const where =
     pageCount === 1
       ? 'the only crawled page'
       : pageCount === 2
         ? 'both crawled pages'
         : `all ${amount(pageCount, 'crawled page')}`;
-  const passing = `${amount(passed, 'check')} passed on ${where}.`;
-  return `No SEO issues: ${passing} Run the audit again after the next major change to the site.`;
+  const left = ignored === 0 ? '' : ` other than ${amount(ignored, 'ignored one')}`;
+  return `No SEO issues${left}: ${amount(passed, 'check')} passed on ${where}. Run the audit again after the next major change to the site.`;
 }

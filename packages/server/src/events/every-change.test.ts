@@ -130,6 +130,9 @@ const audited: readonly string[] = [
   'setAuditSchedule',
   'cancelAudit',
   'createTaskFromFinding',
+  'ignoreIssue',
+  'updateIgnoredIssue',
+  'stopIgnoringIssue',
 ];
 
 describe('every change of a task', async () => {

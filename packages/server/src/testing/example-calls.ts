@@ -12,6 +12,9 @@ export interface CallFacts {
   attachmentId: string;
   entryId: string;
   auditId: string;
+  /** An ignored issue of its project, and the fingerprint of an occurrence in it. */
+  ignoredId: string;
+  fingerprint: string;
   webhookId: string;
   /** A failed delivery of that webhook. */
   deliveryId: string;
@@ -39,6 +42,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const task = { params: { id: taskId } };
   const audit = { params: { id: facts.auditId } };
   const pageUrl = 'http://site.example/page-1';
+  const ignored = { params: { id: facts.ignoredId } };
   const webhook = { params: { id: facts.webhookId } };
   const delivery = { params: { id: facts.deliveryId } };
   const hook = { url: 'https://93.184.216.34/hooks', events: ['task.created'] };
@@ -114,6 +118,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { category: 'content' },
       { change: 'fixed' },
       { url: '/page' },
+      { ignored: 'include' },
+      { ignored: 'only', url: '/page' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
     listAuditPages: [
       {},
@@ -150,6 +156,15 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       query: { ...page, ...form },
     })),
     listTaskFindings: [{ ...task, query: page }],
+    listIgnoredIssues: [{}, { page: 3 }, { check: 'title-missing' }, { active: 'true' }, { q: 'page' }].map(
+      (form) => ({ ...project, query: { ...page, ...form } }),
+    ),
+    ignoreIssue: [
+      { ...audit, body: { check: 'title-missing', fingerprint: facts.fingerprint, reason: 'Known.' } },
+      { ...audit, body: { check: 'title-missing', reason: 'Known.' } },
+    ],
+    updateIgnoredIssue: [{ ...ignored, body: { reason: 'Known.' } }],
+    stopIgnoringIssue: [ignored],
     getAuditReport: [audit],
     reanalyzeAudit: [audit],
     getAuditSchedule: [project],

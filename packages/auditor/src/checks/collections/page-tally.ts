@@ -65,7 +65,7 @@ function countUnits(check: PageCheck, page: CheckedPage, findings: Finding[]) {
 }
 
 /** The first three findings in words and the number of the others. */
-function joinDetails(details: string[]): string {
+export function joinDetails(details: readonly string[], total = details.length): string {
   const shown = details.slice(0, 3).join('; ');
-  return details.length > 3 ? `${shown}; and ${details.length - 3} more` : shown;
+  return total > 3 ? `${shown}; and ${total - 3} more` : shown;
 }

@@ -89,6 +89,8 @@ function toAudit(
     seoReport: analysis.seoReport,
     generalReport: analysis.generalReport,
     findings,
+    // Without a project, nothing can be ignored.
+    ignored: null,
     previousAuditId: null,
     error: null,
     rulesetVersion: analysis.rulesetVersion,

@@ -2,7 +2,7 @@ import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0020, and 0023). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0020, 0022, and 0023). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -15,6 +15,7 @@ export interface AuditTables {
   audit_findings: AuditFindingTable;
   audit_visits: AuditVisitTable;
   task_findings: TaskFindingTable;
+  ignored_issues: IgnoredIssueTable;
 }
 
 /** Reports and facts get the auditor's types where they are read and written. */
@@ -65,6 +66,12 @@ export interface AuditTable {
   turns: Generated<number>;
   link_check_ms: Generated<number>;
   has_inlinks: Generated<boolean>;
+  check_results: NullableJson<unknown>;
+  original_reports: NullableJson<unknown>;
+  original_score: number | null;
+  ignored_issue_count: Generated<number>;
+  ignored_finding_count: Generated<number>;
+  ignored_on_pages: NullableJson<Record<string, number>>;
 }
 
 export interface AuditCountTable {
@@ -179,4 +186,25 @@ export interface TaskFindingTable {
   target: string | null;
   detail: string;
   count: number;
+}
+
+export interface IgnoredIssueTable {
+  id: string;
+  org_id: string;
+  project_id: string;
+  check_id: string;
+  key: string | null;
+  ordinal: Generated<number>;
+  title: string;
+  category: string;
+  severity: number;
+  url: string | null;
+  target: string | null;
+  detail: string;
+  reason: string;
+  until: string | null;
+  expired_at: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
 }

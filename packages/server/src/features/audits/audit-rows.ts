@@ -66,6 +66,10 @@ export interface AuditReportRow<Links = Audit['linkReport']> extends AuditItemRo
   newFindingCount: number | null;
   fixedFindingCount: number | null;
   stillThereFindingCount: number | null;
+  originalScore: number | null;
+  ignoredIssueCount: number;
+  ignoredFindingCount: number;
+  ignoredOnPages: Record<string, number> | null;
   previousAuditId: string | null;
   rulesetVersion: string | null;
 }
@@ -75,7 +79,8 @@ export const reportColumns = sql`audit.revision, audit.has_robots_txt as "hasRob
   audit.seo_report as "seoReport", audit.general_report as "generalReport",
   audit.finding_count as "findingCount", audit.new_finding_count as "newFindingCount",
   audit.fixed_finding_count as "fixedFindingCount", audit.still_there_finding_count as "stillThereFindingCount",
-  audit.previous_audit_id as "previousAuditId", audit.ruleset_version as "rulesetVersion"`;
+  audit.original_score as "originalScore", audit.ignored_issue_count as "ignoredIssueCount", audit.ignored_finding_count as "ignoredFindingCount",
+  audit.ignored_on_pages as "ignoredOnPages", audit.previous_audit_id as "previousAuditId", audit.ruleset_version as "rulesetVersion"`;
 
 export interface AuditRow extends AuditReportRow {
   pageLists: AuditPage[][] | null;
@@ -87,9 +92,15 @@ export function toAudit(row: AuditRow): Audit {
     pageCount: row.pageCount,
     hasRobotsTxt: row.hasRobotsTxt,
     hasSitemap: row.hasSitemap,
-    pages: joinPageLists(row.pageLists),
+    pages: withoutIgnored(joinPageLists(row.pageLists), row.ignoredOnPages),
   };
   return { id, projectId, projectName, status, progress, config, crawl, ...reports };
+}
+
+/** Pages are stored as they were analyzed, with everything that is ignored. */
+function withoutIgnored(pages: AuditPage[], ignored: Record<string, number> | null): AuditPage[] {
+  if (ignored === null) return pages;
+  return pages.map((page) => ({ ...page, findingCount: page.findingCount - (ignored[page.url] ?? 0) }));
 }
 
 export function toAuditWithoutPages<Links>(
@@ -106,6 +117,7 @@ export function toAuditWithoutPages<Links>(
     seoReport: row.seoReport,
     generalReport: row.generalReport,
     findings: toFindingCounts(row),
+    ignored: toIgnoredCounts(row),
     previousAuditId: row.previousAuditId,
     error: toError(row),
     rulesetVersion: row.rulesetVersion,
@@ -126,6 +138,16 @@ function toFindingCounts(row: AuditReportRow<unknown>): Audit['findings'] {
     new: row.newFindingCount,
     fixed: row.fixedFindingCount,
     stillThere: row.stillThereFindingCount,
+  };
+}
+
+/** Null when there are no counts to leave anything out of. */
+function toIgnoredCounts(row: AuditReportRow<unknown>): Audit['ignored'] {
+  if (row.findingCount === null) return null;
+  return {
+    issueCount: row.ignoredIssueCount,
+    occurrenceCount: row.ignoredFindingCount,
+    overallScore: row.originalScore ?? row.overallScore,
   };
 }
 

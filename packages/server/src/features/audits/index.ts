@@ -5,6 +5,10 @@ import { createTaskFromFinding } from './finding-tasks/create-task-from-finding.
 import { listFindingTasks } from './finding-tasks/list-finding-tasks.ts';
 import { listTaskFindings } from './finding-tasks/list-task-findings.ts';
 import { getAudit } from './get-audit.ts';
+import { ignoreIssue } from './ignoring/ignore-issue.ts';
+import { listIgnoredIssues } from './ignoring/list-ignored-issues.ts';
+import { stopIgnoringIssue } from './ignoring/stop-ignoring-issue.ts';
+import { updateIgnoredIssue } from './ignoring/update-ignored-issue.ts';
 import { listOrgAudits } from './list-org-audits.ts';
 import { listProjectAudits } from './list-project-audits.ts';
 import { getAuditPage } from './page/get-audit-page.ts';
@@ -21,6 +25,7 @@ import { getAuditSchedule } from './schedule/get-audit-schedule.ts';
 import { setAuditSchedule } from './schedule/set-audit-schedule.ts';
 import { startAudit } from './start-audit.ts';
 
+export { expireIgnoredIssues } from './ignoring/expire-ignored-issues.ts';
 export { auditWorker } from './run/audit-worker.ts';
 export { startDueAudits } from './schedule/start-due-audits.ts';
 
@@ -42,6 +47,10 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   createTaskFromFinding,
   listFindingTasks,
   listTaskFindings,
+  listIgnoredIssues,
+  ignoreIssue,
+  updateIgnoredIssue,
+  stopIgnoringIssue,
   listOrgAudits,
   getAuditSchedule,
   setAuditSchedule,

@@ -27,6 +27,8 @@ export const columnsWithoutCanaries: ReadonlySet<string> = new Set([
   'audit_schedules.time_zone',
   // Of a test delivery: the documented example.
   'deliveries.body',
+  // The title of the check.
+  'ignored_issues.title',
   'notification_preferences.time_zone',
   'projects.key_prefix',
   // The title of the check.

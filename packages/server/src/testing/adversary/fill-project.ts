@@ -75,6 +75,12 @@ export async function fillProject(
     check: 'title-missing',
     fingerprint: found.items[1]?.fingerprint ?? '',
   });
+  const ignoredIssue = await api.ignoreIssue({
+    id: audit,
+    check: 'title-missing',
+    fingerprint: found.items[2]?.fingerprint ?? '',
+    reason: text('reason'),
+  });
   const webhook = await api.createWebhook({
     projectId: project.id,
     url: `https://93.184.216.34/${canary}`,
@@ -123,6 +129,7 @@ export async function fillProject(
     timeEntry: timeEntry.id,
     audit,
     fingerprint,
+    ignoredIssue: ignoredIssue.id,
     page: `http://${canary}.example/page-1`,
     webhook: webhook.id,
     delivery: delivery.id,
@@ -190,7 +197,8 @@ async function fillAudit(
   const atSite = (json: string) =>
     sql.raw(`replace(${json}::text, 'site.example', '${canary}.example')::json`);
   await sql`update audits set crawl_data = 'complete', root_url = ${`http://${canary}.example/`},
-    general_report = ${JSON.stringify(general)}::json, link_report = ${atSite('link_report')}
+    general_report = ${JSON.stringify(general)}::json, link_report = ${atSite('link_report')},
+    check_results = ${atSite('check_results')}
     where id = ${auditId}`.execute(db);
   await sql`update audit_page_lists set pages = ${atSite('pages')}, first_hash = null, last_hash = null
     where audit_id = ${auditId}`.execute(db);

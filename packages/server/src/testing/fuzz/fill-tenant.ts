@@ -1,4 +1,5 @@
 import { allOperations, eventTypes, type OperationName } from '@fettle/contract';
+import { insertIgnored } from '../../features/audits/testing/ignored-rows.ts';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
 import { insertSession } from '../../features/identity/sessions/session-store.ts';
 import { handlers } from '../../features.ts';
@@ -55,8 +56,11 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
   if (resources.audits.length === 0) {
     await keep(resources, 'audits', project.id, make('startAudit', [project.id], {}));
     const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
-    const { auditId } = await insertReported(service, project, reported);
+    const { auditId, listId } = await insertReported(service, project, reported);
     add(resources, 'audits', { id: auditId, parent: project.id });
+    const list = { projectId: project.id, listId };
+    const { ids } = await insertIgnored(service.services.db, list, enough);
+    for (const id of ids) add(resources, 'ignored-issues', { id, parent: project.id });
   }
 }
 

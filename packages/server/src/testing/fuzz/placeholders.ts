@@ -24,6 +24,7 @@ export const kinds = [
   'attachments',
   'time-entries',
   'audits',
+  'ignored-issues',
   'tokens',
   'sessions',
   'invitations',

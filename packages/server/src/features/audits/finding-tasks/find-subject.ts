@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
-import { readFingerprint } from '../findings/finding-codes.ts';
+import { countOf, type IgnoredFilter, readFingerprint } from '../findings/finding-codes.ts';
 import { findFindings, readFindingPage } from '../findings/read-findings.ts';
 import type { StoredReports } from '../report/require-reports.ts';
 import type { CheckResult } from './describe-findings.ts';
@@ -26,17 +26,26 @@ interface Wanted {
   url: string | undefined;
 }
 
-/** The requested findings: one, those on a page, or all of a check. @throws NOT_FOUND when there are none */
-export async function findSubject(ctx: Ctx, reports: StoredReports, wanted: Wanted): Promise<Found> {
+/**
+ * The requested findings: one, those on a page, or all of a check. One that is asked for by itself may be ignored; the others
+ * are left out. @throws NOT_FOUND when there are none
+ */
+export async function findSubject(
+  ctx: Ctx,
+  reports: StoredReports,
+  wanted: Wanted,
+  which: IgnoredFilter = wanted.fingerprint === undefined ? 'exclude' : 'include',
+): Promise<Found> {
   const { checkId, fingerprint, url } = wanted;
   if (reports.findingListId === null) {
     throw new ApiError('CONFLICT', 'The occurrences from this audit are no longer kept. Use a newer audit.');
   }
   const groups = reports.groups.filter(
-    (group) => group.checkId === checkId && group.change !== 'fixed' && group.count > 0,
+    (group) => group.checkId === checkId && group.change !== 'fixed' && countOf(group, which) > 0,
   );
   const check = await readCheck(ctx, reports.id, checkId);
-  const selection = { auditId: reports.id, listId: reports.findingListId, groups, url: null };
+  const { id: auditId, projectId, findingListId: listId } = reports;
+  const selection = { auditId, projectId, listId, groups, url: null, ignored: which };
   if (fingerprint === undefined && url === undefined) {
     const { items, total } = await readFindingPage(ctx.db, selection, { page: 1, limit: limits.page.max });
     return { about: 'check', checkId, check: check ?? nothing(), findings: some(items), total, keys: null };

@@ -2,7 +2,7 @@ import type { Analysis, PageFacts, PlacedFinding, SiteFacts } from '@fettle/audi
 import type { FindingCounts } from '@fettle/contract';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
 import { hashUrl } from '../storage/hash-url.ts';
-import { type FindingGroup, severityCodes } from './finding-codes.ts';
+import { countFindings, type FindingGroup, severityCodes } from './finding-codes.ts';
 import {
   closeFindingList,
   type FindingList,
@@ -23,6 +23,7 @@ const detailCharacters = 4000;
 export interface CollectedFindings {
   listId: string;
   previousAuditId: string | null;
+  groups: FindingGroup[];
   counts: FindingCounts;
 }
 
@@ -70,7 +71,7 @@ export async function collectFindings(run: AuditRun, site: SiteFacts): Promise<F
       await addFixed(run, list, { completeChecks: completeChecks(reports, counts), coversSite, signal });
       const groups = await writeUnderClaim(run, (tx) => closeFindingList(tx.db, list, { coversSite }));
       const previousAuditId = list.previous?.auditId ?? null;
-      return { listId: list.id, previousAuditId, counts: countsOf(groups, previousAuditId !== null) };
+      return { listId: list.id, previousAuditId, groups, counts: countsOf(groups, previousAuditId !== null) };
     },
   };
 }
@@ -145,12 +146,6 @@ async function addFixed(
 }
 
 function countsOf(groups: readonly FindingGroup[], isCompared: boolean): FindingCounts {
-  const count = (wanted: (change: FindingGroup['change']) => boolean): number =>
-    groups.reduce((sum, { change, count: own }) => (wanted(change) ? sum + own : sum), 0);
-  return {
-    total: count((change) => change !== 'fixed'),
-    new: isCompared ? count((change) => change === 'new') : null,
-    fixed: isCompared ? count((change) => change === 'fixed') : null,
-    stillThere: isCompared ? count((change) => change === 'still_there') : null,
-  };
+  const counts = countFindings(groups);
+  return isCompared ? counts : { ...counts, new: null, fixed: null, stillThere: null };
 }

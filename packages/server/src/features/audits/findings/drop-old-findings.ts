@@ -32,7 +32,7 @@ export async function dropOldFindings(db: Db, projectId: string): Promise<void> 
 async function isStillReferenced(db: Db, auditId: string, listId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with dropped as (
-      update audits set finding_list_id = null
+      update audits set finding_list_id = null, check_results = null, original_reports = null
       where id = ${auditId} and finding_list_id = ${listId} and due_at is null returning id)
     select id from audits where id = ${auditId} and finding_list_id = ${listId} and id not in (select id from dropped)
     `.execute(db);

@@ -1,4 +1,4 @@
-import { type AuditFinding, findingSeverities } from '@fettle/contract';
+import { type AuditFinding, type FindingCounts, findingSeverities } from '@fettle/contract';
 
 /** How severities and changes are stored: as their index in these lists, which is also the order in which they are listed. */
 export const severityCodes = findingSeverities;
@@ -14,7 +14,30 @@ export interface FindingGroup {
   category: string;
   severity: AuditFinding['severity'];
   change: AuditFinding['change'];
+  /** All of them, with those that are ignored. */
   count: number;
+  /** Missing for none. */
+  ignored?: number;
+}
+
+/** How many findings of a group count, or are listed by a filter. */
+export function countOf({ count, ignored = 0 }: FindingGroup, which: IgnoredFilter = 'exclude'): number {
+  if (which === 'include') return count;
+  return which === 'only' ? ignored : count - ignored;
+}
+
+export type IgnoredFilter = 'exclude' | 'include' | 'only';
+
+/** The counts of an audit that was compared with a previous one. */
+export function countFindings(groups: readonly FindingGroup[]): { [Name in keyof FindingCounts]: number } {
+  const count = (wanted: (change: FindingGroup['change']) => boolean): number =>
+    groups.reduce((sum, group) => (wanted(group.change) ? sum + countOf(group) : sum), 0);
+  return {
+    total: count((change) => change !== 'fixed'),
+    new: count((change) => change === 'new'),
+    fixed: count((change) => change === 'fixed'),
+    stillThere: count((change) => change === 'still_there'),
+  };
 }
 
 /** Equal findings of a page differ by their ordinal; most findings have no equal. */

@@ -2,17 +2,31 @@ import type { AuditFinding, Page } from '@fettle/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
-import { changeCodes, type FindingGroup, severityCodes, toFingerprint } from './finding-codes.ts';
+import { isIgnored } from '../ignoring/is-ignored.ts';
+import {
+  changeCodes,
+  countOf,
+  type FindingGroup,
+  type IgnoredFilter,
+  severityCodes,
+  toFingerprint,
+} from './finding-codes.ts';
+import { readMarks } from './read-marks.ts';
 
 type Db = Kysely<Tables>;
 
 /** The findings to read: some groups of a list in their order, optionally only those whose URL contains a text. */
 export interface FindingSelection {
   auditId: string;
+  projectId: string;
   listId: string;
   groups: readonly FindingGroup[];
   url: string | null;
+  ignored: IgnoredFilter;
 }
+
+/** What of a selection every statement needs. */
+type Selected = Pick<FindingSelection, 'projectId' | 'listId' | 'groups' | 'ignored'>;
 
 interface FindingRow {
   /** Index of the group. */
@@ -40,14 +54,14 @@ export async function readFindingPage(
 ): Promise<Page<AuditFinding>> {
   const offset = (page - 1) * limit;
   if (selection.url !== null) return searchPage(db, selection, { offset, limit });
-  const { groups, listId } = selection;
-  const total = groups.reduce((sum, group) => sum + group.count, 0);
-  const parts = partsOf(groups, offset, limit);
+  const { groups, ignored } = selection;
+  const total = groups.reduce((sum, group) => sum + countOf(group, ignored), 0);
+  const parts = partsOf(selection, offset, limit);
   if (parts.length === 0) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select finding.* from ${findingsIn(listId, groupRows(groups, parts), null)}
+    select finding.* from ${findingsIn(selection, groupRows(selection, parts), null)}
     order by finding.place, finding.start, finding.key, finding.ordinal`.execute(db);
-  return { total, items: rows.map((row) => toFinding(row, groups)) };
+  return { total, items: await toFindings(db, rows, selection) };
 }
 
 interface GroupPart {
@@ -57,9 +71,10 @@ interface GroupPart {
 }
 
 /** The rows of each group that a range over all groups covers. */
-function partsOf(groups: readonly FindingGroup[], offset: number, limit: number): GroupPart[] {
+function partsOf({ groups, ignored }: Selected, offset: number, limit: number): GroupPart[] {
   let start = 0;
-  return groups.flatMap(({ count }, place) => {
+  return groups.flatMap((group, place) => {
+    const count = countOf(group, ignored);
     const skip = Math.max(0, offset - start);
     const take = Math.min(count, offset + limit - start) - skip;
     start += count;
@@ -67,52 +82,61 @@ function partsOf(groups: readonly FindingGroup[], offset: number, limit: number)
   });
 }
 
-function groupRows(groups: readonly FindingGroup[], parts: readonly GroupPart[]) {
+/** `is_partial`: some of the group's findings are left out, so that each is looked up. */
+function groupRows({ groups, ignored }: Selected, parts: readonly GroupPart[]) {
   const chosen = parts.map(({ place }) => groups[place]);
   return sql`select * from unnest(
     ${parts.map(({ place }) => place)}::int[],
     ${chosen.map((group) => severityCodes.indexOf(group?.severity ?? 'info'))}::smallint[],
     ${chosen.map((group) => group?.checkId ?? '')}::text[],
     ${chosen.map((group) => changeCodes.indexOf(group?.change ?? null))}::smallint[],
-    ${parts.map(({ skip }) => skip)}::int[], ${parts.map(({ take }) => take)}::int[]
-  ) part (place, severity, check_id, change, skip, take)`;
+    ${parts.map(({ skip }) => skip)}::int[], ${parts.map(({ take }) => take)}::int[],
+    ${chosen.map((group) => group !== undefined && countOf(group, ignored) < group.count)}::boolean[]
+  ) part (place, severity, check_id, change, skip, take, is_partial)`;
+}
+
+/** All of them: of groups without any, none. */
+function wholeGroups(selected: Selected) {
+  const parts = selected.groups.flatMap((group, place) => {
+    const take = countOf(group, selected.ignored);
+    return take > 0 ? [{ place, skip: 0, take }] : [];
+  });
+  return groupRows(selected, parts);
+}
+
+/** True for the findings that the filter lists; `isPartial` is SQL. */
+function isListed({ projectId, ignored }: Selected, isPartial: RawBuilder<unknown>) {
+  if (ignored === 'include') return sql`true`;
+  return sql`(not ${isPartial} or ${isIgnored(projectId)} = ${ignored === 'only'}::boolean)`;
 }
 
 /** Up to `limit` findings of some groups at exactly one URL, or the one with the given key. */
 export async function findFindings(
   db: Db,
-  { groups, listId }: Pick<FindingSelection, 'groups' | 'listId'>,
+  selected: Selected,
   at: { url: string } | { key: string; ordinal: number },
   limit: number,
 ): Promise<AuditFinding[]> {
-  if (groups.length === 0) return [];
-  const all = groupRows(
-    groups,
-    groups.map(({ count }, place) => ({ place, skip: 0, take: count })),
-  );
+  if (selected.groups.length === 0) return [];
   const place =
     'url' in at
       ? sql`left(finding.url, 300) = left(${at.url}::text, 300) and finding.url = ${at.url}::text`
       : sql`finding.key = ${at.key}::uuid and finding.ordinal = ${at.ordinal}::int`;
   const { rows } = await sql<FindingRow>`
-    select finding.* from (${all}) part cross join lateral (
+    select finding.* from (${wholeGroups(selected)}) part cross join lateral (
       select part.place, ${columns} from audit_findings finding
-      where finding.list_id = ${listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
-        and ${place} order by ${order} limit ${limit}) finding
+      where finding.list_id = ${selected.listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
+        and ${isListed(selected, sql`part.is_partial`)} and ${place} order by ${order} limit ${limit}) finding
     order by finding.place, finding.start, finding.key, finding.ordinal limit ${limit}`.execute(db);
-  return rows.map((row) => toFinding(row, groups));
+  return toFindings(db, rows, selected);
 }
 
 async function searchPage(
   db: Db,
-  { groups, listId, url }: FindingSelection,
+  selection: FindingSelection,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Page<AuditFinding>> {
-  const all = groupRows(
-    groups,
-    groups.map(({ count }, place) => ({ place, skip: 0, take: count })),
-  );
-  const matches = findingsIn(listId, all, url);
+  const matches = findingsIn(selection, wholeGroups(selection), selection.url);
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total from ${matches}`.execute(db);
@@ -122,17 +146,18 @@ async function searchPage(
     select finding.* from ${matches} order by finding.place, finding.start, finding.key, finding.ordinal limit ${limit} offset ${offset}`.execute(
     db,
   );
-  return { total, items: rows.map((row) => toFinding(row, groups)) };
+  return { total, items: await toFindings(db, rows, selection) };
 }
 
 /**
  * The wanted rows of groups, as `finding`. Each group is ordered and limited by itself, so that PostgreSQL walks the index
  * of the list: for a join it may choose to read the findings of all audits.
  */
-function findingsIn(listId: string, groups: RawBuilder<unknown>, url: string | null) {
+function findingsIn(selected: Selected, groups: RawBuilder<unknown>, url: string | null) {
   return sql`(${groups}) part cross join lateral (
     select part.place, ${columns} from audit_findings finding
-    where finding.list_id = ${listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
+    where finding.list_id = ${selected.listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
+      and ${isListed(selected, sql`part.is_partial`)}
       ${url === null ? sql`` : sql`and strpos(lower(finding.url), lower(${url}::text)) > 0`}
     order by ${order} offset part.skip limit part.take) finding`;
 }
@@ -144,12 +169,12 @@ const rowsPerBatch = 1000;
  * @throws when another analysis or the cleanup removes the list meanwhile: half a list must not look like a whole one
  */
 export async function* streamFindings(db: Db, selection: FindingSelection): AsyncGenerator<AuditFinding[]> {
-  const { groups } = selection;
-  for (const place of groups.keys()) {
+  for (const [place, group] of selection.groups.entries()) {
+    if (countOf(group, selection.ignored) === 0) continue;
     let after = { start: '', key: nilUuid, ordinal: -1 };
     for (;;) {
       const rows = await readBatch(db, selection, place, after);
-      if (rows.length > 0) yield rows.map((row) => toFinding(row, groups));
+      if (rows.length > 0) yield toFindings(db, rows, selection);
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsPerBatch) break;
       after = last;
@@ -159,16 +184,19 @@ export async function* streamFindings(db: Db, selection: FindingSelection): Asyn
 
 async function readBatch(
   db: Db,
-  { auditId, listId, groups, url }: FindingSelection,
+  selection: FindingSelection,
   place: number,
   after: { start: string; key: string; ordinal: number },
 ): Promise<FindingRow[]> {
+  const { auditId, listId, groups, url, ignored } = selection;
   const group = groups[place];
+  const isPartial = group !== undefined && countOf(group, ignored) < group.count;
   const { rows } = await sql<FindingRow | { key: null }>`
     select finding.* from audits audit left join lateral (
       select ${place}::int as place, ${columns} from audit_findings finding
       where finding.list_id = audit.finding_list_id and finding.severity = ${severityCodes.indexOf(group?.severity ?? 'info')}
         and finding.check_id = ${group?.checkId ?? ''} and finding.change = ${changeCodes.indexOf(group?.change ?? null)}
+        and ${isListed(selection, sql`${isPartial}::boolean`)}
         and (left(finding.url, 300), finding.key, finding.ordinal) > (${after.start}, ${after.key}::uuid, ${after.ordinal}::int)
         and (${url}::text is null or strpos(lower(finding.url), lower(${url}::text)) > 0)
       order by ${order} limit ${rowsPerBatch}) finding on true
@@ -178,7 +206,19 @@ async function readBatch(
   return rows.filter((row) => row.key !== null);
 }
 
-function toFinding(row: FindingRow, groups: readonly FindingGroup[]): AuditFinding {
+/** Those that may be ignored are marked. */
+async function toFindings(db: Db, rows: FindingRow[], selected: Selected): Promise<AuditFinding[]> {
+  const { groups, projectId } = selected;
+  const isMarked = ({ place }: FindingRow) =>
+    selected.ignored !== 'exclude' && (groups[place]?.ignored ?? 0) > 0;
+  const marks = await readMarks(db, projectId, rows.filter(isMarked));
+  return rows.map((row) => ({
+    ...toFinding(row, groups),
+    ignored: isMarked(row) ? marks.of({ ...row, checkId: groups[row.place]?.checkId ?? '' }) : null,
+  }));
+}
+
+function toFinding(row: FindingRow, groups: readonly FindingGroup[]): Omit<AuditFinding, 'ignored'> {
   const group = groups[row.place];
   if (group === undefined) throw new Error(`a finding of group ${row.place}, which was not asked for`);
   return {

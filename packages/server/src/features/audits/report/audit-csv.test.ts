@@ -54,11 +54,11 @@ describe('findings and pages as CSV', async () => {
     let text = '';
     for await (const part of response.setEncoding('utf8')) text += part;
     const rows = text.split('\r\n');
-    assert.equal(rows[0], 'checkId,title,category,severity,change,url,target,detail,fingerprint');
+    assert.equal(rows[0], 'checkId,title,category,severity,change,url,target,detail,fingerprint,ignored');
     assert.equal(rows.length, findingCount + 2);
     assert.match(
       rows[1] ?? '',
-      /^link-internal-broken,Broken internal links,links,error,new,http:\/\/site\.example\/page-0,,"'=1\+1, ""quoted""\nand broken",[0-9a-f]{32}$/,
+      /^link-internal-broken,Broken internal links,links,error,new,http:\/\/site\.example\/page-0,,"'=1\+1, ""quoted""\nand broken",[0-9a-f]{32},$/,
     );
     const urls = rows.slice(1, -1).map((row) => /http:[^,]+/.exec(row)?.[0]);
     assert.equal(new Set(urls).size, findingCount);
@@ -138,7 +138,7 @@ describe('findings and pages as CSV', async () => {
     });
     assert.equal(
       await response.text(),
-      'checkId,title,category,severity,change,url,target,detail,fingerprint\r\n',
+      'checkId,title,category,severity,change,url,target,detail,fingerprint,ignored\r\n',
     );
     const missing = await service.fetch(`/api/v1/audits/${newId()}/findings`, {
       headers: { authorization: `Bearer ${viewer.token}`, accept: 'text/csv' },

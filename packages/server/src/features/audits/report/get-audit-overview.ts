@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { AuditOverview, FindingGroup, operations } from '@fettle/contract';
+import type { AuditOverview, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Handler } from '../../../handler.ts';
@@ -7,6 +7,7 @@ import { isId } from '../../../ids.ts';
 import { seesProject } from '../../projects/access.ts';
 import { isUnfinished } from '../access.ts';
 import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-rows.ts';
+import { countOf, type FindingGroup } from '../findings/finding-codes.ts';
 
 interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   distribution: AuditOverview['crawl']['distribution'];
@@ -53,11 +54,13 @@ function toOverview(row: OverviewRow): AuditOverview {
       previousId === null
         ? null
         : { id: previousId, overallScore: previousScore, completedAt: previousCompletedAt },
-    findingGroups: row.findingGroups?.map(toGroup) ?? null,
+    findingGroups: row.findingGroups?.map(toGroup).filter(({ count }) => count > 0) ?? null,
     canReanalyze: row.crawlData === 'complete' && !isUnfinished(row.status),
   };
 }
 
-function toGroup({ checkId, title, category, severity, change, count }: FindingGroup): FindingGroup {
-  return { checkId, title, category, severity, change, count };
+/** What counts of a group. */
+function toGroup(group: FindingGroup): Omit<FindingGroup, 'ignored'> {
+  const { checkId, title, category, severity, change } = group;
+  return { checkId, title, category, severity, change, count: countOf(group) };
 }

@@ -52,7 +52,7 @@ interface ReportRow {
   analysisCount: number;
   previousCompletedAt: string | null;
   previousScore: number | null;
-  pages: PageSummary[] | null;
+  pages: { page: PageSummary; findingCount: number }[] | null;
 }
 
 async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
@@ -63,10 +63,13 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
       audit.analyzed_at as "analyzedAt", audit.analysis_count as "analysisCount", audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
       audit.still_there_finding_count as "stillThereFindings", previous.completed_at as "previousCompletedAt",
       previous.overall_score as "previousScore", (
-        select json_agg(worst.page) from (
-          select page from audit_page_lists list cross join json_array_elements(list.pages) page
-          where list.audit_id = audit.id and list.list_id = audit.page_list_id and (page ->> 'findingCount')::int > 0
-          order by (page ->> 'findingCount')::int desc, (page ->> 'depth')::int, page ->> 'url' collate "C"
+        select json_agg(json_build_object('page', worst.page, 'findingCount', worst.count)) from (
+          select page, (page ->> 'findingCount')::int - coalesce(ignored.value::int, 0) as count
+          from audit_page_lists list cross join json_array_elements(list.pages) page
+            left join json_each_text(audit.ignored_on_pages) ignored on ignored.key = page ->> 'url'
+          where list.audit_id = audit.id and list.list_id = audit.page_list_id
+            and (page ->> 'findingCount')::int - coalesce(ignored.value::int, 0) > 0
+          order by count desc, (page ->> 'depth')::int, page ->> 'url' collate "C"
           limit ${shownPages}) worst) as pages
     from audits audit join projects project on project.id = audit.project_id left join audits previous on previous.id = audit.previous_audit_id
     where audit.id = ${id}`.execute(ctx.db);
@@ -88,7 +91,7 @@ function toDocument(row: ReportRow, { rootUrl, completedAt, createdAt }: StoredR
       hasRobotsTxt: row.hasRobotsTxt,
       hasSitemap: row.hasSitemap,
       distribution: row.distribution,
-      pages: row.pages ?? [],
+      pages: row.pages?.map(({ page, findingCount }) => ({ ...page, findingCount })) ?? [],
     },
     linkReport: row.linkReport,
     seoReport: row.seoReport,

@@ -21,7 +21,12 @@ const list: ListAuditFindings = (ctx, input) =>
 /** Every matching finding, in the same order. */
 const rows: ListAuditFindings['rows'] = async (ctx, input) => {
   const { reports, selection } = await select(ctx, input);
-  return { fileName: fileNameOf(reports, 'findings', 'csv'), batches: streamFindings(ctx.db, selection) };
+  async function* batches() {
+    for await (const findings of streamFindings(ctx.db, selection)) {
+      yield findings.map((finding) => ({ ...finding, ignored: finding.ignored?.reason ?? null }));
+    }
+  }
+  return { fileName: fileNameOf(reports, 'findings', 'csv'), batches: batches() };
 };
 
 export const listAuditFindings: ListAuditFindings = Object.assign(list, { rows });
@@ -33,7 +38,7 @@ async function select(
   const reports = await requireReports(ctx, params.id);
   const { findingListId } = reports;
   if (findingListId === null) throw new ApiError('CONFLICT', notKept(reports));
-  const { check, severity, category, change, url } = query;
+  const { check, severity, category, change, url, ignored = 'exclude' } = query;
   requireCheck(reports, check);
   const groups = reports.groups.filter(
     (group) =>
@@ -42,7 +47,11 @@ async function select(
       (category === undefined || group.category === category) &&
       (change === undefined ? group.change !== 'fixed' : group.change === change),
   );
-  return { reports, selection: { auditId: reports.id, listId: findingListId, groups, url: url ?? null } };
+  const { id: auditId, projectId } = reports;
+  return {
+    reports,
+    selection: { auditId, projectId, listId: findingListId, groups, url: url ?? null, ignored },
+  };
 }
 
 function notKept({ findingCount, crawlData }: StoredReports): string {

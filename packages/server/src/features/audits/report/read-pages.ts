@@ -48,9 +48,13 @@ function isAfter({ sort, order }: PageSelection, last: AuditPage | null) {
 /** The matching pages of a list as rows; `audit` is the audit. */
 function pagesOf({ status, depth, indexable, url }: PageSelection) {
   return sql`
-    select page.* from audit_page_lists list cross join lateral json_to_recordset(list.pages) as page (
+    select page.url, page.status, page.depth, page."contentType", page.bytes, page."ttfbMs", page.title, page.description,
+      page.h1, page."wordCount", page.canonical, page.indexable, page.inlinks, page.outlinks,
+      page."findingCount" - coalesce(ignored.value::int, 0) as "findingCount"
+    from audit_page_lists list cross join lateral json_to_recordset(list.pages) as page (
       url text, status int, depth int, "contentType" text, bytes bigint, "ttfbMs" int, title text, description text,
       h1 text, "wordCount" int, canonical text, indexable boolean, inlinks int, outlinks int, "findingCount" int)
+      left join json_each_text(audit.ignored_on_pages) ignored on ignored.key = page.url
     where list.audit_id = audit.id and list.list_id = audit.page_list_id
       and (${status?.from ?? null}::int is null or page.status between ${status?.from ?? null}::int and ${status?.to ?? null}::int)
       and (${depth}::int is null or page.depth = ${depth}::int)

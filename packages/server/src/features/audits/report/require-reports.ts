@@ -10,6 +10,7 @@ import type { FindingGroup } from '../findings/finding-codes.ts';
 /** The reports of an audit, and where their rows are stored. */
 export interface StoredReports {
   id: string;
+  projectId: string;
   rootUrl: string;
   /** Null during the re-analysis of an audit that failed. */
   completedAt: string | null;
@@ -21,6 +22,8 @@ export interface StoredReports {
   /** Null for reports from before findings were stored. */
   findingCount: number | null;
   crawlData: 'none' | 'partial' | 'complete';
+  /** Whether it leaves out what is ignored; audits from before that was possible, and those without findings, do not. */
+  canLeaveOut: boolean;
 }
 
 /**
@@ -32,9 +35,10 @@ export async function requireReports(ctx: Ctx, id: string): Promise<StoredReport
   const { rows } = await sql<
     Omit<StoredReports, 'pageListId'> & { pageListId: string | null; status: AuditStatus }
   >`
-    select audit.id, audit.status, audit.root_url as "rootUrl", audit.completed_at as "completedAt", audit.created_at as "createdAt",
+    select audit.id, audit.project_id as "projectId", audit.status, audit.root_url as "rootUrl", audit.completed_at as "completedAt", audit.created_at as "createdAt",
       audit.page_list_id as "pageListId", list.id as "findingListId", coalesce(list.groups, '[]') as groups,
-      audit.finding_count as "findingCount", audit.crawl_data as "crawlData"
+      audit.finding_count as "findingCount", audit.crawl_data as "crawlData",
+      audit.check_results is not null as "canLeaveOut"
     from audits audit join projects project on project.id = audit.project_id
       left join audit_finding_lists list on list.id = audit.finding_list_id
     where audit.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);

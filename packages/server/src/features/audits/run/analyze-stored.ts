@@ -1,5 +1,14 @@
-import { type Analysis, analyze, type CrawlStore, type PageSummary, type SiteFacts } from '@fettle/auditor';
-import { collectFindings } from '../findings/collect-findings.ts';
+import {
+  type Advice,
+  type Analysis,
+  analyze,
+  type CrawlStore,
+  type PageSummary,
+  type ReportedResult,
+  type SiteFacts,
+} from '@fettle/auditor';
+import { type CollectedFindings, collectFindings } from '../findings/collect-findings.ts';
+import { type CheckResults, readReports, type TextsFor } from '../ignoring/apply-ignored.ts';
 import { insertPageList } from '../storage/page-list-store.ts';
 import { writeTexts } from '../storage/write-texts.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
@@ -25,29 +34,51 @@ export async function analyzeStored(
     watch.report({ progress: progressOf('analysis', taken / Math.max(1, done)) });
   });
   const findings = await collectFindings(run, site);
+  let results: ReportedResult[] = [];
   const analysis = await analyze({
     site,
     store: { ...store, pages: () => findings.watch(store.pages()) },
     takePage: pages.add,
     takeFindings: findings.take,
+    takeResults: (all) => {
+      results = all;
+    },
     onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'check failed'),
   });
   await pages.flush();
   const found = await findings.finish(analysis, watch.signal);
-  const finished = await withTexts(run, site, analysis);
+  const checkResults = { results, site: siteForTexts(site) };
+  const texts = await findTexts(run, site, { analysis, checkResults, found });
   watch.signal.throwIfAborted();
-  await writeUnderClaim(run, (tx) =>
-    completeAudit(tx, run, finished, { pageListId: pages.id, findings: found }),
-  );
+  const stored = { pageListId: pages.id, findings: found, checkResults, texts };
+  await writeUnderClaim(run, (tx) => completeAudit(tx, run, analysis, stored));
 }
 
-async function withTexts(run: AuditRun, site: SiteFacts, analysis: Analysis): Promise<Analysis> {
-  const { aiTips, aiSummary } = await writeTexts(run, site, analysis);
-  return {
-    ...analysis,
-    seoReport: { ...analysis.seoReport, aiTips },
-    generalReport: { ...analysis.generalReport, aiSummary },
-  };
+/** The texts for the reports as they will be stored, without what is ignored: a model must not recommend that. */
+async function findTexts(
+  run: AuditRun,
+  site: SiteFacts,
+  about: { analysis: Analysis; checkResults: CheckResults; found: CollectedFindings },
+): Promise<TextsFor> {
+  const { analysis, checkResults, found } = about;
+  const { reports } = await readReports(run.services.db, {
+    id: run.id,
+    projectId: run.projectId,
+    listId: found.listId,
+    rootUrl: site.rootUrl,
+    pageCount: analysis.crawl.pageCount,
+    links: analysis.linkReport,
+    groups: found.groups,
+    original: analysis,
+    checkResults,
+  });
+  const advice: Advice = await writeTexts(run, site, { ...analysis, ...reports });
+  return { advice, reports };
+}
+
+/** Without the text of robots.txt and the lists in it, which no text quotes. */
+function siteForTexts({ rootUrl, robots, truncatedBy, unreadUrls }: SiteFacts): CheckResults['site'] {
+  return { rootUrl, robots: { ...robots, text: '', sitemaps: [], problems: [] }, truncatedBy, unreadUrls };
 }
 
 interface PageList {

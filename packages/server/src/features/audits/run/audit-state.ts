@@ -6,6 +6,8 @@ import type { Tables } from '../../../db/tables/tables.ts';
 import { emit } from '../../../events/emit.ts';
 import type { Claim } from '../../../work/worker.ts';
 import type { CollectedFindings } from '../findings/collect-findings.ts';
+import { applyIgnored, type CheckResults, type TextsFor } from '../ignoring/apply-ignored.ts';
+import { lockIgnoring } from '../ignoring/apply-to-project.ts';
 import type { AuditJob } from './audit-run.ts';
 
 /**
@@ -119,17 +121,24 @@ export async function failAudit(tx: Services, id: string, error: AuditError): Pr
 }
 
 /**
- * Writes the reports. `pageListId` names the rows with their pages; other page lists of the audit are removed. The rows of
+ * Writes the reports, without what is ignored. `pageListId` names the rows with their pages; other page lists of the audit are removed. The rows of
  * previous findings are many, so they are left to the cleanup.
  */
 export async function completeAudit(
   tx: Services,
   job: AuditJob,
   analysis: Analysis,
-  { pageListId, findings }: { pageListId: string; findings: CollectedFindings },
+  stored: {
+    pageListId: string;
+    findings: CollectedFindings;
+    checkResults: CheckResults;
+    texts: TextsFor;
+  },
 ): Promise<void> {
   const { crawl, linkReport, seoReport, generalReport } = analysis;
+  const { pageListId, findings, checkResults, texts } = stored;
   const now = tx.clock().toISOString();
+  await lockIgnoring(tx, job.projectId);
   const { completed_at, analysis_count } = await tx.db
     .updateTable('audits')
     .set({
@@ -152,6 +161,9 @@ export async function completeAudit(
       fixed_finding_count: findings.counts.fixed,
       still_there_finding_count: findings.counts.stillThere,
       ruleset_version: analysis.rulesetVersion,
+      check_results: JSON.stringify(checkResults),
+      original_reports: null,
+      original_score: null,
       completed_at: sql<string>`coalesce(completed_at, ${now})`,
       analyzed_at: now,
       analysis_count: sql<number>`analysis_count + 1`,
@@ -161,6 +173,7 @@ export async function completeAudit(
     .where('id', '=', job.id)
     .returning(['completed_at', 'analysis_count'])
     .executeTakeFirstOrThrow();
+  const overallScore = await applyIgnored(tx.db, job.id, texts);
   await tx.db
     .deleteFrom('audit_page_lists')
     .where('audit_id', '=', job.id)
@@ -168,7 +181,7 @@ export async function completeAudit(
     .execute();
   await emit(tx, job, 'audit.completed', {
     auditId: job.id,
-    overallScore: seoReport.overallScore,
+    overallScore,
     pageCount: crawl.pageCount,
     brokenLinks: linkReport.brokenLinks,
     analysis: analysis_count,

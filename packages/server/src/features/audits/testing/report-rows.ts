@@ -9,6 +9,12 @@ import { hashUrl } from '../storage/hash-url.ts';
 import { insertPageList } from '../storage/page-list-store.ts';
 
 const noLinks = { totalLinks: 0, workingLinks: 0, brokenLinks: 0, unverifiedLinks: 0, redirectedLinks: 0 };
+const noRobots = {
+  url: 'http://site.example/robots.txt',
+  status: 404,
+  verdict: 'allow-all',
+  disallowsRoot: false,
+};
 const emptyReports = {
   seo: {
     overallScore: null,
@@ -59,6 +65,10 @@ export async function insertReported(
       seo_report: JSON.stringify(emptyReports.seo),
       general_report: JSON.stringify(emptyReports.general),
       ruleset_version: 'made up',
+      check_results: JSON.stringify({
+        results: [],
+        site: { rootUrl: 'http://site.example/', robots: noRobots, truncatedBy: [], unreadUrls: 0 },
+      }),
       created_at: now,
       completed_at: now,
     })
