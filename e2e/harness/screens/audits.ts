@@ -99,6 +99,43 @@ export const auditScreens: readonly Screen[] = [
     path: (fixture) => `${report(fixture)}?tab=links`,
     show: text('broken links'),
   },
+  {
+    name: 'page-inspector',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=pages`,
+    async show(page) {
+      await page.getByRole('link', { name: '/about/', exact: true }).click();
+      await page.getByRole('heading', { name: 'Key facts' }).waitFor();
+      await page.getByRole('region', { name: 'History' }).getByText('This audit').waitFor();
+    },
+  },
+  {
+    name: 'page-inspector-details',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=pages`,
+    async show(page) {
+      await page.getByRole('link', { name: '/about/', exact: true }).click();
+      await page.getByText('Response headers').click();
+      await page.getByText('content-type').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'page-inspector-broken',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=links`,
+    async show(page) {
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await page.locator('a[href*="/page?url="]').first().click();
+      await page.getByRole('heading', { name: 'Key facts' }).waitFor();
+    },
+  },
+  {
+    name: 'page-inspector-unknown',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}/page?url=${encodeURIComponent('https://unknown.example/')}`,
+    show: text('Unknown URL'),
+    expected: [/404/],
+  },
   { name: 'org-audits', as: 'nora', path: ({ slug }) => `/orgs/${slug}/audits`, show: text('Completed') },
   {
     name: 'org-audits-empty',

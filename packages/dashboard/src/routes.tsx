@@ -11,6 +11,7 @@ import { holdFragment } from './data/account/google-sign-in.ts';
 import { sessionQuery, setupQuery } from './data/account/session.ts';
 import { queryClient } from './data/client/query-client.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
+import { readInspectorSearch } from './features/audits/inspector/inspector-search.ts';
 import { readBoardSearch } from './features/board/filters/board-search.ts';
 import { readReportsSearch } from './features/reports/reports-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
@@ -124,6 +125,29 @@ const audit = createRoute({
   validateSearch: readAuditSearch,
   staticData: { title: strings.auditReport.title },
   component: lazyRouteComponent(loadComponent(() => import('./features/audits/audit-page.tsx'), 'AuditPage')),
+});
+
+const inspector = createRoute({
+  getParentRoute: () => project,
+  path: '/audits/$auditId/page',
+  validateSearch: readInspectorSearch,
+  staticData: { title: strings.pageInspector.inspectPage },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/audits/inspector/inspector-page.tsx'), 'InspectorPage'),
+  ),
+});
+
+const latestInspector = createRoute({
+  getParentRoute: () => project,
+  path: '/page',
+  validateSearch: readInspectorSearch,
+  staticData: { title: strings.pageInspector.inspectPage },
+  component: lazyRouteComponent(
+    loadComponent(
+      () => import('./features/audits/inspector/latest-inspector-page.tsx'),
+      'LatestInspectorPage',
+    ),
+  ),
 });
 
 const orgAudits = createRoute({
@@ -275,7 +299,16 @@ const routeTree = root.addChildren([
   shell.addChildren([
     home,
     due,
-    project.addChildren([board, audits, audit, webhooks, webhook, projectSettings]),
+    project.addChildren([
+      board,
+      audits,
+      audit,
+      inspector,
+      latestInspector,
+      webhooks,
+      webhook,
+      projectSettings,
+    ]),
     orgAudits,
     task,
     auditLink,

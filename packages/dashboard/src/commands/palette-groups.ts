@@ -4,6 +4,7 @@ import { queryKeys } from '../data/keys.ts';
 import { projectsQuery } from '../data/projects/projects.ts';
 import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
+import { projectsOfUrl } from './projects-of-url.ts';
 
 export interface Entry {
   id: string;
@@ -21,6 +22,7 @@ export interface Group {
 export interface PaletteTargets {
   openProject: (id: string) => void;
   openTask: (id: string) => void;
+  inspectPage: (projectId: string, url: string) => void;
 }
 
 const minSearch = 2;
@@ -37,7 +39,10 @@ export interface Found {
  * Matches in order: commands, then projects, then tasks. Of tasks found for an earlier text, only those that match
  * the current one too. Otherwise Enter would open something nobody searched for.
  */
-export function usePaletteGroups(text: string, { openProject, openTask }: PaletteTargets): Found {
+export function usePaletteGroups(
+  text: string,
+  { openProject, openTask, inspectPage }: PaletteTargets,
+): Found {
   const wanted = text.trim();
   const commands = useAllCommands().filter(
     (command) => command.keysOnly !== true && fits(command.label, wanted),
@@ -56,6 +61,15 @@ export function usePaletteGroups(text: string, { openProject, openTask }: Palett
   const tasks = isPlaceholderData ? found.filter(({ key, title }) => fits(`${key} ${title}`, wanted)) : found;
   const byGroup = Map.groupBy(commands, ({ group }) => group);
   const groups: Group[] = [...byGroup].map(([label, items]) => ({ label, items: items.map(toEntry) }));
+  groups.push({
+    label: strings.shell.groups.pages,
+    items: projectsOfUrl(projects, wanted).map(({ id, name }) => ({
+      id: `page ${id}`,
+      label: strings.pageInspector.inspectPage,
+      detail: name,
+      run: () => inspectPage(id, wanted),
+    })),
+  });
   groups.push({
     label: strings.shell.groups.projects,
     items: projects

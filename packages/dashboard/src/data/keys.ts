@@ -62,6 +62,7 @@ export const queryKeys = {
     [...anyTaskList, projectId, 'list', filter, sort, order] as const,
   taskCount: (projectId: string, filter: object) => [...anyTaskList, projectId, 'count', filter] as const,
   taskPages: (projectId: string) => [...anyTaskList, projectId, 'pages'] as const,
+  pageTasks: (projectId: string, url: string) => [...anyTaskList, projectId, 'about-page', url] as const,
   columns: (projectId: string) => [...anyTaskList, projectId, 'column'] as const,
   column: (projectId: string, filter: object, status: string) =>
     [...anyTaskList, projectId, 'column', filter, status] as const,
@@ -77,6 +78,9 @@ export const queryKeys = {
   auditSchedule: (projectId: string) => ['audit-schedule', projectId] as const,
   auditFindings: (id: string, ...filter: object[]) => ['audit-findings', id, ...filter] as const,
   auditPages: (id: string, ...filter: object[]) => ['audit-pages', id, ...filter] as const,
+  auditPage: (id: string, url: string) => ['audit-pages', id, 'one', url] as const,
+  pageLinks: (id: string, url: string, filter: object) => ['audit-pages', id, 'links', url, filter] as const,
+  pageHistory: (projectId: string, url: string) => ['audits', projectId, 'page-history', url] as const,
   auditLinks: (id: string, ...filter: object[]) => ['audit-links', id, ...filter] as const,
   findingTasks: (projectId: string) => ['finding-tasks', projectId] as const,
   anyTaskFindings,

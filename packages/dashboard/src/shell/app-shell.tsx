@@ -101,6 +101,9 @@ function Shell() {
                 void navigate({ to: '/projects/$projectId', params: { projectId } })
               }
               openTask={(taskId) => void navigate({ to: '/tasks/$taskId', params: { taskId } })}
+              inspectPage={(projectId, url) =>
+                void navigate({ to: '/projects/$projectId/page', params: { projectId }, search: { url } })
+              }
             />
           ) : null}
           {open === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}

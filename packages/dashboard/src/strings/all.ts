@@ -18,6 +18,7 @@ export { errors } from './errors.ts';
 export { invitationPage, invitations } from './invitations.ts';
 export { priorities, roles } from './names.ts';
 export { org } from './org.ts';
+export { pageInspector } from './page-inspector.ts';
 export { projectSettings } from './project-settings.ts';
 export { reports } from './reports.ts';
 export { securityLog } from './security-log.ts';

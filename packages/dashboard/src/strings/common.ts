@@ -15,6 +15,7 @@ export const common = {
   clear: (what: string) => `Clear ${what}`,
   copy: 'Copy',
   copied: 'Copied',
+  openInNewTab: (what: string) => `Open ${what} in a new tab`,
   tryAgain: 'Try again',
   loading: 'Loading…',
   more: 'More',

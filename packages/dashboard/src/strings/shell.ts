@@ -35,7 +35,7 @@ export const shell = {
   shortcuts: 'Keyboard shortcuts',
   mainNavigation: 'Main',
   offline: 'The server cannot be reached right now. Anything you type is saved in this browser.',
-  groups: { goTo: 'Go to', projects: 'Projects', tasks: 'Tasks', actions: 'Actions' },
+  groups: { goTo: 'Go to', projects: 'Projects', tasks: 'Tasks', actions: 'Actions', pages: 'Pages' },
 };
 
 export const home = {

@@ -20,6 +20,7 @@ const cases: [PageOverrides, reason: string, detail: string | null][] = [
   [{ status: null, isHtml: false, document: null, error: 'TIMEOUT' }, 'no_response', null],
   [{ blockedByRobots: true, status: null, isHtml: false, document: null }, 'blocked_by_robots', null],
   [{ hops, finalUrl: other, isHtml: false, document: null }, 'redirect', other],
+  [{ hops, isHtml: false, document: null, status: 301, error: 'REDIRECT_LOOP' }, 'redirect', null],
 ];
 
 test('a page is indexable, or has the first reason why it is not', () => {

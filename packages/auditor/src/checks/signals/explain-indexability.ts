@@ -18,7 +18,10 @@ const indexabilityReasons = [
 export interface Indexability {
   indexable: boolean;
   reason: (typeof indexabilityReasons)[number];
-  /** Where the `noindex` is, the other canonical URL, or the final URL of the redirects; null for other reasons. */
+  /**
+   * The status, the content type, where the `noindex` is, the other canonical URL, or the final URL of the redirects; null
+   * for other reasons, and for redirects that end nowhere.
+   */
   detail: string | null;
 }
 
@@ -31,7 +34,8 @@ export function explainIndexability(page: PageFacts): Indexability {
     detail,
   });
   if (page.blockedByRobots) return because('blocked_by_robots');
-  if (page.hops.length > 0 && !page.isHtml) return because('redirect', page.finalUrl);
+  if (page.hops.length > 0 && !page.isHtml)
+    return because('redirect', page.error === null ? page.finalUrl : null);
   if (page.status === null) return because('no_response');
   if (page.status !== 200) return because('status', String(page.status));
   if (!isPage(page) || page.document === null) return because('not_html', page.contentType);

@@ -1,5 +1,8 @@
 import type { Task } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { FileSearch } from 'lucide-react';
 import { useChangeTask } from '../../data/tasks/change-task.ts';
+import { strings } from '../../strings/index.ts';
 import { LinkField } from './fields/link-field.tsx';
 import { TaskDates } from './fields/task-dates.tsx';
 
@@ -14,10 +17,32 @@ export function TaskDetails({ task, canWrite }: { task: Task; canWrite: boolean 
           name={name}
           url={task[name]}
           canWrite={canWrite}
+          actions={
+            name === 'pageUrl' && task.pageUrl !== null ? (
+              <InspectPage projectId={task.projectId} url={task.pageUrl} />
+            ) : null
+          }
           onChange={(url) => change({ task, change: { [name]: url } })}
         />
       ))}
       <TaskDates task={task} />
     </div>
+  );
+}
+
+/** Opens what the latest audit knows about the task's page. */
+function InspectPage({ projectId, url }: { projectId: string; url: string }) {
+  const label = strings.pageInspector.inspectPage;
+  return (
+    <Link
+      to="/projects/$projectId/page"
+      params={{ projectId }}
+      search={{ url }}
+      aria-label={label}
+      data-tip={label}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink"
+    >
+      <FileSearch size={14} aria-hidden />
+    </Link>
   );
 }

@@ -1,11 +1,11 @@
 import type { Task, TaskFinding } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { InspectLink } from '../../components/audits/inspect-link.tsx';
 import { SeverityBadge } from '../../components/audits/severity-badge.tsx';
 import { taskFindingsQuery } from '../../data/audits/finding-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
-import { UrlLink } from '../../ui/display/url-link.tsx';
 
 /**
  * The findings a task was created from, and whether the latest audit still has them. Not requested for other tasks.
@@ -35,13 +35,17 @@ export function TaskFindings({ task }: { task: Task }) {
 function FindingFacts({ finding }: { finding: TaskFinding }) {
   const { checkId, projectId, auditId, title, severity, url, target, detail, count, latest } = finding;
   const text = strings.taskFindings;
+  const shownIn = latest?.auditId ?? auditId;
+  const pageOf = (shown: string, rootUrl: string) => (
+    <InspectLink projectId={projectId} auditId={shownIn} url={shown} rootUrl={rootUrl} />
+  );
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <SeverityBadge severity={severity} />
         <Link
           to="/projects/$projectId/audits/$auditId"
-          params={{ projectId, auditId: latest?.auditId ?? auditId }}
+          params={{ projectId, auditId: shownIn }}
           search={{
             tab: 'findings',
             check: checkId,
@@ -53,11 +57,11 @@ function FindingFacts({ finding }: { finding: TaskFinding }) {
         </Link>
       </p>
       <p className="mt-1 text-xs break-words text-muted">
-        {url === null ? text.whole(count) : <UrlLink url={url} rootUrl={url} />}
+        {url === null ? text.whole(count) : pageOf(url, url)}
         {target === null ? null : (
           <>
             {' → '}
-            <UrlLink url={target} rootUrl={url ?? target} />
+            {pageOf(target, url ?? target)}
           </>
         )}
         {detail === '' ? null : ` ${detail}`}

@@ -13,4 +13,5 @@ test('valid encoding is decoded, anything else stays unchanged', () => {
   assert.equal(shortUrl('https://a.example/caf%C3%A9', 'https://a.example/'), '/café');
   assert.equal(shortUrl('https://a.example/100%', 'https://a.example/'), '/100%');
   assert.equal(shortUrl('http://[broken', 'https://a.example/'), 'http://[broken');
+  assert.equal(shortUrl('https://a.example/%E2%80%AEx', 'https://a.example/'), '/%E2%80%AEx');
 });

@@ -7,9 +7,13 @@ export function shortUrl(url: string, rootUrl: string): string {
   return isOwn ? path : host + (path === '/' ? '' : path);
 }
 
+/** Characters that change the direction of what follows: a URL could look like another one. */
+const reordering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
 function decode(path: string): string {
   try {
-    return decodeURI(path);
+    const decoded = decodeURI(path);
+    return reordering.test(decoded) ? path : decoded;
   } catch {
     // A lone percent sign: shown unchanged.
     return path;

@@ -1,9 +1,9 @@
 import type { AuditOverview, FindingTask, LinkedTask, Project } from '@fettle/contract';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { UrlLink } from '../../../ui/display/url-link.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import type { CheckFindings, CheckResult } from './checks.ts';
 import { CreateTaskDialog } from './create-task-dialog.tsx';
@@ -35,7 +35,7 @@ export function CheckDetails(props: CheckDetailsProps) {
       <div>
         <h5 className="mb-1 text-xs font-semibold text-muted">{text.occurrences}</h5>
         {audit.findingGroups === null ? (
-          <Examples result={result} rootUrl={audit.config.rootUrl} />
+          <Examples result={result} audit={audit} />
         ) : (
           <FindingList
             audit={audit}
@@ -92,12 +92,14 @@ function MakeAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'p
   );
 }
 
-function Examples({ result, rootUrl }: { result: CheckResult | null; rootUrl: string }) {
+function Examples({ result, audit }: { result: CheckResult | null; audit: AuditOverview }) {
+  const { id, projectId, config } = audit;
   return (
     <ul className="divide-y divide-line text-sm">
       {(result?.examples ?? []).map(({ url, detail }) => (
         <li key={`${url} ${detail}`} className="py-1.5">
-          <UrlLink url={url} rootUrl={rootUrl} /> <span className="break-words text-muted">{detail}</span>
+          <InspectLink projectId={projectId} auditId={id} url={url} rootUrl={config.rootUrl} />{' '}
+          <span className="break-words text-muted">{detail}</span>
         </li>
       ))}
     </ul>

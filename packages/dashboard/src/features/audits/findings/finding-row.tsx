@@ -1,11 +1,11 @@
 import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/contract';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { UrlLink } from '../../../ui/display/url-link.tsx';
 import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { TaskChip } from './task-chip.tsx';
 
@@ -16,6 +16,8 @@ interface FindingRowProps {
   finding: AuditFinding;
   task: LinkedTask | null;
   showsCheck: boolean;
+  /** False where all occurrences are on one page. */
+  showsPage?: boolean;
 }
 
 const tones = {
@@ -25,10 +27,14 @@ const tones = {
 };
 
 /** A finding: its page, its detail, whether it is new, and its task. */
-export function FindingRow({ audit, project, canWrite, finding, task, showsCheck }: FindingRowProps) {
+export function FindingRow(props: FindingRowProps) {
+  const { audit, project, canWrite, finding, task, showsCheck, showsPage = true } = props;
   const text = strings.auditFindings;
   const { rootUrl } = audit.config;
   const { url, target, detail, change } = finding;
+  const pageOf = (shown: string) => (
+    <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={rootUrl} />
+  );
   const canMake = canWrite && change !== 'fixed' && (task === null || task.completedAt !== null);
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 text-sm">
@@ -40,15 +46,19 @@ export function FindingRow({ audit, project, canWrite, finding, task, showsCheck
           </p>
         ) : null}
         <p>
-          <UrlLink url={url} rootUrl={rootUrl} />
+          {showsPage ? pageOf(url) : null}
           {target === null ? null : (
             <span className="text-muted">
-              {` ${text.target} `}
-              <UrlLink url={target} rootUrl={rootUrl} />
+              {showsPage ? ` ${text.target} ` : null}
+              {pageOf(target)}
             </span>
           )}
         </p>
-        {detail === '' ? null : <p className="text-xs break-words text-muted">{detail}</p>}
+        {detail === '' ? null : (
+          <p className="text-xs wrap-anywhere text-muted">
+            <bdi>{detail}</bdi>
+          </p>
+        )}
       </div>
       <div className="flex items-center gap-2">
         {change === null ? null : (

@@ -1,18 +1,20 @@
-import type { BrokenLink } from '@fettle/contract';
+import type { AuditOverview, BrokenLink } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
-import { UrlLink } from '../../../ui/display/url-link.tsx';
 
 /** A broken link, the reason, and the pages that contain it. */
-export function BrokenRow({ link, rootUrl }: { link: BrokenLink; rootUrl: string }) {
+export function BrokenRow({ link, audit }: { link: BrokenLink; audit: AuditOverview }) {
   const text = strings.auditLinks;
   const { url, reason, sources, sourceCount } = link;
   const rest = sourceCount - sources.length;
+  const pageOf = (shown: string) => (
+    <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={audit.config.rootUrl} />
+  );
   return (
     <div className="py-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="min-w-0 font-medium">
-          <UrlLink url={url} rootUrl={rootUrl} />
-        </span>
+        <span className="min-w-0 font-medium">{pageOf(url)}</span>
         <span className="rounded-full bg-danger-soft px-2 py-px text-xs text-danger">{reason}</span>
       </p>
       <details className="mt-1 text-xs" open={sources.length <= 2}>
@@ -20,13 +22,27 @@ export function BrokenRow({ link, rootUrl }: { link: BrokenLink; rootUrl: string
         <ul className="mt-1 space-y-1 pl-4">
           {sources.map((source) => (
             <li key={`${source.url} ${source.anchorText}`}>
-              <UrlLink url={source.url} rootUrl={rootUrl} />
+              {pageOf(source.url)}
               {source.anchorText === '' ? null : (
-                <span className="text-muted"> {text.anchor(source.anchorText)}</span>
+                <span className="wrap-anywhere text-muted">
+                  {' '}
+                  <bdi>{text.anchor(source.anchorText)}</bdi>
+                </span>
               )}
             </li>
           ))}
-          {rest > 0 ? <li className="text-muted">{text.more(rest)}</li> : null}
+          {rest > 0 ? (
+            <li>
+              <Link
+                to="/projects/$projectId/audits/$auditId/page"
+                params={{ projectId: audit.projectId, auditId: audit.id }}
+                search={{ url }}
+                className="text-accent hover:underline"
+              >
+                {text.more(rest)}
+              </Link>
+            </li>
+          ) : null}
         </ul>
       </details>
     </div>

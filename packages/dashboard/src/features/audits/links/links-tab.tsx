@@ -12,7 +12,7 @@ import { useLinks } from './links-query.ts';
 /** Broken links and the pages that contain them, with filters and sorting. */
 export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
   const text = strings.auditLinks;
-  const { linkReport, config } = audit;
+  const { linkReport } = audit;
   const list = useLinks(audit.id, search);
   const { links, total, error, refetch } = list;
   if (linkReport === null) return null;
@@ -54,7 +54,7 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
             keyOf={(index) => links[index]?.url ?? index}
             renderRow={(index) => {
               const link = links[index];
-              return link === undefined ? null : <BrokenRow link={link} rootUrl={config.rootUrl} />;
+              return link === undefined ? null : <BrokenRow link={link} audit={audit} />;
             }}
             onNearEnd={() => loadMore(list)}
           />

@@ -1,4 +1,5 @@
 import type { AuditPage } from '@fettle/contract';
+import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { formatBytes } from '../../../strings/format/format-bytes.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
@@ -6,6 +7,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 
 interface PageCellsProps {
+  projectId: string;
+  auditId: string;
   page: AuditPage;
   rootUrl: string;
   onFindings: (url: string) => void;
@@ -14,22 +17,14 @@ interface PageCellsProps {
 const number = 'px-3 py-0 text-right tabular-nums';
 
 /** The cells of a page, in the order of the table's columns. */
-export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
+export function PageCells({ projectId, auditId, page, rootUrl, onFindings }: PageCellsProps) {
   const text = strings.auditPages;
   return (
     <>
       <td className="px-3 py-0">
-        <a
-          href={page.url}
-          target="_blank"
-          rel="noreferrer noopener"
-          title={page.url}
-          className="block truncate text-accent hover:underline"
-        >
-          {shortUrl(page.url, rootUrl)}
-        </a>
+        <InspectLink projectId={projectId} auditId={auditId} url={page.url} rootUrl={rootUrl} isOneLine />
         <span className="block truncate text-xs text-muted">
-          {page.title ?? text.noTitle}
+          <bdi>{page.title ?? text.noTitle}</bdi>
           {page.indexable ? null : ` · ${text.noIndex}`}
         </span>
       </td>

@@ -57,6 +57,7 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
       {pages?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
       {pages === undefined || pages.length === 0 ? null : (
         <PagesTable
+          projectId={audit.projectId}
           auditId={audit.id}
           pages={pages}
           total={total}

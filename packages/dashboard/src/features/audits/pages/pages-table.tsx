@@ -8,6 +8,7 @@ import type { PageSort } from '../audit-search.ts';
 import { PageCells } from './page-cells.tsx';
 
 interface PagesTableProps {
+  projectId: string;
   auditId: string;
   pages: readonly AuditPage[];
   total: number;
@@ -35,7 +36,7 @@ const rowHeight = 48;
 
 /** A table of pages. Only rows in view are rendered; empty rows above and below keep the height. */
 export function PagesTable(props: PagesTableProps) {
-  const { auditId, pages, total, rootUrl, onFindings, onNearEnd } = props;
+  const { projectId, auditId, pages, total, rootUrl, onFindings, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: pages.length,
@@ -71,7 +72,13 @@ export function PagesTable(props: PagesTableProps) {
                 className="hover:bg-hover *:border-b *:border-line"
                 style={{ height: rowHeight }}
               >
-                <PageCells page={page} rootUrl={rootUrl} onFindings={onFindings} />
+                <PageCells
+                  projectId={projectId}
+                  auditId={auditId}
+                  page={page}
+                  rootUrl={rootUrl}
+                  onFindings={onFindings}
+                />
               </tr>
             );
           })}

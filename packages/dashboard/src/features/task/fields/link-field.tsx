@@ -1,5 +1,5 @@
 import { ExternalLink, Pencil } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
@@ -9,11 +9,13 @@ interface LinkFieldProps {
   name: 'pageUrl' | 'screenshotUrl' | 'videoUrl';
   url: string | null;
   canWrite: boolean;
+  /** Further ways to open the URL, before the edit button. */
+  actions?: ReactNode;
   onChange: (url: string | null) => void;
 }
 
 /** A URL of the task. It is only a link: nothing of other hosts is loaded. */
-export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
+export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const text = strings.task;
@@ -81,6 +83,7 @@ export function LinkField({ name, url, canWrite, onChange }: LinkFieldProps) {
             <ExternalLink size={12} className="shrink-0" aria-hidden />
             <span className="sr-only">{text.openLink(label)}</span>
           </a>
+          {actions}
           {canWrite ? (
             <IconButton label={text.editLink(label)} onClick={() => write(url)}>
               <Pencil size={13} aria-hidden />

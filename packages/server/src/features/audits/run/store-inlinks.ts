@@ -4,7 +4,7 @@ import { readLinks, toTuple } from '../storage/page-links.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 
 const pagesPerRead = 200;
-/** About twenty megabytes. */
+/** Some tens of megabytes, most of them short-lived. */
 const linksPerWrite = 100_000;
 
 /**

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
+import { until } from '../packages/server/src/testing/until.ts';
+import { openTask } from './harness/open-task.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const fixture = await createFixture(dashboard.service);
+const { lead, viewer, project } = fixture;
+
+/** Markup, a right-to-left override, and a word as long as a page can have. */
+const hostile = `<img src=x onerror="document.title='run'">\u202e${'W'.repeat(20_000)}`;
+const escaped = hostile.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const longPath = `/long-${'a'.repeat(1_800)}`;
+
+/** Runs in the page: whether it, or the part below the project's navigation, scrolls sideways. */
+const isWide = `[document.scrollingElement, document.querySelector('#project-content')]
+  .some((box) => box.scrollWidth > box.clientWidth)`;
+
+let isOld = true;
+const site = await startSite({ after }, (path) => {
+  if (path === '/')
+    return htmlPage('Home', '/about', '/old', '/gone', '/hostile', longPath, 'http://127.0.0.1:1/dead');
+  if (path === '/about') return isOld ? htmlPage('About', '/') : htmlPage('About us', '/', '/gone');
+  if (path === '/old') return { status: 301, headers: { location: '/about' } };
+  if (path === '/hostile' || path === longPath)
+    return htmlPage('x', '/')
+      .replace(/<title>.*?<\/title>/, `<title>${escaped}</title>`)
+      .replace('What x says.', escaped);
+  return null;
+});
+await dashboard.service.services.db
+  .updateTable('projects')
+  .set({ url: site.url })
+  .where('id', '=', project.id)
+  .execute();
+
+async function audit(): Promise<string> {
+  const { id } = await lead.v1.startAudit({ id: project.id });
+  await until('the audit is complete', async () => (await lead.v1.getAudit({ id })).status === 'complete');
+  return id;
+}
+
+const first = await audit();
+isOld = false;
+const second = await audit();
+const about = `${site.url}about`;
+const report = `/projects/${project.id}/audits/${second}`;
+
+/** The inspector shows this URL, in the second audit. */
+async function inspects(page: Page, url: string, auditId = second): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: url, exact: true }).waitFor();
+  await page.getByRole('heading', { level: 3, name: 'History' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, `/projects/${project.id}/audits/${auditId}/page`);
+}
+
+test('every list that names a page leads to it, and the icon opens the live page', async (t) => {
+  const page = await dashboard.open(t, { as: viewer, path: `${report}?tab=pages` });
+  const table = page.getByRole('region', { name: 'Pages' });
+  const live = table.getByRole('link', { name: 'Open /about in a new tab' });
+  assert.deepEqual(
+    [await live.getAttribute('href'), await live.getAttribute('rel'), await live.getAttribute('target')],
+    [about, 'noopener noreferrer', '_blank'],
+  );
+  await table.getByRole('link', { name: '/about', exact: true }).click();
+  await inspects(page, about);
+
+  await page.goto(`${report}?tab=links`);
+  await page.getByRole('link', { name: '/gone', exact: true }).first().click();
+  await inspects(page, `${site.url}gone`);
+  const sources = page.getByRole('region', { name: 'Links in' });
+  await sources.getByRole('link', { name: '/about', exact: true }).click();
+  await inspects(page, about);
+
+  await page.goto(`${report}?tab=findings&url=about`);
+  await page.getByRole('link', { name: '/about', exact: true }).first().click();
+  await inspects(page, about);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(`${site.url}old`);
+  await page.getByRole('option', { name: /^Inspect page/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await inspects(page, `${site.url}old`);
+  const redirects = page.getByRole('region', { name: 'Redirects' });
+  await redirects.getByText('301 redirects to').waitFor();
+  await redirects.getByRole('link', { name: '/about', exact: true }).click();
+  await inspects(page, about);
+});
+
+test('shows links, history, and tasks, and creates a task from an issue', async (t) => {
+  const path = `${report}/page?url=${encodeURIComponent(about)}`;
+  const page = await dashboard.open(t, { as: lead, path });
+  await inspects(page, about);
+  const linksOut = page.getByRole('region', { name: 'Links out' });
+  await linksOut.getByRole('button', { name: 'Broken 1' }).click();
+  await linksOut.getByRole('link', { name: '/', exact: true }).waitFor({ state: 'detached' });
+  await linksOut.getByRole('link', { name: '/gone', exact: true }).waitFor();
+
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('Changed: title, H1').waitFor();
+  await history.getByText('First audit').waitFor();
+  await history.getByRole('link').last().click();
+  await inspects(page, about, first);
+  await page.getByRole('region', { name: 'Key facts' }).getByText('About', { exact: true }).first().waitFor();
+  await page.goBack();
+  await inspects(page, about);
+
+  const tasks = page.getByRole('region', { name: 'Tasks' });
+  await tasks.getByText('No tasks about this page.').waitFor();
+  await page
+    .getByRole('button', { name: /^Create task for the issue/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Create task' })
+    .getByRole('button', { name: 'Create task' })
+    .click();
+  await tasks.getByText('From 1 occurrence').waitFor();
+
+  const [task] = (await lead.v1.listPageTasks({ id: project.id, url: about })).items;
+  assert.ok(task);
+  const opened = await openTask(t, dashboard, lead, task);
+  await opened.dialog.getByRole('link', { name: 'Inspect page' }).click();
+  await inspects(opened.page, about);
+  const again = await openTask(t, dashboard, lead, task);
+  const findings = again.dialog.getByRole('region', { name: 'Issues' });
+  await findings.getByRole('link', { name: '/about', exact: true }).first().click();
+  await inspects(again.page, about);
+});
+
+test('hostile titles and URLs run nothing and do not widen the page, on a phone too', async (t) => {
+  for (const phone of [false, true]) {
+    for (const url of [`${site.url}hostile`, `${site.url}${longPath.slice(1)}`]) {
+      const path = `${report}/page?url=${encodeURIComponent(url)}`;
+      const page = await dashboard.open(t, { as: viewer, path, phone });
+      await page.getByRole('heading', { level: 3, name: 'Key facts' }).waitFor();
+      await page.getByText('<img src=x onerror=').first().waitFor();
+      const more = page.getByRole('button', { name: 'Show all' });
+      await more.first().click();
+      await page.getByRole('button', { name: 'Show less' }).first().waitFor();
+      assert.equal(await page.evaluate(isWide), false);
+      assert.doesNotMatch(await page.title(), /^run/);
+      assert.equal(await page.locator('img[src="x"]').count(), 0);
+    }
+  }
+});
+
+test('an unknown URL says what to do, and no scheme but http and https can be opened', async (t) => {
+  for (const url of ['javascript:alert(1)', `${site.url}nowhere`, '\u202eabc', '']) {
+    const path = `${report}/page?url=${encodeURIComponent(url)}`;
+    const page = await dashboard.open(t, { as: viewer, path, expected: [/404/] });
+    await page.getByText('Unknown URL').waitFor();
+    const isWeb = url.startsWith('http');
+    assert.equal(await page.getByRole('link', { name: /in a new tab$/ }).count(), isWeb ? 1 : 0);
+    assert.equal(await page.locator('[href^="javascript:"]').count(), 0);
+    await page.getByRole('link', { name: 'Search the pages of this audit' }).click();
+    await page.getByRole('tab', { name: /Pages/, selected: true }).waitFor();
+  }
+});

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { OpenPageIcon } from '../../ui/display/open-page-icon.tsx';
+import { shortUrl } from '../../ui/display/short-url.ts';
+
+interface InspectLinkProps {
+  projectId: string;
+  auditId: string;
+  url: string;
+  rootUrl: string;
+  /** Cuts the URL to one line instead of wrapping it. */
+  isOneLine?: boolean;
+}
+
+/** A crawled URL: opens everything the audit knows about it; the icon opens the live page. */
+export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = false }: InspectLinkProps) {
+  return (
+    <span className={classNames('max-w-full items-center gap-1', isOneLine ? 'flex' : 'inline-flex')}>
+      <Link
+        to="/projects/$projectId/audits/$auditId/page"
+        params={{ projectId, auditId }}
+        search={{ url }}
+        title={url}
+        className={classNames(
+          'min-w-[24px] text-accent',
+          isOneLine
+            ? 'truncate hover:underline'
+            : 'break-all underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+        )}
+      >
+        <bdi>{shortUrl(url, rootUrl)}</bdi>
+      </Link>
+      <OpenPageIcon url={url} rootUrl={rootUrl} />
+    </span>
+  );
+}

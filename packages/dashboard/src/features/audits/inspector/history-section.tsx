@@ -1,0 +1,112 @@
+import type { PageHistoryItem } from '@fettle/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { roundScore } from '../../../components/audits/round-score.ts';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { pageHistoryQuery } from '../../../data/audits/page-details.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { strings } from '../../../strings/index.ts';
+import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { toneOf } from './inspector-header.tsx';
+import { MoreButton } from './more-button.tsx';
+import { Section } from './section.tsx';
+
+interface HistorySectionProps {
+  projectId: string;
+  auditId: string;
+  url: string;
+}
+
+/** What each audit of the project knows about the URL, newest first. */
+export function HistorySection({ projectId, auditId, url }: HistorySectionProps) {
+  const text = strings.pageInspector;
+  const list = useInfiniteQuery(pageHistoryQuery(projectId, url));
+  const { data, error, refetch } = list;
+  const items = data?.pages.flatMap((page) => page.items);
+  const total = data?.pages[0]?.total;
+  return (
+    <Section
+      id="inspector-history"
+      title={text.history}
+      {...(total === undefined ? {} : { count: text.historyTotal(total) })}
+    >
+      {items === undefined && error === null ? (
+        <SkeletonRows label={strings.common.loading} count={3} />
+      ) : null}
+      {items === undefined && error !== null ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      <ol className="divide-y divide-line">
+        {(items ?? []).map((item) => (
+          <li key={item.auditId} className="py-2">
+            <HistoryRow item={item} projectId={projectId} url={url} isCurrent={item.auditId === auditId} />
+          </li>
+        ))}
+      </ol>
+      <MoreButton list={list} label={text.olderAudits} />
+    </Section>
+  );
+}
+
+const dates = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
+const tones: Record<NonNullable<PageHistoryItem['change']>, BadgeTone> = {
+  appeared: 'success',
+  changed: 'info',
+  unchanged: 'plain',
+  disappeared: 'danger',
+  absent: 'plain',
+};
+
+interface HistoryRowProps {
+  item: PageHistoryItem;
+  projectId: string;
+  url: string;
+  isCurrent: boolean;
+}
+
+function HistoryRow({ item, projectId, url, isCurrent }: HistoryRowProps) {
+  const text = strings.pageInspector;
+  const { auditId, completedAt, change, changedFields, present, status, page, occurrenceCount } = item;
+  const facts = [
+    page?.title ?? null,
+    present && occurrenceCount !== null ? text.occurrences(occurrenceCount) : null,
+    item.overallScore === null ? null : text.scoreOf(roundScore(item.overallScore)),
+  ].filter((fact) => fact !== null);
+  const when = completedAt === null ? strings.common.none : dates(new Date(completedAt));
+  return (
+    <div className="space-y-0.5 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/projects/$projectId/audits/$auditId/page"
+          params={{ projectId, auditId }}
+          search={{ url }}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="font-medium hover:underline"
+        >
+          {when}
+        </Link>
+        {isCurrent ? <span className="text-xs text-muted">{text.thisAudit}</span> : null}
+        <span className="ml-auto flex flex-wrap items-center gap-1.5">
+          {change === null ? (
+            <Badge>{present ? text.firstAudit : text.changes.absent}</Badge>
+          ) : (
+            <Badge tone={tones[change]}>{text.changes[change]}</Badge>
+          )}
+          {status === null || status === 0 ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
+        </span>
+      </p>
+      {facts.length === 0 ? null : (
+        <p className="line-clamp-2 text-xs text-muted wrap-anywhere">
+          <bdi>{facts.join(' · ')}</bdi>
+        </p>
+      )}
+      {changedFields.length === 0 ? null : (
+        <p className="text-xs text-muted">
+          {text.changedList(changedFields.map((field) => text.changedFields[field]).join(', '))}
+        </p>
+      )}
+    </div>
+  );
+}

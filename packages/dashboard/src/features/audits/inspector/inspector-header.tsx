@@ -1,0 +1,82 @@
+import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { strings } from '../../../strings/index.ts';
+import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
+import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
+import { CrawledText } from './crawled-text.tsx';
+
+const dates = createDateFormat({ dateStyle: 'long' });
+
+interface InspectorHeaderProps {
+  audit: AuditOverview;
+  url: string;
+  /** Null for a URL that the audit does not know. */
+  detail: AuditPageDetail | null;
+}
+
+/** The URL, its status, and whether search engines can index it. */
+export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
+  const text = strings.pageInspector;
+  const { id: auditId, projectId, completedAt, createdAt, config } = audit;
+  return (
+    <header className="space-y-2">
+      <Link
+        to="/projects/$projectId/audits/$auditId"
+        params={{ projectId, auditId }}
+        className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"
+      >
+        <ArrowLeft size={15} aria-hidden />
+        {text.back(dates(new Date(completedAt ?? createdAt)))}
+      </Link>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <h2 className="min-w-0 flex-1 basis-72 text-lg font-semibold">
+          <CrawledText text={url} />
+        </h2>
+        <div className="flex items-center gap-1">
+          <CopyButton text={url} what={text.url} size="small" />
+          <OpenPageIcon url={url} rootUrl={config.rootUrl} />
+        </div>
+      </div>
+      {detail === null ? null : <State detail={detail} />}
+    </header>
+  );
+}
+
+function State({ detail }: { detail: AuditPageDetail }) {
+  const text = strings.pageInspector;
+  const { kind, indexability } = detail;
+  const status = statusOf(detail);
+  const isIndexable = indexability?.indexable === true;
+  const reason = indexability?.reason ?? null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
+      <Badge tone={kind === 'failed' ? 'danger' : 'plain'}>{text.kinds[kind]}</Badge>
+      {indexability === null ? null : (
+        <Badge tone={isIndexable ? 'success' : 'warning'}>
+          {isIndexable ? text.indexable : text.notIndexable}
+        </Badge>
+      )}
+      {isIndexable || reason === null ? null : (
+        <span className="min-w-0 text-muted wrap-anywhere">
+          <bdi>{text.reasons[reason]?.(indexability?.detail ?? '')}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The first status: that of a redirect is what the URL itself returned. */
+function statusOf({ response, page, linkCheck }: AuditPageDetail): number | null {
+  const status = response?.redirects[0]?.status ?? response?.status ?? page?.status ?? linkCheck?.status;
+  return status === undefined || status === 0 ? null : status;
+}
+
+/** The tone of an HTTP status. */
+export function toneOf(status: number): BadgeTone {
+  if (status >= 400) return 'danger';
+  return status >= 300 ? 'warning' : 'success';
+}

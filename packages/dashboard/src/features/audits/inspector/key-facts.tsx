@@ -1,0 +1,126 @@
+import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
+import type { ReactNode } from 'react';
+import { InspectLink } from '../../../components/audits/inspect-link.tsx';
+import { formatBytes } from '../../../strings/format/format-bytes.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
+import { strings } from '../../../strings/index.ts';
+import { CrawledText } from './crawled-text.tsx';
+import { Section } from './section.tsx';
+
+interface PartProps {
+  audit: AuditOverview;
+  detail: AuditPageDetail;
+}
+
+/** What decides how a page ranks and works, at a glance. */
+export function KeyFacts({ audit, detail }: PartProps) {
+  const text = strings.pageInspector;
+  const { page, response, document, linkCheck, inlinks, outlinks } = detail;
+  const { labels } = text;
+  return (
+    <Section id="inspector-facts" title={text.facts}>
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+        {page === null ? null : (
+          <>
+            <Fact label={labels.title} isWide>
+              <TextOrNone text={page.title} />
+            </Fact>
+            <Fact label={labels.description} isWide>
+              <TextOrNone text={page.description} />
+            </Fact>
+            <Fact label={labels.h1}>
+              <TextOrNone text={page.h1} />
+            </Fact>
+            <Fact label={labels.canonical}>
+              {page.canonical === null ? <None /> : <Url audit={audit} url={page.canonical} />}
+            </Fact>
+          </>
+        )}
+        {response === null || response.finalUrl === detail.url ? null : (
+          <Fact label={labels.finalUrl} isWide>
+            <Url audit={audit} url={response.finalUrl} />
+          </Fact>
+        )}
+        {document === null ? null : (
+          <>
+            <Fact label={labels.robots}>
+              <TextOrNone text={document.robots.map(({ content }) => content).join(', ') || null} />
+            </Fact>
+            <Fact label={labels.lang}>
+              <TextOrNone text={document.lang} />
+            </Fact>
+            <Fact label={labels.words}>{text.wordsOf(document.words, document.mainWords)}</Fact>
+          </>
+        )}
+        {detail.depth === null ? null : <Fact label={labels.depth}>{formatNumber(detail.depth)}</Fact>}
+        {detail.inSitemap === null ? null : (
+          <Fact label={labels.sitemap}>{detail.inSitemap ? text.yes : text.no}</Fact>
+        )}
+        {response === null ? null : (
+          <>
+            <Fact label={labels.size}>
+              {text.sizeOf(formatBytes(response.bytes), formatBytes(response.decodedBytes))}
+            </Fact>
+            <Fact label={labels.time}>{text.timeOf(response.ttfbMs, response.totalMs)}</Fact>
+          </>
+        )}
+        {linkCheck === null || linkCheck.result === 'working' ? null : (
+          <Fact label={labels.linkCheck}>
+            <span className={linkCheck.result === 'broken' ? 'text-danger' : undefined}>
+              {text.results[linkCheck.result]}
+            </span>
+            {linkCheck.reason === null ? null : ` (${linkCheck.reason})`}
+          </Fact>
+        )}
+        <Fact label={labels.linksIn}>{text.followed(inlinks.total, inlinks.followed)}</Fact>
+        <Fact label={labels.linksOut}>{text.followed(outlinks.total, outlinks.followed)}</Fact>
+      </dl>
+    </Section>
+  );
+}
+
+/** Every redirect of the URL, in order. */
+export function Redirects({ audit, detail: { response } }: PartProps) {
+  const text = strings.pageInspector;
+  if (response === null || response.redirects.length === 0) return null;
+  return (
+    <Section id="inspector-redirects" title={text.redirects} count={formatNumber(response.redirects.length)}>
+      <ol className="space-y-1.5 text-sm">
+        {response.redirects.map(({ url, status, location }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same URL twice, and the list never changes
+            key={index}
+          >
+            <Url audit={audit} url={url} /> <span className="text-muted">{text.redirectTo(status)}</span>{' '}
+            {location === null ? (
+              <span className="text-danger">{text.redirectNowhere}</span>
+            ) : (
+              <Url audit={audit} url={location} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Url({ audit: { id, projectId, config }, url }: { audit: AuditOverview; url: string }) {
+  return <InspectLink projectId={projectId} auditId={id} url={url} rootUrl={config.rootUrl} />;
+}
+
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+function TextOrNone({ text }: { text: string | null }) {
+  return text === null ? <None /> : <CrawledText text={text} />;
+}
+
+function None() {
+  return <span className="text-muted">{strings.pageInspector.missing}</span>;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  /** Unique on the page. */
+  id: string;
+  title: string;
+  /** How many there are, beside the title. */
+  count?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the inspector, with its heading. */
+export function Section({ id, title, count, actions, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-2xl border border-line bg-surface p-4">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="text-sm font-semibold">
+          {title}
+        </h3>
+        {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}
+        {actions === undefined ? null : <div className="ml-auto">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

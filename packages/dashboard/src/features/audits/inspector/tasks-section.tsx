@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { pageTasksQuery } from '../../../data/audits/page-details.ts';
+import { strings } from '../../../strings/index.ts';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { TaskChip } from '../findings/task-chip.tsx';
+import { MoreButton } from './more-button.tsx';
+import { Section } from './section.tsx';
+
+/** The tasks about this URL: by their page, and by the occurrences they were created from. */
+export function TasksSection({ projectId, url }: { projectId: string; url: string }) {
+  const text = strings.pageInspector;
+  const list = useInfiniteQuery(pageTasksQuery(projectId, url));
+  const { data, error, refetch } = list;
+  const tasks = data?.pages.flatMap(({ items }) => items);
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <Section id="inspector-tasks" title={text.tasks} {...(total > 0 ? { count: text.taskTotal(total) } : {})}>
+      {tasks === undefined && error === null ? (
+        <SkeletonRows label={strings.common.loading} count={2} />
+      ) : null}
+      {tasks === undefined && error !== null ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {tasks?.length === 0 ? <p className="text-sm text-muted">{text.noTasks}</p> : null}
+      <ul className="divide-y divide-line">
+        {(tasks ?? []).map((task) => (
+          <li key={task.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+            <Link
+              to="/tasks/$taskId"
+              params={{ taskId: task.id }}
+              className="min-w-0 flex-1 basis-48 wrap-anywhere hover:underline"
+            >
+              <bdi>{task.title}</bdi>
+            </Link>
+            <span className="text-xs text-muted">
+              {task.occurrenceCount > 0 ? text.fromIssues(task.occurrenceCount) : text.byUrl}
+            </span>
+            <TaskChip task={task} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} label={text.moreTasks} />
+    </Section>
+  );
+}
