@@ -1,4 +1,5 @@
 import {
+  type Deprecation,
   type ErrorCode,
   errorCodesOf,
   hasEtag,
@@ -76,6 +77,7 @@ function describe(operation: Operation, write: Write): string {
   return blocks(
     `### ${operation.name}`,
     `${operation.summary}.`,
+    operation.deprecated === null ? '' : describeDeprecation(operation.deprecated),
     operation.description ?? '',
     describeAddress(operation),
     requestTable([...pathFields(operation), ...fieldRows('query', listFields(write(operation.query)))]),
@@ -84,6 +86,10 @@ function describe(operation: Operation, write: Write): string {
     describeResponse(operation, write),
     describeErrors(operation),
   );
+}
+
+function describeDeprecation({ since, sunset, link }: Deprecation): string {
+  return `**Deprecated** since ${since}; it works until ${sunset} at least. See [what to use instead](${link}).`;
 }
 
 function introduceBody({ bodyOptional }: Operation, fields: number): string {

@@ -24,6 +24,7 @@ export function writeOperation(
     tags: [tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.deprecated === null ? {} : { deprecated: true, 'x-deprecation': operation.deprecated }),
     ...(operation.scope !== null && surface === 'v1' ? { 'x-scope': operation.scope } : {}),
     security: operation.credential
       ? Object.keys(securitySchemes[surface]).map((name) => ({ [name]: [] }))
