@@ -23,7 +23,8 @@ const general = new Set<ErrorCode>([
   ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
 ]);
 
-const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts API tokens and sign-in tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
+const introduction = `All operations of both APIs. The [REST API guide](../rest-api.md) explains what they have in common, and [limits](limits.md) lists every limit and default.
+\`${prefixes.v1}\` accepts API tokens and sign-in tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
 removed or renamed. \`${prefixes.dashboard}\` accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\`
 and \`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
 
@@ -167,5 +168,7 @@ function responseTable(fields: Field[]): string {
 function describeErrors(operation: Operation): string {
   const codes = new Set(operation.surfaces.flatMap((surface) => errorCodesOf(operation, surface)));
   const own = [...codes].filter((one) => !general.has(one));
-  return own.length === 0 ? '' : `Errors: ${own.map((one) => `[${one}](errors.md)`).join(', ')}.`;
+  return own.length === 0
+    ? ''
+    : `Errors: ${own.map((one) => `[${one}](errors.md#${one.toLowerCase()})`).join(', ')}.`;
 }
