@@ -42,7 +42,7 @@ A \`PATCH\` changes the fields that are sent. You can also send back the whole o
 their current value. With another value, they are refused by name, or with \`CONFLICT\` if the object has changed since you read it.
 
 Pages of any origin can call \`${prefixes.v1}\` with a token in a header (CORS) and read every response and its headers. Cookies are ignored
-there. A path with a trailing slash is redirected (308) to the path without it.
+there. A \`GET\` of a path with a trailing slash is redirected (308) to the path without it.
 
 An empty query parameter, such as \`q=\`, is refused: leave out filters that do not apply. In a URL, write the \`+\` of a time zone as \`%2B\`. A
 boolean is \`true\` or \`false\`; \`1\`, \`0\`, and the same words as strings are accepted too.
