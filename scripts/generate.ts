@@ -6,6 +6,7 @@ import { generateApiPage } from './generate/api-page.ts';
 import { generateChecksPage } from './generate/checks-page.ts';
 import { generateClientOperations } from './generate/client-operations.ts';
 import { generateConfigurationPage, generateEnvExample } from './generate/configuration.ts';
+import { generateLimitsPage } from './generate/limits-page.ts';
 import { generateMcpPage, generateToolSnapshot } from './generate/mcp-page.ts';
 import {
   generateErrorsPage,
@@ -25,6 +26,7 @@ const generators: Record<string, () => string> = {
   'packages/client/src/operations.ts': generateClientOperations,
   'docs/reference/api.md': generateApiPage,
   'docs/reference/errors.md': generateErrorsPage,
+  'docs/reference/limits.md': generateLimitsPage,
   'docs/reference/scopes.md': generateScopesPage,
   'docs/reference/events.md': generateEventsPage,
   'docs/reference/security-events.md': generateSecurityEventsPage,

@@ -1,4 +1,5 @@
 import {
+  type Deprecation,
   type ErrorCode,
   errorCodesOf,
   hasEtag,
@@ -22,7 +23,8 @@ const general = new Set<ErrorCode>([
   ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
 ]);
 
-const introduction = `All operations of both APIs. \`${prefixes.v1}\` accepts API tokens and sign-in tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
+const introduction = `All operations of both APIs. The [REST API guide](../rest-api.md) explains what they have in common, and [limits](limits.md) lists every limit and default.
+\`${prefixes.v1}\` accepts API tokens and sign-in tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
 removed or renamed. \`${prefixes.dashboard}\` accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\`
 and \`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
 
@@ -40,7 +42,7 @@ A \`PATCH\` changes the fields that are sent. You can also send back the whole o
 their current value. With another value, they are refused by name, or with \`CONFLICT\` if the object has changed since you read it.
 
 Pages of any origin can call \`${prefixes.v1}\` with a token in a header (CORS) and read every response and its headers. Cookies are ignored
-there. A path with a trailing slash is redirected (308) to the path without it.
+there. A \`GET\` of a path with a trailing slash is redirected (308) to the path without it.
 
 An empty query parameter, such as \`q=\`, is refused: leave out filters that do not apply. In a URL, write the \`+\` of a time zone as \`%2B\`. A
 boolean is \`true\` or \`false\`; \`1\`, \`0\`, and the same words as strings are accepted too.
@@ -76,6 +78,7 @@ function describe(operation: Operation, write: Write): string {
   return blocks(
     `### ${operation.name}`,
     `${operation.summary}.`,
+    operation.deprecated === null ? '' : describeDeprecation(operation.deprecated),
     operation.description ?? '',
     describeAddress(operation),
     requestTable([...pathFields(operation), ...fieldRows('query', listFields(write(operation.query)))]),
@@ -84,6 +87,10 @@ function describe(operation: Operation, write: Write): string {
     describeResponse(operation, write),
     describeErrors(operation),
   );
+}
+
+function describeDeprecation({ since, sunset, link }: Deprecation): string {
+  return `**Deprecated** since ${since}; it works until ${sunset} at least. See [what to use instead](${link}).`;
 }
 
 function introduceBody({ bodyOptional }: Operation, fields: number): string {
@@ -161,5 +168,7 @@ function responseTable(fields: Field[]): string {
 function describeErrors(operation: Operation): string {
   const codes = new Set(operation.surfaces.flatMap((surface) => errorCodesOf(operation, surface)));
   const own = [...codes].filter((one) => !general.has(one));
-  return own.length === 0 ? '' : `Errors: ${own.map((one) => `[${one}](errors.md)`).join(', ')}.`;
+  return own.length === 0
+    ? ''
+    : `Errors: ${own.map((one) => `[${one}](errors.md#${one.toLowerCase()})`).join(', ')}.`;
 }

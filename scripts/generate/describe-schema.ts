@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@fettle/contract';
+import type { Deprecation, JsonSchema } from '@fettle/contract';
 import { code } from './markdown.ts';
 
 /** One line of a field table. */
@@ -73,7 +73,9 @@ export function describeBounds(schema: JsonSchema): string {
     all.default === undefined ? '' : `default ${code(JSON.stringify(all.default))}`,
   ].filter((note) => note !== '');
   const facts = notes.length === 0 ? '' : capitalize(notes.join(', '));
-  return [all.description, facts].filter((part) => part !== undefined && part !== '').join('. ');
+  const { since, sunset } = (all['x-deprecation'] ?? {}) as Partial<Deprecation>;
+  const end = since === undefined ? '' : `**Deprecated** since ${since}; works until ${sunset} at least`;
+  return [all.description, facts, end].filter((part) => part !== undefined && part !== '').join('. ');
 }
 
 function range(min: unknown, max: unknown, unit: string): string {

@@ -1,5 +1,8 @@
+import type { ClientFault } from '@fettle/client';
 import {
   allOperations,
+  auditErrors,
+  type ErrorCode,
   type EventType,
   errors,
   events,
@@ -12,21 +15,56 @@ import { createSchemaWriter } from '../../packages/contract/src/openapi/openapi-
 import { listFields } from './describe-schema.ts';
 import { blocks, code, page, table } from './markdown.ts';
 
-/** Every error code with its status and meaning. */
+/** Every error code with its cause and what to do: of responses, of audits, and of the client. */
 export function generateErrorsPage(): string {
-  const rows = Object.entries(errors).map(([name, { status, meaning }]) => [
+  const overview = Object.entries(errors).map(([name, { status }]) => [
     String(status),
-    code(name),
-    meaning,
+    `[${code(name)}](#${name.toLowerCase()})`,
+    isRetryable.has(name) ? 'yes' : '',
   ]);
+  const sections = Object.entries(errors).map(([name, { status, meaning, remedy }]) =>
+    blocks(`### ${name}`, `Status ${status}. ${meaning}`, `**What to do:** ${remedy}`),
+  );
   return page(
     'Errors',
     `An error is returned as \`{ "error": { "code", "message" } }\`. In programs, check \`code\`, which is stable. Show \`message\` to people: it
 says what to do, and its wording can change. An error about fields can also have \`details\`, with one \`{ "path", "message" }\` for each
 invalid field. Every response has an \`X-Request-Id\`, which you can search for in the service's log to find the cause.`,
-    table(['status', 'code', 'meaning'], rows),
+    table(['status', 'code', 'worth repeating unchanged'], overview),
     'Objects that the caller cannot see and objects that do not exist return the same `NOT_FOUND`, byte for byte.',
+    '## Codes',
+    ...sections,
+    '## Errors of audits',
+    'An audit with the status `failed` has one of these codes in `error.code`. The request that started it succeeded.',
+    describeCodes(auditErrors),
+    '## Errors of the client',
+    'The TypeScript client throws a `FettleError` with the code of the response, or with one of these. Without a response, its `status` is 0.',
+    describeCodes(clientErrors),
   );
+}
+
+/** Codes of failures that can pass by themselves. */
+const isRetryable = new Set<string>(['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE'] satisfies ErrorCode[]);
+
+const clientErrors: Record<ClientFault, { meaning: string; remedy: string }> = {
+  NETWORK: {
+    meaning: 'There was no response: the connection failed or was lost.',
+    remedy:
+      'Check the base URL and the network. Repeat a read; repeat a `POST` only with the same `Idempotency-Key`.',
+  },
+  TIMEOUT: {
+    meaning: 'There was no complete response in time.',
+    remedy: 'As for `NETWORK`. The request may still have been carried out.',
+  },
+  BAD_RESPONSE: {
+    meaning: 'The response is not from Fettle, such as the error page of a proxy.',
+    remedy: 'Check the base URL, and what is between the client and the service.',
+  },
+};
+
+function describeCodes(codes: Record<string, { meaning: string; remedy: string }>): string {
+  const rows = Object.entries(codes).map(([name, { meaning, remedy }]) => [code(name), meaning, remedy]);
+  return table(['code', 'cause', 'what to do'], rows);
 }
 
 /** Every scope with the v1 operations it allows. */

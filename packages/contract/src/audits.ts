@@ -26,12 +26,14 @@ const AuditStarted = Type.Object({ id: Id, status: AuditStatus });
 const maxDepth = Type.Integer({
   minimum: 0,
   maximum: limits.auditDepth.max,
-  description: `Crawl depth; default ${limits.auditDepth.default}`,
+  default: limits.auditDepth.default,
+  description: 'Crawl depth',
 });
 const maxPages = Type.Integer({
   minimum: 1,
   maximum: limits.auditPages.max,
-  description: `Page limit; default ${limits.auditPages.default}`,
+  default: limits.auditPages.default,
+  description: 'Page limit',
 });
 
 const UrlPart = Type.String({

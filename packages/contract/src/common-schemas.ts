@@ -41,6 +41,12 @@ export const Priority = Type.Enum(['low', 'medium', 'high', 'critical']);
 export type Priority = Static<typeof Priority>;
 export const priorities = ['low', 'medium', 'high', 'critical'] as const;
 
+/** Values of fields that are not sent when something is created. */
+export const defaults = {
+  task: { priority: 'medium', dueDateComplete: false },
+  project: { status: 'active', priority: 'medium', color: '#6b7280' },
+} as const;
+
 export const ProjectStatus = Type.Enum(['active', 'completed', 'on_hold', 'archived']);
 export type ProjectStatus = Static<typeof ProjectStatus>;
 export const projectStatuses = ['active', 'completed', 'on_hold', 'archived'] as const;

@@ -1,8 +1,10 @@
 export type { Profile, Session, SessionKind } from './account.ts';
 export type { Activity } from './activity.ts';
 export * from './audit-page-schemas.ts';
+export { auditErrors } from './audit-errors.ts';
 export * from './audit-schemas.ts';
 export * from './common-schemas.ts';
+export * from './deprecation.ts';
 export { isEmail, normalizeEmail } from './email.ts';
 export { errorCodesOf, fieldsOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
@@ -30,12 +32,14 @@ export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } fro
 export type { JsonSchema } from './openapi/openapi-schemas.ts';
 export { resourceTitles } from './openapi/resource-titles.ts';
 export {
+  closed,
   deviceCookie,
   hasEtag,
   type Input,
   type Kind,
   type Method,
   type Operation,
+  operation,
   type Page,
   prefixes,
   type ResultOf,

@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { Deprecation } from './deprecation.ts';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import type { Scope } from './scopes.ts';
@@ -80,6 +81,8 @@ export interface Operation<
   versioned: Versioned;
   /** Sets or clears the session cookie, or confirms whose session it is. */
   session: Session;
+  /** That it will be removed; responses announce it. */
+  deprecated: Deprecation | null;
   /** Error codes beyond those that every operation can return. */
   errors: readonly ErrorCode[];
 }
@@ -98,6 +101,7 @@ type Definition<P, Q, B, R, K, V, S> = Pick<Operation, 'name' | 'method' | 'path
       | 'pageSize'
       | 'csv'
       | 'location'
+      | 'deprecated'
       | 'errors'
     >
   > & { params?: P; query?: Q; body?: B; result: R; kind?: K; versioned?: V; session?: S };
@@ -125,6 +129,7 @@ export function operation<
     pageSize: limits.page,
     csv: false,
     location: null,
+    deprecated: null,
     errors: [],
     ...definition,
     params: definition.params ?? (nothing as TSchema as P),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   Color,
   Deleted,
+  defaults,
   Flag,
   HttpUrl,
   IdParam,
@@ -51,6 +52,11 @@ export const CreateTaskBody = closed({
   projectId: Type.String(),
   title: Line(limits.titleCharacters),
   ...writable,
+  priority: Type.Optional({ ...Priority, default: defaults.task.priority }),
+  dueDateComplete: Type.Optional({
+    ...Flag('Whether the task is marked as completed on time'),
+    default: defaults.task.dueDateComplete,
+  }),
 });
 export type CreateTaskBody = Static<typeof CreateTaskBody>;
 

@@ -1,7 +1,7 @@
 import { errorCodesOf, takesIdempotencyKey } from '../error-codes.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { hasEtag, type Operation, type Surface } from '../operation.ts';
-import { errorResponse, securitySchemes } from './openapi-parts.ts';
+import { errorResponse, rateLimitHeaders, securitySchemes } from './openapi-parts.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
 /** Shared parts of the document that operations add to. */
@@ -24,13 +24,14 @@ export function writeOperation(
     tags: [tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.deprecated === null ? {} : { deprecated: true, 'x-deprecation': operation.deprecated }),
     ...(operation.scope !== null && surface === 'v1' ? { 'x-scope': operation.scope } : {}),
     security: operation.credential
       ? Object.keys(securitySchemes[surface]).map((name) => ({ [name]: [] }))
       : [],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === null ? {} : { requestBody: writeBody(operation, operation.body, parts) }),
-    responses: { ...writeSuccess(operation, parts), ...writeErrors(operation, surface, parts) },
+    responses: { ...writeSuccess(operation, surface, parts), ...writeErrors(operation, surface, parts) },
   };
 }
 
@@ -90,10 +91,11 @@ function writeBody({ bodyOptional, upload }: Operation, body: object, { writeSch
   return { required: !bodyOptional, content };
 }
 
-function writeSuccess(operation: Operation, parts: Parts): JsonSchema {
+function writeSuccess(operation: Operation, surface: Surface, parts: Parts): JsonSchema {
   const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
   const headers = {
     ...requestId,
+    ...(surface === 'v1' && operation.credential ? rateLimitHeaders : {}),
     ...(operation.location !== null ? { Location: { $ref: '#/components/headers/Location' } } : {}),
     ...(hasEtag(operation) ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
     ...(takesIdempotencyKey(operation)

@@ -54,7 +54,26 @@ export const headers = {
     description: 'true when this is the stored response to an earlier request with the same Idempotency-Key',
     schema: { type: 'string', const: 'true' },
   },
+  RateLimitLimit: {
+    description: 'Requests that are allowed in the current minute; only with rate limits on',
+    schema: { type: 'integer' },
+  },
+  RateLimitRemaining: {
+    description: 'Requests that are left in the current minute; only with rate limits on',
+    schema: { type: 'integer' },
+  },
+  RateLimitReset: {
+    description: 'When the next minute begins, as a Unix time in seconds; only with rate limits on',
+    schema: { type: 'integer' },
+  },
   RetryAfter: { description: 'Seconds to wait before the next request', schema: { type: 'integer' } },
+};
+
+/** Headers of responses to requests with a token. */
+export const rateLimitHeaders = {
+  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 };
 
 export const parameters = {
@@ -105,10 +124,15 @@ export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
 /** The response for a set of codes that share a status. */
 export function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
   const waits = codes.some((code) => code === 'RATE_LIMITED' || code === 'UNAVAILABLE');
+  const isLimited = codes.includes('RATE_LIMITED');
   const retry = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].meaning}`).join('\n\n'),
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...(waits ? retry : {}) },
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(waits ? retry : {}),
+      ...(isLimited ? rateLimitHeaders : {}),
+    },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
 }

@@ -65,7 +65,7 @@ function writeInfo(surface: Surface, version: string): JsonSchema {
   const title = surface === 'v1' ? 'Fettle API v1' : 'Fettle dashboard API';
   const description =
     surface === 'v1'
-      ? 'Tasks and site audits. New fields can be added within v1; existing fields are never removed, renamed, or changed in type.'
+      ? 'Tasks and site audits. New fields can be added within v1; existing fields are never removed, renamed, or changed in type. v1 works for at least 12 months after v2 is released. A PATCH also accepts the whole object as it was read, with read-only fields at their current values.'
       : 'The API the dashboard uses. It changes with the dashboard; build integrations on /api/v1 instead.';
   return { title, version, description, license: { name: 'MIT', identifier: 'MIT' } };
 }

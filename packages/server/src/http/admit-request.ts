@@ -21,11 +21,12 @@ import type { RegisteredOperation } from './registered-operation.ts';
 export async function admitRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { operation, surface }: RegisteredOperation,
+  { operation, surface, deprecation }: RegisteredOperation,
   services: Services,
   authenticator: Authenticator,
 ): Promise<void> {
   const { headers } = request;
+  reply.headers(deprecation.always);
   if (surface === 'dashboard' && operation.method !== 'GET') {
     refuseForeignOrigin(headers, ownHosts(request, services.config));
   }

@@ -9,6 +9,7 @@ import { createInputParser } from './input/parse-input.ts';
 import { acceptsSentBack } from './patch-sent-back.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import type { RegisteredOperation } from './registered-operation.ts';
+import { createDeprecationHeaders } from './response/deprecation-headers.ts';
 import { serveRequest } from './serve-request.ts';
 
 /**
@@ -38,12 +39,19 @@ export function registerOperations(
     if (acceptsSentBack(operation) && handler.present === undefined)
       throw new Error(`${operation.name} does not say what it changes.`);
     const parse = createInputParser(operation);
+    const deprecation = createDeprecationHeaders(operation);
     for (const surface of operation.surfaces) {
       const url = prefixes[surface] + operation.path;
       const known = methods.get(url) ?? new Set();
       methods.set(url, known.add(operation.method));
       if (operation.method === 'GET') known.add('HEAD');
-      registerOperation(app, url, { operation, surface, handler, parse }, services, authenticator);
+      registerOperation(
+        app,
+        url,
+        { operation, surface, handler, parse, deprecation },
+        services,
+        authenticator,
+      );
     }
   }
   for (const [url, known] of methods) refuseOtherMethods(app, url, [...known]);

@@ -36,6 +36,7 @@ export async function serveRequest(
     query: request.query as Record<string, unknown>,
     body: body.fields,
   };
+  reply.headers(registered.deprecation.of(raw));
   if (isSentBack(operation, raw.body)) {
     const ctx = createContext(request, services, null);
     const result = await patchSentBack(ctx, operation, handler, parse, { ...raw, body: raw.body });

@@ -1,4 +1,4 @@
-import type { operations } from '@fettle/contract';
+import { defaults, type operations } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
@@ -11,8 +11,6 @@ import { freeKeyPrefix } from './key-prefix.ts';
 import { insertProjectMember } from './members/project-member-store.ts';
 import { readProject } from './project-store.ts';
 import { insertProject, readKeyPrefixes } from './project-writes.ts';
-
-const defaultColor = '#6b7280';
 
 /** Creates a project with the four default columns; the caller becomes its owner. Guests cannot. */
 export const createProject: Handler<typeof operations.createProject> = async (ctx, { params, body }) =>
@@ -31,9 +29,9 @@ export const createProject: Handler<typeof operations.createProject> = async (ct
       name: body.name,
       keyPrefix: freeKeyPrefix(body.name, await readKeyPrefixes(tx.db, org.id)),
       url: body.url ?? null,
-      status: body.status ?? 'active',
-      priority: body.priority ?? 'medium',
-      color: body.color ?? defaultColor,
+      status: body.status ?? defaults.project.status,
+      priority: body.priority ?? defaults.project.priority,
+      color: body.color ?? defaults.project.color,
       now,
     };
     await insertProject(tx.db, project);

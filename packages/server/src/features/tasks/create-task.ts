@@ -1,4 +1,4 @@
-import type { Input, operations, Task } from '@fettle/contract';
+import { defaults, type Input, type operations, type Task } from '@fettle/contract';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { emit } from '../../events/emit.ts';
@@ -49,11 +49,11 @@ const unset = {
   description: null,
   descriptionHtml: null,
   descriptionJson: null,
-  priority: 'medium',
+  priority: defaults.task.priority,
   labels: [],
   assigneeIds: [],
   dueDate: null,
-  dueDateComplete: false,
+  dueDateComplete: defaults.task.dueDateComplete,
   pageUrl: null,
   screenshotUrl: null,
   videoUrl: null,

@@ -2,7 +2,7 @@ import { operations, type TaskCompact } from '@fettle/contract';
 import { Type } from 'typebox';
 
 const { description, status, priority, assigneeIds, dueDate, pageUrl, screenshotUrl } =
-  operations.createTask.body.properties;
+  operations.updateTask.body.properties;
 
 /** Fields of a task that a caller can set, besides its title. */
 export const writableFields = {
