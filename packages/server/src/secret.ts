@@ -21,7 +21,9 @@ export type SecretPurpose =
   | 'backup-fingerprint'
   | 'unsubscribe'
   | 'mail'
-  | 'known-device';
+  | 'known-device'
+  | 'crawl-credentials'
+  | 'site-ownership';
 
 const minCharacters = 32;
 

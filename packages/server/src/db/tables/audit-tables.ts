@@ -1,8 +1,8 @@
-import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
+import type { AuditError, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
-import type { Json, NullableJson } from './column-types.ts';
+import type { Json, Nullable, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, and 0017). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, and 0021). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -10,6 +10,7 @@ export interface AuditTables {
   audit_pages: AuditPageTable;
   audit_page_lists: AuditPageListTable;
   audit_schedules: AuditScheduleTable;
+  crawl_rules: CrawlRulesTable;
   audit_finding_lists: AuditFindingListTable;
   audit_findings: AuditFindingTable;
   audit_visits: AuditVisitTable;
@@ -60,6 +61,8 @@ export interface AuditTable {
   turn_at: string | null;
   turns: Generated<number>;
   link_check_ms: Generated<number>;
+  crawl_rules: NullableJson<AuditRules>;
+  sealed_credentials: Nullable<Buffer>;
 }
 
 export interface AuditCountTable {
@@ -162,4 +165,17 @@ export interface TaskFindingTable {
   target: string | null;
   detail: string;
   count: number;
+}
+
+/** What `crawl_rules.rules` holds: everything that has no column of its own. */
+export type SavedRules = Omit<AuditRules, 'revision' | 'credentials'>;
+
+export interface CrawlRulesTable {
+  project_id: string;
+  org_id: string;
+  revision: number;
+  rules: Json<SavedRules>;
+  credentials: NullableJson<NonNullable<AuditRules['credentials']>>;
+  sealed_credentials: Buffer | null;
+  updated_at: string;
 }
