@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
@@ -69,6 +71,50 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
   await others.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
   await reader.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
+});
+
+test('rules are saved with the start of an audit, with which a protected site is audited', async (t) => {
+  const expected = `Basic ${Buffer.from('nora:under the lighthouse').toString('base64')}`;
+  const requested: string[] = [];
+  const protectedPage = '<!doctype html><title>Staging</title><a href="/boats">a</a><a href="/cart/1">b</a>';
+  const server = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    if (request.headers.authorization !== expected) response.writeHead(401).end('who?');
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(protectedPage);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const project = await createSiteProject(dashboard.service, org, url);
+  const path = `/projects/${project.id}/audits`;
+  const page = await dashboard.open(t, { as: admin, path, expected: [/400/] });
+  await page.getByRole('button', { name: 'Start audit' }).first().click();
+  await page.getByText('Rules', { exact: true }).click();
+  await page.getByLabel('Never request these URLs').fill('cart');
+  await page.getByLabel('Access to a protected site').selectOption('User name and password');
+  await page.getByLabel('User name').fill('nora');
+  await page.getByLabel('Password').fill('under the lighthouse');
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByText(/^“cart”: Must begin with/).waitFor();
+  await page.getByLabel('Never request these URLs').fill('/cart/');
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+  assert.ok(requested.includes('/boats'));
+  assert.equal(
+    requested.some((each) => each.startsWith('/cart')),
+    false,
+  );
+  const saved = await admin.v1.getCrawlRules({ id: project.id });
+  assert.deepEqual([saved.exclude, saved.credentials?.type], [['/cart/'], 'basic']);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Start audit' }).first().click();
+  await page.getByText('2 rules').click();
+  await page.getByText(/^User name and password for http.+, set on /).waitFor();
+  assert.equal(await page.getByLabel('Never request these URLs').inputValue(), '/cart/');
+  assert.equal((await page.content()).includes('lighthouse'), false);
 });
 
 /** The current content of the site. */

@@ -21,6 +21,19 @@ export const auditScreens: readonly Screen[] = [
     show: button('Start audit', { name: 'Start audit' }),
   },
   {
+    name: 'audit-start-rules',
+    as: 'nora',
+    path: audits,
+    async show(page) {
+      await page.getByRole('button', { name: 'Start audit' }).first().click();
+      await page.getByText('Rules', { exact: true }).click();
+      await page.getByLabel('Never request these URLs').fill('/cart/\n*print=1');
+      await page.getByLabel('Access to a protected site').selectOption('User name and password');
+      await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).check();
+      await page.getByText('A TXT record in DNS').waitFor();
+    },
+  },
+  {
     name: 'audit-schedule',
     as: 'nora',
     path: audits,

@@ -31,6 +31,7 @@ export {
   ownershipName,
   proveOwnership,
 } from './crawl/rules/prove-ownership.ts';
+export { createSiteEgress } from './crawl/rules/site-egress.ts';
 export { findPatternProblem } from './crawl/rules/url-rules.ts';
 export { normalizeUrl } from './crawl/url/normalize-url.ts';
 export * from './crawl-store.ts';

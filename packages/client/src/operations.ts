@@ -138,6 +138,8 @@ export const operations = {
   listOrgAudits: { method: 'GET', path: '/orgs/:slug/audits', kind: 'list' },
   getAuditSchedule: { method: 'GET', path: '/projects/:id/audit-schedule', only: 'dashboard' },
   setAuditSchedule: { method: 'PUT', path: '/projects/:id/audit-schedule', only: 'dashboard', body: 'json' },
+  getCrawlRules: { method: 'GET', path: '/projects/:id/crawl-rules' },
+  setCrawlRules: { method: 'PUT', path: '/projects/:id/crawl-rules', body: 'json' },
   streamEvents: { method: 'GET', path: '/events', only: 'dashboard', kind: 'stream' },
   streamProjectEvents: { method: 'GET', path: '/projects/:id/events', only: 'dashboard', kind: 'stream' },
   streamOrgEvents: { method: 'GET', path: '/orgs/:slug/events', only: 'dashboard', kind: 'stream' },

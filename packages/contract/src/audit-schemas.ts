@@ -26,6 +26,77 @@ export const AuditConfig = Type.Object({
   rootUrl: Type.String(),
 });
 
+/** What a person decided about the crawl, without its secrets; `CrawlRules` has them for a project, `Audit` for an audit. */
+const crawlRuleFields = {
+  revision: Type.Integer({ description: 'Counts the changes of the rules' }),
+  include: Type.Array(Type.String(), {
+    description: 'Patterns of the pages to read; empty: all pages of the site',
+  }),
+  exclude: Type.Array(Type.String(), {
+    description: 'Patterns of URLs that are not requested at all, neither as pages nor to check links',
+  }),
+  startUrls: Type.Array(Type.String(), {
+    description: 'Paths of pages that are read in addition to the start page, at depth 0',
+  }),
+  requestsPerSecond: Nullable(
+    Type.Number({
+      description: 'Limit of the requests to the site per second; null: the pace of the crawler',
+    }),
+  ),
+  userAgentSuffix: Nullable(
+    Type.String({ description: 'Text appended to the user agent in requests to the site' }),
+  ),
+  ignoreRobots: Type.Boolean({
+    description:
+      'Whether pages are read that robots.txt disallows, as long as the ownership of the site is proved',
+  }),
+  credentials: Nullable(
+    Type.Object(
+      {
+        type: Type.Enum(['basic', 'header']),
+        headerName: Type.String(),
+        hasPassword: Type.Boolean({ description: 'true for `basic`: a user name and a password are stored' }),
+        origin: Type.String({ description: 'The only origin that receives the credentials' }),
+        setAt: Timestamp,
+      },
+      { description: 'The stored credentials; their values are never returned' },
+    ),
+  ),
+};
+
+/** The rules an audit ran under. */
+export const AuditRules = Type.Object(crawlRuleFields);
+export type AuditRules = Static<typeof AuditRules>;
+
+export const CrawlRules = Type.Object({
+  projectId: Id,
+  ...crawlRuleFields,
+  ownership: Nullable(
+    Type.Object(
+      {
+        token: Type.String(),
+        robotsComment: Type.String({ description: 'A line of robots.txt' }),
+        dnsRecord: Type.String({
+          description: 'A TXT record of the host name, or of its registrable domain',
+        }),
+        metaTag: Type.String({ description: 'An element in the head of the home page' }),
+      },
+      {
+        description:
+          'What the site must publish, in one of three places, to prove its ownership; null without a URL of the project',
+      },
+    ),
+  ),
+  updatedAt: Nullable(Timestamp),
+});
+export type CrawlRules = Static<typeof CrawlRules>;
+
+/** The configuration of a single audit, with the rules of its crawl. */
+export const AuditRunConfig = Type.Object({
+  ...AuditConfig.properties,
+  rules: Nullable({ ...AuditRules, description: 'The rules of the crawl; null without any' }),
+});
+
 export const AuditPage = Type.Object({
   url: Type.String(),
   status: Type.Integer(),
@@ -224,7 +295,7 @@ export const Audit = Type.Object({
   projectName: Type.String(),
   status: AuditStatus,
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
-  config: AuditConfig,
+  config: AuditRunConfig,
   crawl: Type.Object({
     pageCount: Type.Integer(),
     hasRobotsTxt: Type.Boolean(),

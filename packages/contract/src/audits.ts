@@ -9,6 +9,7 @@ import {
   AuditSchedule,
   AuditStatus,
   BrokenLink,
+  CrawlRules,
   checkCategories,
   FindingTask,
   findingChanges,
@@ -35,6 +36,15 @@ const maxPages = Type.Integer({
   default: limits.auditPages.default,
   description: 'Page limit',
 });
+
+const crawlPatterns = Type.Array(Type.String({ minLength: 1, maxLength: limits.crawlPatternCharacters }), {
+  maxItems: limits.crawlPatterns,
+  uniqueItems: true,
+});
+
+/** Never part of a response or an error message. */
+const crawlSecret = (description: string) =>
+  Type.String({ maxLength: limits.crawlCredentialCharacters, writeOnly: true, description });
 
 const UrlPart = Type.String({
   minLength: 1,
@@ -400,6 +410,80 @@ export const audits = {
       maxPages: Type.Optional(maxPages),
     }),
     result: AuditSchedule,
+    errors: ['FORBIDDEN'],
+  }),
+  getCrawlRules: operation({
+    name: 'getCrawlRules',
+    method: 'GET',
+    path: '/projects/:id/crawl-rules',
+    scope: 'audits:read',
+    summary: 'Get the crawl rules of a project, without their secrets',
+    description:
+      '`revision` is 0 until rules are saved. Credentials are never returned, only their type and when they were set.',
+    params: IdParam,
+    result: CrawlRules,
+  }),
+  setCrawlRules: operation({
+    name: 'setCrawlRules',
+    method: 'PUT',
+    path: '/projects/:id/crawl-rules',
+    scope: 'audits:run',
+    summary: 'Set the crawl rules of a project, which apply to all audits that start later',
+    description:
+      "Fields that are not sent get their default, not their previous value: no patterns, no extra start pages, and null. `credentials` alone are kept if they are not sent; null removes them. Patterns are those of robots.txt: `*` stands for any characters and `$` for the end. A pattern that begins with `/` is compared with path and query of the site's URLs, one that begins with `*`, `http://`, or `https://` with the whole URL. `exclude` wins over `include`, and the start pages are always read. `ignoreRobots` returns BAD_REQUEST while the ownership of the site is not proved; `getCrawlRules` shows what to publish.",
+    params: IdParam,
+    body: closed({
+      include: Type.Optional(crawlPatterns),
+      exclude: Type.Optional(crawlPatterns),
+      startUrls: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: limits.urlCharacters }), {
+          maxItems: limits.crawlPatterns,
+          description: "Paths or URLs of pages on the origin of the project's URL",
+        }),
+      ),
+      requestsPerSecond: Type.Optional(
+        Nullable(
+          Type.Number({
+            minimum: limits.requestsPerSecond.min,
+            maximum: limits.requestsPerSecond.max,
+            description:
+              'On public sites it only slows the crawler down, unless the ownership of the site is proved',
+          }),
+        ),
+      ),
+      userAgentSuffix: Type.Optional(
+        Nullable(
+          Type.String({
+            minLength: 1,
+            maxLength: limits.userAgentSuffixCharacters,
+            description: 'Visible ASCII without parentheses and backslashes',
+          }),
+        ),
+      ),
+      ignoreRobots: Type.Optional(Type.Boolean()),
+      credentials: Type.Optional(
+        Type.Union(
+          [
+            closed({
+              type: Type.Enum(['basic', 'header']),
+              userName: Type.Optional(crawlSecret('With `basic`')),
+              password: Type.Optional(crawlSecret('With `basic`')),
+              headerName: Type.Optional(
+                Type.String({ minLength: 1, maxLength: 100, description: 'With `header`' }),
+              ),
+              headerValue: Type.Optional(crawlSecret('With `header`')),
+            }),
+            Type.Null(),
+          ],
+          {
+            writeOnly: true,
+            description:
+              "Sent with every request to the origin of the project's URL, and to no other. Stored encrypted",
+          },
+        ),
+      ),
+    }),
+    result: CrawlRules,
     errors: ['FORBIDDEN'],
   }),
 };

@@ -74,6 +74,13 @@ export const limits = {
   auditPages: { default: 500, max: 10_000 },
   ignoredIssuesPerProject: 5_000,
   ignoreReasonCharacters: 500,
+  /** Patterns of a kind, and extra start pages, in the crawl rules of a project. */
+  crawlPatterns: 50,
+  crawlPatternCharacters: 500,
+  requestsPerSecond: { min: 0.1, max: 50 },
+  userAgentSuffixCharacters: 100,
+  /** User name, password, or value of the header that a crawl sends. */
+  crawlCredentialCharacters: 2_000,
   /** Unfinished audits of one organization, over all its projects. */
   unfinishedAudits: 1_000,
   webhooksPerProject: 20,

@@ -21,7 +21,9 @@ export type SecretPurpose =
   | 'backup-fingerprint'
   | 'unsubscribe'
   | 'mail'
-  | 'known-device';
+  | 'known-device'
+  | 'crawl-credentials'
+  | 'site-ownership';
 
 const minCharacters = 32;
 
@@ -41,7 +43,7 @@ async function readOrCreate(dataDir: string): Promise<string> {
   if (text.length >= minCharacters) return text;
   throw new ConfigError(
     `The file ${path} has fewer than ${minCharacters} characters. Restore it from a backup, or delete it to generate ` +
-      'a new one, which ends mobile sign-ins and makes stored webhook secrets unreadable.',
+      'a new one, which ends mobile sign-ins and makes stored webhook secrets and crawl passwords unreadable.',
   );
 }
 

@@ -50,9 +50,10 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
   const crawl = createCrawl(options, network, { root, rules });
   const { ownership } = rules;
   const site = { ...emptySite(requestedUrl, root, startedAt), ...(ownership === null ? {} : { ownership }) };
-  if (root.robots.blocksAll) return finish(options, site);
+  if (root.robots.blocksAll) return finish(options, rules.redact(site));
 
   await exploreSite(crawl, site, root, network.pacedEgress());
+  Object.assign(site, rules.redact(site));
   // Only now, so that a crawl that dies before this line starts over: from here on the frontier is complete.
   await options.store.saveSite(site);
   return runToEnd(crawl, site);

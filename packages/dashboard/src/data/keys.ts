@@ -76,6 +76,7 @@ export const queryKeys = {
   audit: (id: string) => ['audit', id] as const,
   auditProgress: (id: string) => ['audit-progress', id] as const,
   auditSchedule: (projectId: string) => ['audit-schedule', projectId] as const,
+  crawlRules: (projectId: string) => ['crawl-rules', projectId] as const,
   auditFindings: (id: string, ...filter: object[]) => ['audit-findings', id, ...filter] as const,
   auditPages: (id: string, ...filter: object[]) => ['audit-pages', id, ...filter] as const,
   auditPage: (id: string, url: string) => ['audit-pages', id, 'one', url] as const,

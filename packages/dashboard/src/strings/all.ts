@@ -9,6 +9,7 @@ export {
   auditSchedule,
   auditStart,
   audits,
+  crawlRules,
   taskFindings,
 } from './audits.ts';
 export { auth } from './auth.ts';

@@ -57,6 +57,47 @@ export const auditStart = {
   saveUrl: 'Save URL',
 };
 
+export const crawlRules = {
+  title: 'Rules',
+  none: 'The whole site',
+  count: (count: number) => formatCount(count, 'rule'),
+  text: 'Saved for the project when you start the audit. Scheduled audits use them too.',
+  include: 'Only read these pages',
+  includeHint: 'One pattern per line. * stands for any characters, $ for the end of the URL.',
+  includeExample: '/blog/',
+  exclude: 'Never request these URLs',
+  excludeHint: 'One pattern per line. Wins over the pages to read.',
+  excludeExample: '/cart/\n*print=1',
+  startUrls: 'Also start from these pages',
+  startUrlsHint: 'One path per line. They are crawled in addition to the home page.',
+  startUrlsExample: '/en/',
+  credentials: 'Access to a protected site',
+  credentialsHint: 'Sent only to the site itself. Stored encrypted and never shown again.',
+  credentialChoices: {
+    keep: 'Keep what is stored',
+    none: 'None',
+    basic: 'User name and password',
+    header: 'HTTP header',
+  },
+  storedPassword: 'User name and password',
+  stored: (what: string, origin: string, date: string) => `${what} for ${origin}, set on ${date}.`,
+  userName: 'User name',
+  password: 'Password',
+  headerName: 'Header name',
+  headerValue: 'Header value',
+  requestsPerSecond: 'Requests per second',
+  requestsPerSecondHint: '0.1–50. Leave empty for the usual pace.',
+  userAgentSuffix: 'User agent suffix',
+  userAgentSuffixHint: 'Follows FettleBot in requests to the site.',
+  ignoreRobots: 'Ignore robots.txt',
+  prove: 'Prove that you own the site first. Publish the token in one of these places:',
+  notProved: 'The token was not found on the site. Publish it in one of these places, then try again:',
+  inRobots: 'A line of robots.txt',
+  inDns: 'A TXT record in DNS',
+  inPage: 'In the head of the home page',
+  entryError: (entry: string, message: string) => `“${entry}”: ${message}`,
+};
+
 export const auditRun = {
   title: 'Audit in progress',
   stages: {

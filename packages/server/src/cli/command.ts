@@ -11,6 +11,8 @@ export interface Option {
   value?: string;
   help: string;
   required?: boolean;
+  /** A string that can be given several times. */
+  multiple?: boolean;
 }
 
 /** The context of a command besides its own arguments. */
@@ -42,9 +44,11 @@ export interface Command {
 type Values<O extends Record<string, Option>> = {
   [Name in keyof O]: O[Name] extends { type: 'boolean' }
     ? boolean
-    : O[Name] extends { required: true }
-      ? string
-      : string | undefined;
+    : O[Name] extends { multiple: true }
+      ? string[]
+      : O[Name] extends { required: true }
+        ? string
+        : string | undefined;
 };
 
 /** Defines a command that gets its options by name and as many positional arguments as `words` names. */
@@ -86,15 +90,18 @@ function parse(args: string[], options: Record<string, Option>, words: string[])
   const surplus = positionals[words.length];
   if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}".`);
   for (const [name, option] of Object.entries(options)) {
-    if (values[name] === '') throw new UsageError(`--${name} must not be empty.`);
+    if ([values[name]].flat().includes('')) throw new UsageError(`--${name} must not be empty.`);
     if (option.required && !values[name]) throw new UsageError(`--${name} <${option.value}> is missing.`);
     if (option.type === 'boolean') values[name] ??= false;
+    if (option.multiple) values[name] ??= [];
   }
   return { values, words: positionals };
 }
 
 function parseStrictly(args: string[], options: Record<string, Option>) {
-  const wanted = Object.entries(options).map(([name, { type }]) => [name, { type }] as const);
+  const wanted = Object.entries(options).map(
+    ([name, { type, multiple = false }]) => [name, { type, multiple }] as const,
+  );
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -102,7 +109,7 @@ function parseStrictly(args: string[], options: Record<string, Option>) {
       allowPositionals: true,
       strict: true,
     });
-    return { values: values as Record<string, string | boolean | undefined>, positionals };
+    return { values: values as Record<string, string | string[] | boolean | undefined>, positionals };
   } catch (error) {
     // Node adds advice about arguments that look like options, which does not help here, and writes in its own style.
     const [advised = ''] = (error instanceof Error ? error.message : String(error)).split('. ');

@@ -26,8 +26,9 @@ export function helpFor(command: Command): string {
     option,
   ]);
   const width = Math.max(0, ...options.map(([flag]) => flag.length));
-  const lines = options.map(([flag, { help, required }]) => {
-    return `  ${flag.padEnd(width)}  ${help}${required ? ' (required)' : ''}`;
+  const lines = options.map(([flag, { help, required, multiple }]) => {
+    const note = required ? ' (required)' : multiple ? ' (repeatable)' : '';
+    return `  ${flag.padEnd(width)}  ${help}${note}`;
   });
   return [
     usageOf(command),

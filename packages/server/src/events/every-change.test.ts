@@ -128,6 +128,7 @@ const audited: readonly string[] = [
   'startAudit',
   'reanalyzeAudit',
   'setAuditSchedule',
+  'setCrawlRules',
   'cancelAudit',
   'createTaskFromFinding',
   'ignoreIssue',

@@ -229,6 +229,31 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
         await refused(viewer.dashboard.setAuditSchedule({ id, frequency: 'daily' }), 'FORBIDDEN');
       },
     },
+    {
+      title: 'a member changes the crawl rules, whose secrets stay out of it',
+      async act(fixture) {
+        const { member, project } = fixture;
+        await member.v1.setCrawlRules({
+          id: project.id,
+          exclude: ['/private/'],
+          credentials: { type: 'header', headerName: 'X-Key', headerValue: 'a secret' },
+        });
+        const details = {
+          ...projectOf(fixture),
+          setting: 'crawl rules',
+          excludeFrom: [],
+          excludeTo: ['/private/'],
+          sendsCredentialsFrom: null,
+          sendsCredentialsTo: 'x-key',
+          credentials: 'changed',
+        };
+        return { actor: member, subject: null, details };
+      },
+      async idle({ member, viewer, project: { id } }) {
+        await member.v1.setCrawlRules({ id, exclude: ['/private/'] });
+        await refused(viewer.v1.setCrawlRules({ id }), 'FORBIDDEN');
+      },
+    },
   ],
   'project.deleted': [
     {

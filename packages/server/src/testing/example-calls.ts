@@ -169,6 +169,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     reanalyzeAudit: [audit],
     getAuditSchedule: [project],
     setAuditSchedule: [{ ...project, body: { frequency: 'daily' } }],
+    getCrawlRules: [project],
+    setCrawlRules: [{ ...project, body: { exclude: ['/private/'], requestsPerSecond: 2 } }],
     createWebhook: [{ body: { projectId, ...hook } }],
     listWebhooks: [{ query: { ...page, projectId } }, { query: page }],
     getWebhook: [webhook],

@@ -4,6 +4,7 @@ import type { RedirectHop } from '../../facts.ts';
 import { type CrawlOptions, withDefaults } from '../crawl-state.ts';
 import type { Root } from '../find-root.ts';
 import { crawlDelayMs, ignoreRobots, type LoadedRobots, loadRobots } from '../robots/load-robots.ts';
+import { type Redaction, redactResponse } from '../rules/redact-credentials.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin, isPrivateHost } from '../url/same-site.ts';
 import { createVisitor, type Visitor } from '../visit-url.ts';
@@ -35,6 +36,8 @@ export interface CrawlNetworkOptions extends Pick<CrawlOptions, 'signal' | 'limi
   ignoreRobotsOf: string | null;
   /** The ownership of this origin is proved, so it gets as many connections as a private network; null for none. */
   fastOrigin: string | null;
+  /** Hides the credentials of the audit in what is kept of a page. */
+  redact: Redaction;
   /** URLs of a site that the rules of the audit exclude from all requests. */
   excludes(url: string, origin: string): boolean;
 }
@@ -74,22 +77,26 @@ export function createCrawlNetwork(options: CrawlNetworkOptions): CrawlNetwork {
     atPace(currentPace(), () => egress.follow({ ...request, signal }));
 
   const visitor = createVisitor({
-    fetch: (url) =>
-      fetchPage(url, {
-        egress,
-        pace: currentPace(),
-        signal,
-        clock,
-        requestTimeoutMs,
-        startedAt: Date.parse(startedAt),
-      }),
+    fetch: async (url) =>
+      redactResponse(
+        await fetchPage(url, {
+          egress,
+          pace: currentPace(),
+          signal,
+          clock,
+          requestTimeoutMs,
+          startedAt: Date.parse(startedAt),
+        }),
+        options.redact,
+      ),
     async retryLoop(url) {
       try {
         const onHop = ({ location }: { location: string }): boolean =>
           mayRequest(normalizeUrl(location) ?? '');
         const timeouts = { totalMs: requestTimeoutMs };
         const response = await follow({ url, headers: pageHeaders, timeouts, onHop });
-        return await readChain(url, response);
+        const chain = await readChain(url, response);
+        return chain === null ? null : { ...chain, response: redactResponse(chain.response, options.redact) };
       } catch (error) {
         if (error instanceof EgressError && error.code !== 'ABORTED') return null;
         throw error;

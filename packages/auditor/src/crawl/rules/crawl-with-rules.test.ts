@@ -184,6 +184,28 @@ test('only the origin of the site receives the credentials', () =>
     });
   }));
 
+const printed = basicAuthorization('staging', 'correct-horse-battery');
+
+test('a page that prints the request keeps the credentials to itself', () =>
+  withSite(
+    {
+      '*': ({ headers, url }) => ({
+        headers: { 'content-type': 'text/html', 'x-robots-tag': `${headers.authorization}` },
+        body: `<!doctype html><title>${headers.authorization}</title><h1>correct-horse-battery</h1>
+          <p>the password is "correct-horse-battery"</p>${url === '/' ? '<a href="/a">correct-horse-battery</a>' : ''}`,
+      }),
+    },
+    async (site) => {
+      const credentials = { origin: site.origin, header: 'authorization', value: printed };
+      const run = await audit(site, { credentials });
+      assert.equal(run.page('/a').document?.titles[0], '…');
+      const analysis = await analyze({ site: run.site, store: run.store });
+      const kept = JSON.stringify([run.site, run.pages, [...run.targets.values()], analysis]);
+      for (const part of [printed.slice('Basic '.length), 'correct-horse'])
+        assert.equal(kept.includes(part), false);
+    },
+  ));
+
 test('credentials of another origin are not sent, whatever redirects to it or from it', () =>
   withSite({ '*': page('new home', '/a') }, (target) =>
     withSite({ '*': { status: 301, headers: { location: `${target.origin}/` } } }, async (site) => {

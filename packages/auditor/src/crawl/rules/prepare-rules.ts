@@ -6,6 +6,7 @@ import { normalizeUrl } from '../url/normalize-url.ts';
 import { isSameRegistrableDomain } from '../url/same-site.ts';
 import { type CrawlRules, noRules } from './crawl-rules.ts';
 import { proveOwnership } from './prove-ownership.ts';
+import { createRedaction, type Redaction } from './redact-credentials.ts';
 import { createSiteEgress } from './site-egress.ts';
 import { compileUrlRules, type UrlRules } from './url-rules.ts';
 
@@ -16,6 +17,7 @@ export interface SiteRules extends UrlRules {
   ownership: SiteOwnership | null;
   ignoreRobotsOf: string | null;
   fastOrigin: string | null;
+  redact: Redaction;
   /** The extra start pages on the origin of the site, which a redirect of the root may have changed. */
   startUrls(origin: string): string[];
 }
@@ -43,6 +45,7 @@ export async function prepareRules(
     ownership,
     ignoreRobotsOf: ownership?.robotsIgnored === true ? origin : null,
     fastOrigin: isOwned && rules.requestsPerSecond !== null ? origin : null,
+    redact: createRedaction(rules.credentials),
     startUrls: (of) => rules.startPaths.flatMap((path) => normalizeUrl(path, of) ?? []),
   };
 }

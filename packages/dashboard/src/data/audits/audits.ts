@@ -57,6 +57,13 @@ export const scheduleQuery = (projectId: string) =>
     queryFn: ({ signal }) => api.getAuditSchedule({ id: projectId }, { signal }),
   });
 
+/** The crawl rules of a project, without their secrets. */
+export const crawlRulesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.crawlRules(projectId),
+    queryFn: ({ signal }) => api.getCrawlRules({ id: projectId }, { signal }),
+  });
+
 /** The latest progress of a running audit from the live stream. Undefined before the first message. */
 export function useAuditProgress(auditId: string): AuditProgress | undefined {
   return useQuery<AuditProgress>({

@@ -51,7 +51,7 @@ describe('fettle audit', async () => {
     const { code, out } = await run([site.url, ...local, '--json', '--max-pages', '2', '--max-depth', '1']);
     assert.equal(code, 0);
     const audit = JSON.parse(out) as Audit;
-    assert.deepEqual(audit.config, { maxDepth: 1, maxPages: 2, rootUrl: site.url });
+    assert.deepEqual(audit.config, { maxDepth: 1, maxPages: 2, rootUrl: site.url, rules: null });
     assert.deepEqual(
       [audit.status, audit.crawl.pageCount, audit.linkReport?.brokenLinks],
       ['complete', 2, 1],

@@ -4,6 +4,7 @@ import { isHttpUrl, limits } from '@fettle/contract';
 import { createEgress, parseAllowedNetworks } from '@fettle/egress';
 import { type CommandContext, defineCommand, UsageError } from '../command.ts';
 import { describeAudit } from './describe-audit.ts';
+import { readRules } from './read-rules.ts';
 import { runAudit } from './run-audit.ts';
 
 /** The exit code if the site fails a condition such as --fail-under. */
@@ -17,6 +18,16 @@ export const auditCommand = defineCommand({
     'Requires no database and no running service. Exits with 1 if the site cannot be',
     'audited, or fails --fail-under or --fail-on. The networks of --allow-private are',
     'allowed in addition to those of FETTLE_ALLOW_PRIVATE_NETWORKS.',
+    '',
+    'Patterns are those of robots.txt: * stands for any characters, $ for the end.',
+    'They begin with / for a path of the site, or with *, http://, or https:// for',
+    'a whole URL. --exclude wins over --include.',
+    '',
+    'Other users of a computer can read command lines, so secrets come from files or',
+    'variables: FETTLE_AUDIT_BASIC_AUTH (user:password), FETTLE_AUDIT_HEADER',
+    '(Name: value), and FETTLE_OWNERSHIP_KEY, a random text of your own. The key',
+    'makes the token that your site publishes to prove that you own it. Without that',
+    'proof, robots.txt is obeyed and --rate only slows the crawler down.',
   ],
   options: {
     json: { type: 'boolean', help: 'print the audit as the JSON object of the API' },
@@ -37,6 +48,14 @@ export const auditCommand = defineCommand({
       value: 'number',
       help: `crawl depth; default: ${limits.auditDepth.default}`,
     },
+    include: { type: 'string', value: 'pattern', multiple: true, help: 'read only these pages' },
+    exclude: { type: 'string', value: 'pattern', multiple: true, help: 'never request these URLs' },
+    start: { type: 'string', value: 'path', multiple: true, help: 'also start from this page' },
+    rate: { type: 'string', value: 'number', help: 'limit of requests per second (0.1-50)' },
+    'user-agent-suffix': { type: 'string', value: 'text', help: 'text to append to the user agent' },
+    'basic-auth-file': { type: 'string', value: 'file', help: 'file with user:password for the site' },
+    'header-file': { type: 'string', value: 'file', help: 'file with a header for the site, Name: value' },
+    'ignore-robots': { type: 'boolean', help: 'ignore robots.txt of a site that you prove to own' },
     'allow-private': {
       type: 'string',
       value: 'cidrs',
@@ -55,13 +74,30 @@ export const auditCommand = defineCommand({
         readNumber('max-depth', values['max-depth'], { min: 0, max: limits.auditDepth.max }) ??
         limits.auditDepth.default,
     };
+    const { environment } = context;
+    const rules = await readRules(
+      request.url,
+      {
+        include: values.include,
+        exclude: values.exclude,
+        start: values.start,
+        rate: readNumber('rate', values.rate, { ...limits.requestsPerSecond, whole: false }),
+        userAgentSuffix: values['user-agent-suffix'],
+        ignoreRobots: values['ignore-robots'],
+        basicAuthFile: values['basic-auth-file'],
+        headerFile: values['header-file'],
+      },
+      environment,
+    );
     const egress = createEgress({
       userAgent: 'FettleBot',
       allowPrivateNetworks: readNetworks(values['allow-private'], context),
     });
     try {
       const { signal, io } = context;
-      const { audit, report } = await runAudit(request, { egress, signal, io }).catch(addRemedy);
+      const { audit, report } = await runAudit({ ...request, rules }, { egress, signal, io }).catch(
+        addRemedy,
+      );
       const lines = values.json ? [JSON.stringify(audit, null, 2)] : describeAudit(audit);
       for (const line of lines) io.out(line);
       if (values.html !== undefined) {

@@ -1,13 +1,16 @@
 import {
   type Analysis,
   analyze,
+  type CrawlRules,
   checkLinks,
   crawlSite,
   createMemoryStore,
+  ownershipName,
   type ReportDocument,
+  type SiteCredentials,
   type SiteFacts,
 } from '@fettle/auditor';
-import type { Audit } from '@fettle/contract';
+import type { Audit, AuditRules } from '@fettle/contract';
 import type { Egress } from '@fettle/egress';
 import { formatCount, formatNumber } from '../../format-amount.ts';
 import { newId } from '../../ids.ts';
@@ -17,6 +20,7 @@ export interface AuditRequest {
   url: string;
   maxPages: number;
   maxDepth: number;
+  rules: CrawlRules;
 }
 
 /** The ID that stands for no project. */
@@ -42,6 +46,7 @@ export async function runAudit(
   const site = await crawlSite({
     rootUrl: request.url,
     limits: { maxDepth: request.maxDepth, maxPages: request.maxPages },
+    rules: request.rules,
     egress,
     store,
     signal,
@@ -50,6 +55,7 @@ export async function runAudit(
         `${formatCount(pages, 'page')} crawled, ${formatNumber(done)} of ${formatNumber(seen)} known URLs requested`,
       ),
   });
+  explainOwnership(request.rules, site, io);
   const { pages } = await store.counts();
   io.error(`Crawled ${formatCount(pages, 'page')}. Checking the remaining links…`);
   await checkLinks({
@@ -57,6 +63,7 @@ export async function runAudit(
     store,
     site,
     signal,
+    rules: request.rules,
     onProgress: ({ checked }) => io.progress?.(`${formatCount(checked, 'link')} checked`),
   });
   const findings = { total: 0, new: null, fixed: null, stillThere: null };
@@ -83,7 +90,12 @@ function toAudit(
     projectName: new URL(site.origin).host,
     status: 'complete',
     progress: 100,
-    config: { maxDepth: request.maxDepth, maxPages: request.maxPages, rootUrl: request.url },
+    config: {
+      maxDepth: request.maxDepth,
+      maxPages: request.maxPages,
+      rootUrl: request.url,
+      rules: describeRules(request.rules, createdAt),
+    },
     crawl: analysis.crawl,
     linkReport: analysis.linkReport,
     seoReport: analysis.seoReport,
@@ -101,6 +113,48 @@ function toAudit(
     analysisCount: 1,
     waitingUntil: null,
   };
+}
+
+/** Says what to publish when a rule had no effect because the ownership of the site was not proved. */
+function explainOwnership({ ownershipToken, ignoreRobots }: CrawlRules, site: SiteFacts, io: Io): void {
+  if (ownershipToken === null || site.ownership?.proof !== null) return;
+  const ignored = ignoreRobots ? 'robots.txt was obeyed' : 'the rate was not raised';
+  io.error(
+    `Ownership of ${new URL(site.requestedUrl).origin} is not proved, so ${ignored}. Publish "# ${ownershipName}: ${ownershipToken}" in robots.txt, or "${ownershipName}=${ownershipToken}" as a TXT record.`,
+  );
+}
+
+/** As the API shows the rules of an audit: null without any, and never a secret. */
+function describeRules(
+  { startPaths, credentials, ownershipToken: _, ...rules }: CrawlRules,
+  setAt: string,
+): AuditRules | null {
+  const { include, exclude, requestsPerSecond, userAgentSuffix, ignoreRobots } = rules;
+  const isDefault =
+    include.length + exclude.length + startPaths.length === 0 &&
+    requestsPerSecond === null &&
+    userAgentSuffix === null &&
+    credentials === null &&
+    !ignoreRobots;
+  if (isDefault) return null;
+  return {
+    revision: 1,
+    include: [...include],
+    exclude: [...exclude],
+    startUrls: [...startPaths],
+    requestsPerSecond,
+    userAgentSuffix,
+    ignoreRobots,
+    credentials: credentials === null ? null : describeCredentials(credentials, setAt),
+  };
+}
+
+function describeCredentials(
+  { header, value, origin }: SiteCredentials,
+  setAt: string,
+): AuditRules['credentials'] {
+  const isBasic = header === 'authorization' && value.startsWith('Basic ');
+  return { type: isBasic ? 'basic' : 'header', headerName: header, hasPassword: isBasic, origin, setAt };
 }
 
 function toReport(audit: Audit, analysis: Analysis): ReportDocument {

@@ -1,8 +1,8 @@
-import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
+import type { AuditError, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
-import type { Json, NullableJson } from './column-types.ts';
+import type { Json, Nullable, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0020, 0022, and 0023). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0020, 0021, 0022, and 0023). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -11,6 +11,7 @@ export interface AuditTables {
   audit_inlinks: AuditInlinkTable;
   audit_page_lists: AuditPageListTable;
   audit_schedules: AuditScheduleTable;
+  crawl_rules: CrawlRulesTable;
   audit_finding_lists: AuditFindingListTable;
   audit_findings: AuditFindingTable;
   audit_visits: AuditVisitTable;
@@ -72,6 +73,8 @@ export interface AuditTable {
   ignored_issue_count: Generated<number>;
   ignored_finding_count: Generated<number>;
   ignored_on_pages: NullableJson<Record<string, number>>;
+  crawl_rules: NullableJson<AuditRules>;
+  sealed_credentials: Nullable<Buffer>;
 }
 
 export interface AuditCountTable {
@@ -206,5 +209,18 @@ export interface IgnoredIssueTable {
   expired_at: string | null;
   created_by: string | null;
   created_at: string;
+  updated_at: string;
+}
+
+/** What `crawl_rules.rules` holds: everything that has no column of its own. */
+export type SavedRules = Omit<AuditRules, 'revision' | 'credentials'>;
+
+export interface CrawlRulesTable {
+  project_id: string;
+  org_id: string;
+  revision: number;
+  rules: Json<SavedRules>;
+  credentials: NullableJson<NonNullable<AuditRules['credentials']>>;
+  sealed_credentials: Buffer | null;
   updated_at: string;
 }

@@ -1,4 +1,4 @@
-import type { Audit, AuditError, AuditListItem, AuditPage, AuditStatus } from '@fettle/contract';
+import type { Audit, AuditError, AuditListItem, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
 import { sql } from 'kysely';
 import { joinPageLists } from './storage/page-list-store.ts';
 
@@ -72,6 +72,7 @@ export interface AuditReportRow<Links = Audit['linkReport']> extends AuditItemRo
   ignoredOnPages: Record<string, number> | null;
   previousAuditId: string | null;
   rulesetVersion: string | null;
+  rules: AuditRules | null;
 }
 
 /** The columns of {@link AuditReportRow} besides {@link itemColumns} and the link report. */
@@ -80,7 +81,7 @@ export const reportColumns = sql`audit.revision, audit.has_robots_txt as "hasRob
   audit.finding_count as "findingCount", audit.new_finding_count as "newFindingCount",
   audit.fixed_finding_count as "fixedFindingCount", audit.still_there_finding_count as "stillThereFindingCount",
   audit.original_score as "originalScore", audit.ignored_issue_count as "ignoredIssueCount", audit.ignored_finding_count as "ignoredFindingCount",
-  audit.ignored_on_pages as "ignoredOnPages", audit.previous_audit_id as "previousAuditId", audit.ruleset_version as "rulesetVersion"`;
+  audit.ignored_on_pages as "ignoredOnPages", audit.previous_audit_id as "previousAuditId", audit.ruleset_version as "rulesetVersion", audit.crawl_rules as "rules"`;
 
 export interface AuditRow extends AuditReportRow {
   pageLists: AuditPage[][] | null;
@@ -112,7 +113,12 @@ export function toAuditWithoutPages<Links>(
     projectName: row.projectName,
     status: row.status,
     progress: row.progress,
-    config: { maxDepth: row.maxDepth, maxPages: row.maxPages, rootUrl: row.rootUrl },
+    config: {
+      maxDepth: row.maxDepth,
+      maxPages: row.maxPages,
+      rootUrl: row.rootUrl,
+      rules: row.rules === null ? null : toRules(row.rules),
+    },
     linkReport: row.linkReport,
     seoReport: row.seoReport,
     generalReport: row.generalReport,
@@ -153,4 +159,29 @@ function toIgnoredCounts(row: AuditReportRow<unknown>): Audit['ignored'] {
 
 function toError({ errorCode, errorMessage }: AuditItemRow): AuditError | null {
   return errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' };
+}
+
+/** In the order of the contract, which JSON columns do not keep. */
+function toRules(rules: AuditRules): AuditRules {
+  const { revision, include, exclude, startUrls } = rules;
+  const { requestsPerSecond, userAgentSuffix, ignoreRobots, credentials } = rules;
+  return {
+    revision,
+    include,
+    exclude,
+    startUrls,
+    requestsPerSecond,
+    userAgentSuffix,
+    ignoreRobots,
+    credentials:
+      credentials === null
+        ? null
+        : {
+            type: credentials.type,
+            headerName: credentials.headerName,
+            hasPassword: credentials.hasPassword,
+            origin: credentials.origin,
+            setAt: credentials.setAt,
+          },
+  };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import type { ProjectAccess } from '../projects/access.ts';
+import { copyRules } from './rules/rules-of-audit.ts';
 
 /** The unique index that allows one unfinished audit per project. */
 export const unfinishedIndex = 'audits_unfinished';
@@ -15,15 +16,17 @@ export interface NewAudit {
   maxPages: number;
 }
 
-/** Inserts a queued audit that is due now; null when the project has an unfinished one. */
+/** Inserts a queued audit that is due now, under the rules of its project; null when that has an unfinished one. */
 export async function insertAudit(
   tx: Pick<Ctx, 'db' | 'clock'>,
   { id, project, rootUrl, maxDepth, maxPages }: NewAudit,
 ): Promise<{ id: string; status: AuditStatus } | null> {
+  const { rules, sealedCredentials } = await copyRules(tx, project.id, rootUrl);
   const { rows } = await sql<{ id: string; status: AuditStatus }>`
-    insert into audits (id, org_id, project_id, status, root_url, max_depth, max_pages, created_at, due_at)
+    insert into audits (id, org_id, project_id, status, root_url, max_depth, max_pages, crawl_rules, sealed_credentials,
+      created_at, due_at)
     values (${id}, ${project.orgId}, ${project.id}, 'queued', ${rootUrl}, ${maxDepth}, ${maxPages},
-      ${tx.clock().toISOString()}, now())
+      ${rules === null ? null : JSON.stringify(rules)}, ${sealedCredentials}, ${tx.clock().toISOString()}, now())
     on conflict (project_id) where status in ('queued', 'crawling', 'analyzing') do nothing
     returning id, status`.execute(tx.db);
   return rows[0] ?? null;

@@ -53,7 +53,7 @@ describe('audits', async () => {
     const audit = await ended(started.id);
     conforms(operations.getAudit, audit);
     assert.deepEqual([audit.status, audit.progress, audit.error], ['complete', 100, null]);
-    assert.deepEqual(audit.config, { maxDepth: 3, maxPages: 50, rootUrl: site.url });
+    assert.deepEqual(audit.config, { maxDepth: 3, maxPages: 50, rootUrl: site.url, rules: null });
     assert.deepEqual(
       [audit.crawl.pageCount, audit.crawl.hasRobotsTxt, audit.crawl.hasSitemap],
       [4, true, false],

@@ -21,6 +21,8 @@ import { getAuditReport } from './report/get-audit-report.ts';
 import { listAuditFindings } from './report/list-audit-findings.ts';
 import { listAuditPages } from './report/list-audit-pages.ts';
 import { listBrokenLinks } from './report/list-broken-links.ts';
+import { getCrawlRules } from './rules/get-crawl-rules.ts';
+import { setCrawlRules } from './rules/set-crawl-rules.ts';
 import { getAuditSchedule } from './schedule/get-audit-schedule.ts';
 import { setAuditSchedule } from './schedule/set-audit-schedule.ts';
 import { startAudit } from './start-audit.ts';
@@ -54,4 +56,6 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   listOrgAudits,
   getAuditSchedule,
   setAuditSchedule,
+  getCrawlRules,
+  setCrawlRules,
 };

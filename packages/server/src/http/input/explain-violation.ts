@@ -48,10 +48,18 @@ interface Keywords {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  /** A secret, of which no part may be in a message. */
+  writeOnly?: boolean;
   description?: string;
 }
 
 function* explain(schema: Keywords, value: unknown, path: string): Faults {
+  if (schema.writeOnly !== true) return yield* explainValue(schema, value, path);
+  for (const { path: at, message } of explainValue(schema, value, path))
+    yield { path: at, message: message.replace(/; received .*$/s, '') };
+}
+
+function* explainValue(schema: Keywords, value: unknown, path: string): Faults {
   if (schema.anyOf !== undefined) return yield* explainUnion(schema.anyOf, value, path);
   if (schema.enum !== undefined) return yield* explainChoice(schema.enum, value, path);
   if (schema.const !== undefined) return yield* explainChoice([schema.const], value, path);

@@ -67,6 +67,11 @@ export async function fillProject(
   await api.addAttachment({ id, url: `${site}link`, fileName: text('link') });
   const timeEntry = await api.logTime({ id, minutes: 15, note: text('note') });
   await api.setAuditSchedule({ id: project.id, frequency: 'daily' });
+  await api.setCrawlRules({
+    id: project.id,
+    include: [`/${canary}/`],
+    credentials: { type: 'header', headerName: 'x-key', headerValue: text('key') },
+  });
   const audit = await fillAudit(service, { id: project.id, orgId, name: '' }, canary);
   const found = await api.listAuditFindings({ id: audit, check: 'title-missing' });
   const fingerprint = found.items[0]?.fingerprint ?? '';

@@ -166,6 +166,13 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   labels: [],
   items: [],
   idempotencyKey: 'matrix',
+  include: ['/shop/'],
+  exclude: ['/private/'],
+  startUrls: ['/en/'],
+  userAgentSuffix: 'Matrix/1.0',
+  // Needs a site that proves its ownership.
+  ignoreRobots: false,
+  credentials: { type: 'header', headerName: 'x-key', headerValue: 'matrix' },
 };
 
 /** Optional fields that are sent because no request succeeds without them. */

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { crawlRulesQuery } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
@@ -10,6 +12,8 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { isChanged, type RulesForm, ruleErrorPaths, toBody, toForm } from '../rules/rules-form.ts';
+import { RulesSection } from '../rules/rules-section.tsx';
 
 interface StartDialogProps {
   projectId: string;
@@ -18,11 +22,11 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the page limit and starts an audit. */
+/** Asks for the page limit and the rules of the crawl, and starts an audit. */
 export function StartDialog({ projectId, url, open, onClose }: StartDialogProps) {
   const text = strings.auditStart;
   return (
-    <Dialog open={open} onClose={onClose} title={text.title} description={text.text(url)}>
+    <Dialog open={open} onClose={onClose} title={text.title} description={text.text(url)} width="medium">
       <StartForm projectId={projectId} onClose={onClose} />
     </Dialog>
   );
@@ -37,10 +41,19 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
   const cache = useQueryClient();
   const [maxPages, setMaxPages] = useState(() => readLocal(`audit pages ${projectId}`) ?? usual.maxPages);
   const [maxDepth, setMaxDepth] = useState(() => readLocal(`audit depth ${projectId}`) ?? usual.maxDepth);
+  const saved = useQuery(crawlRulesQuery(projectId));
+  /** Null until somebody changes one. */
+  const [rules, setRules] = useState<RulesForm | null>(null);
   const start = useMutation({
     meta: { showsError: true },
-    mutationFn: () =>
-      api.startAudit({ id: projectId, maxPages: Number(maxPages), maxDepth: Number(maxDepth) }),
+    mutationFn: async () => {
+      if (saved.data !== undefined && rules !== null && isChanged(rules, saved.data)) {
+        const stored = await api.setCrawlRules({ id: projectId, ...toBody(rules) });
+        cache.setQueryData(crawlRulesQuery(projectId).queryKey, stored);
+        setRules(toForm(stored));
+      }
+      return api.startAudit({ id: projectId, maxPages: Number(maxPages), maxDepth: Number(maxDepth) });
+    },
     async onSuccess({ id }) {
       saveLocal(`audit pages ${projectId}`, maxPages);
       saveLocal(`audit depth ${projectId}`, maxDepth);
@@ -80,7 +93,16 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
         onChange={(event) => setMaxDepth(event.target.value)}
         error={fieldError(start.error, 'maxDepth')}
       />
-      <FormError error={start.error} fields={['maxPages', 'maxDepth']} />
+      {saved.data === undefined ? null : (
+        <RulesSection
+          saved={saved.data}
+          form={rules ?? toForm(saved.data)}
+          onChange={setRules}
+          error={start.error}
+        />
+      )}
+      {saved.isError ? <LoadFailed error={saved.error} onRetry={() => void saved.refetch()} /> : null}
+      <FormError error={start.error} fields={['maxPages', 'maxDepth', ...ruleErrorPaths(start.error)]} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={start.isPending}>

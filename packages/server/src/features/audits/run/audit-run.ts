@@ -2,10 +2,11 @@ import type { AuditStatus } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Claim } from '../../../work/worker.ts';
+import type { RulesOfAudit } from '../rules/rules-of-audit.ts';
 import type { Suspension } from './suspension.ts';
 
 /** An audit as a worker claims it. */
-export interface AuditJob {
+export interface AuditJob extends RulesOfAudit {
   id: string;
   orgId: string;
   projectId: string;

@@ -23,6 +23,8 @@ const settled = {
   tries: 0,
   cancel_requested_at: null,
   parked_until: null,
+  // Only a crawl needs them.
+  sealed_credentials: null,
 };
 
 const nextRevision = sql<number>`revision + 1`;
@@ -42,6 +44,8 @@ export async function readJob(db: Kysely<Tables>, { jobId, claimId }: Claim): Pr
       'cancel_requested_at',
       'turns',
       'link_check_ms',
+      'crawl_rules',
+      'sealed_credentials',
     ])
     .where('id', '=', jobId)
     .where('claim_id', '=', claimId)
@@ -58,6 +62,8 @@ export async function readJob(db: Kysely<Tables>, { jobId, claimId }: Claim): Pr
     isCancelled: row.cancel_requested_at !== null,
     turns: row.turns,
     linkCheckMs: row.link_check_ms,
+    rules: row.crawl_rules,
+    sealedCredentials: row.sealed_credentials,
   };
 }
 
@@ -79,7 +85,13 @@ export async function beginCrawling(tx: Services, id: string): Promise<void> {
 export async function beginAnalyzing(tx: Services, id: string): Promise<void> {
   await tx.db
     .updateTable('audits')
-    .set({ status: 'analyzing', progress: 90, crawl_data: 'complete', revision: nextRevision })
+    .set({
+      status: 'analyzing',
+      progress: 90,
+      crawl_data: 'complete',
+      sealed_credentials: null,
+      revision: nextRevision,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { type Clock, CrawlError, systemClock } from '@fettle/auditor';
 import type { AuditError } from '@fettle/contract';
 import type { Services } from '../../../context.ts';
+import { DecryptError } from '../../../secret.ts';
 import { type Claim, LeaseLost, type RunResult, type Worker } from '../../../work/worker.ts';
 import { dropOldFindings } from '../findings/drop-old-findings.ts';
 import { createPgStore } from '../storage/pg-store.ts';
@@ -249,8 +250,12 @@ async function handleFailure(run: AuditRun, signal: AbortSignal, error: unknown)
 
 const remedy = 'The operator of this installation can allow its network with FETTLE_ALLOW_PRIVATE_NETWORKS.';
 
+const unreadable =
+  'The password or header in the crawl rules cannot be decrypted, because FETTLE_SECRET has changed. Enter it again.';
+
 function failureOf(cause: unknown): AuditError | null {
   if (cause instanceof AuditCancelled) return { code: 'CANCELLED', message: 'The audit was canceled.' };
+  if (cause instanceof DecryptError) return { code: 'INTERNAL', message: unreadable };
   if (!(cause instanceof CrawlError)) return null;
   return {
     code: cause.code,

@@ -1,6 +1,14 @@
-import { type Clock, type CrawlProgress, type CrawlStore, checkLinks, crawlSite } from '@fettle/auditor';
+import {
+  type Clock,
+  type CrawlProgress,
+  type CrawlStore,
+  checkLinks,
+  crawlSite,
+  noRules,
+} from '@fettle/auditor';
 import type { Egress } from '@fettle/egress';
 import { sql } from 'kysely';
+import { openRules } from '../rules/rules-of-audit.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { beginAnalyzing, beginCrawling } from './audit-state.ts';
 import { progressOf } from './progress.ts';
@@ -28,9 +36,11 @@ export async function collectFacts(
   const { rootUrl, maxDepth, maxPages } = run;
   await writeUnderClaim(run, (tx) => beginCrawling(tx, run.id));
   onCrawling();
+  const rules = openRules(run.services.secret, run) ?? noRules;
   const site = await crawlSite({
     rootUrl,
     limits: { maxDepth, maxPages },
+    rules,
     egress,
     store,
     signal,
@@ -47,6 +57,7 @@ export async function collectFacts(
     site,
     signal,
     clock,
+    rules,
     maxTimeMs: Math.max(0, maxLinkCheckMs - run.linkCheckMs),
     onProgress: ({ checked }) => watch.report({ progress: progressOf('links', checked / total) }),
   });

@@ -1,0 +1,77 @@
+import type { CrawlRules } from '@fettle/contract';
+import { useEffect, useState } from 'react';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { TextAreaField } from '../../../ui/controls/text-area-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { CredentialFields } from './credential-fields.tsx';
+import { OwnershipHint } from './ownership-hint.tsx';
+import { countRules, listError, type RulesForm, ruleErrorPaths } from './rules-form.ts';
+
+interface RulesSectionProps {
+  saved: CrawlRules;
+  form: RulesForm;
+  onChange: (form: RulesForm) => void;
+  error: unknown;
+}
+
+/** The crawl rules of a project, collapsed until somebody opens them or one of them is wrong. */
+export function RulesSection({ saved, form, onChange, error }: RulesSectionProps) {
+  const text = strings.crawlRules;
+  const [isOpen, setOpen] = useState(false);
+  const hasError = ruleErrorPaths(error).length > 0;
+  useEffect(() => {
+    if (hasError) setOpen(true);
+  }, [hasError]);
+  const set = (change: Partial<RulesForm>): void => onChange({ ...form, ...change });
+  const list = (name: 'include' | 'exclude' | 'startUrls') => ({
+    name,
+    label: text[name],
+    hint: text[`${name}Hint`],
+    placeholder: text[`${name}Example`],
+    value: form[name],
+    onChange: (value: string) => set({ [name]: value }),
+    error: listError(error, name, form[name]),
+  });
+  const line = (name: 'requestsPerSecond' | 'userAgentSuffix') => ({
+    name,
+    label: text[name],
+    hint: text[`${name}Hint`],
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    error: fieldError(error, name),
+  });
+  const count = countRules(saved);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-xl border border-line"
+    >
+      <summary className="cursor-pointer rounded-xl px-4 py-3 text-sm font-medium hover:bg-hover">
+        <span>{text.title}</span>
+        <span className="ml-2 font-normal text-muted">{count === 0 ? text.none : text.count(count)}</span>
+      </summary>
+      <div className="space-y-4 border-t border-line p-4">
+        <p className="text-xs text-muted">{text.text}</p>
+        <TextAreaField {...list('include')} />
+        <TextAreaField {...list('exclude')} />
+        <TextAreaField {...list('startUrls')} />
+        <CredentialFields stored={saved.credentials} form={form} onChange={set} error={error} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField inputMode="decimal" autoComplete="off" {...line('requestsPerSecond')} />
+          <TextField autoComplete="off" spellCheck={false} {...line('userAgentSuffix')} />
+        </div>
+        <Checkbox
+          label={text.ignoreRobots}
+          checked={form.ignoreRobots}
+          onChange={(ignoreRobots) => set({ ignoreRobots })}
+        />
+        {form.ignoreRobots && saved.ownership !== null ? (
+          <OwnershipHint ownership={saved.ownership} error={fieldError(error, 'ignoreRobots')} />
+        ) : null}
+      </div>
+    </details>
+  );
+}

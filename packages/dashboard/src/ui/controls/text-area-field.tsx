@@ -1,0 +1,63 @@
+import { Field } from '@base-ui/react/field';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { inputClass } from './text-field.tsx';
+
+interface TextAreaFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with the value. Announced, and shown below. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  placeholder?: string;
+  rows?: number;
+}
+
+/** A field for several lines of plain text, such as a list with one entry per line. */
+export function TextAreaField({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  hint,
+  placeholder,
+  rows = 2,
+}: TextAreaFieldProps) {
+  const control = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const own = control.current;
+    if (error === undefined || own === null) return;
+    if (own.form?.querySelector('[data-invalid]:is(input, textarea)') === own) own.focus();
+  }, [error]);
+  return (
+    <Field.Root invalid={error !== undefined} name={name} className="block">
+      <Field.Label className="mb-1 block text-sm font-medium">{label}</Field.Label>
+      <Field.Control
+        value={value}
+        onValueChange={(next) => onChange(next)}
+        render={
+          <textarea
+            ref={control}
+            rows={rows}
+            placeholder={placeholder}
+            spellCheck={false}
+            autoCapitalize="off"
+            className={classNames(
+              inputClass,
+              'block field-sizing-content max-h-60 min-h-9 py-2 font-mono text-xs',
+            )}
+          />
+        }
+      />
+      {hint === undefined ? null : (
+        <Field.Description className="mt-1 text-xs text-muted">{hint}</Field.Description>
+      )}
+      <Field.Error match={error !== undefined} className="mt-1 text-xs break-words text-danger">
+        {error}
+      </Field.Error>
+    </Field.Root>
+  );
+}
