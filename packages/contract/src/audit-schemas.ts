@@ -41,7 +41,22 @@ export const AuditPage = Type.Object({
   indexable: Type.Boolean(),
   inlinks: Type.Integer(),
   outlinks: Type.Integer(),
-  findingCount: Type.Integer(),
+  findingCount: Type.Integer({
+    description:
+      'The same as `occurrenceCount`. In audits from before that field existed: scored checks of single pages that fail on this page',
+  }),
+  issueCount: Nullable(
+    Type.Integer({
+      description:
+        'Issues with an occurrence on this page. null in audits from before this was counted; re-analyze them',
+    }),
+  ),
+  occurrenceCount: Nullable(
+    Type.Integer({
+      description:
+        'Occurrences on this page: at its URL, or of a link or file that it refers to. As many as `listAuditFindings` lists for its URL as `pageUrl`. null in audits from before this was counted; re-analyze them',
+    }),
+  ),
 });
 export type AuditPage = Static<typeof AuditPage>;
 
@@ -154,7 +169,7 @@ export type AuditFinding = Static<typeof AuditFinding>;
 
 /** Counts of an audit's occurrences, compared with the previous audit. */
 export const FindingCounts = Type.Object({
-  total: Type.Integer({ description: 'Occurrences in this audit; up to 20,000 are counted for each check' }),
+  total: Type.Integer({ description: 'Occurrences in this audit, as `occurrenceCount` of the audit' }),
   new: Nullable(Type.Integer()),
   fixed: Nullable(
     Type.Integer({ description: 'Occurrences that only the previous audit has; not part of `total`' }),
@@ -195,6 +210,22 @@ const CompletedAt = Nullable(
   }),
 );
 
+/** How much an audit has found. */
+const IssueCounts = {
+  issueCount: Nullable(
+    Type.Integer({
+      description:
+        'Issues: checks that fail. Of the last completed analysis, even while another one runs; null before the first one ends',
+    }),
+  ),
+  occurrenceCount: Nullable(
+    Type.Integer({
+      description:
+        'Occurrences: all places of these issues; up to 20,000 are counted for each issue. null without reports and in audits from before occurrences were stored',
+    }),
+  ),
+};
+
 export const Audit = Type.Object({
   id: Id,
   projectId: Id,
@@ -211,6 +242,7 @@ export const Audit = Type.Object({
   linkReport: Nullable(LinkReport),
   seoReport: Nullable(SeoReport),
   generalReport: Nullable(GeneralReport),
+  ...IssueCounts,
   findings: Nullable(FindingCounts),
   previousAuditId: Nullable(
     Type.String({
@@ -367,6 +399,7 @@ export const AuditListItem = Type.Object({
   pageCount: Type.Integer(),
   brokenLinks: Nullable(Type.Integer()),
   overallScore: Nullable(Type.Number()),
+  ...IssueCounts,
   createdAt: Timestamp,
   startedAt: Nullable(Timestamp),
   completedAt: CompletedAt,

@@ -49,6 +49,8 @@ const pageSorts = [
   'inlinks',
   'outlinks',
   'findingCount',
+  'issueCount',
+  'occurrenceCount',
 ] as const;
 
 /** Fields that broken links can be sorted by. */
@@ -120,6 +122,14 @@ export const audits = {
       category: Type.Optional(Type.Enum([...checkCategories])),
       change: Type.Optional(Type.Enum([...findingChanges])),
       url: Type.Optional(UrlPart),
+      pageUrl: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 20_000,
+          description:
+            'Exact URL of a page: its own occurrences, and those of links and files that it refers to, as `occurrenceCount` of the page counts them',
+        }),
+      ),
       ...paging(),
     }),
     result: AuditFinding,

@@ -117,7 +117,7 @@ describe('tools for audits', async () => {
       [data.auditId, page.status, page.untrusted.url, page.untrusted.h1],
       [auditId, 200, url, '/shop'],
     );
-    assert.match(text, new RegExp(`^Issues on this page: ${there.length}\\.`));
+    assert.match(text, new RegExp(`^Occurrences of issues on this page: ${there.length}\\.`));
     const none = await agent.call('get_page', { projectId: project.id, url: `${site.url}sho` });
     assert.equal(none.code, 'NOT_FOUND');
     assert.match(none.text, new RegExp(`list_pages with auditId ${auditId}`));

@@ -109,6 +109,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { category: 'content' },
       { change: 'fixed' },
       { url: '/page' },
+      { pageUrl: 'http://site.example/page-1' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
     listAuditPages: [
       {},

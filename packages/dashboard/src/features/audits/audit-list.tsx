@@ -31,6 +31,7 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
             <th className={`${cell} font-medium`}>{showsProject ? columns.project : columns.audit}</th>
             <th className={`${cell} font-medium`}>{columns.state}</th>
             <th className={`${cell} ${wide} text-right font-medium`}>{columns.pages}</th>
+            <th className={`${cell} ${wide} text-right font-medium`}>{columns.issues}</th>
             <th className={`${cell} ${wide} text-right font-medium`}>{columns.broken}</th>
           </tr>
         </thead>
@@ -56,7 +57,7 @@ interface AuditRowProps {
 }
 
 function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
-  const { id, projectId, projectName, createdAt, completedAt, brokenLinks, error } = audit;
+  const { id, projectId, projectName, createdAt, completedAt, brokenLinks, issueCount, error } = audit;
   const live = useAuditProgress(id);
   const { status, pageCount, progress } = isRunning(audit) && live !== undefined ? live : audit;
   const when = <RelativeTime time={completedAt ?? createdAt} />;
@@ -92,6 +93,9 @@ function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
         </span>
       </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>{formatNumber(pageCount)}</td>
+      <td className={`${cell} ${wide} text-right tabular-nums`}>
+        {issueCount === null ? strings.common.none : formatNumber(issueCount)}
+      </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>
         {brokenLinks === null ? strings.common.none : formatNumber(brokenLinks)}
       </td>

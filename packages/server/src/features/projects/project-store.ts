@@ -72,6 +72,7 @@ const newestAudits = 3 * limits.recentScores;
 /** The latest audit of `project`, and the scores of the latest completed ones, oldest first: one row. */
 const lastAudits = sql`
   select (array_agg(json_build_object('id', ranked.id, 'status', ranked.status, 'overallScore', ranked.overall_score,
+      'issueCount', ranked.issue_count, 'occurrenceCount', ranked.finding_count,
       'completedAt', ranked.completed_at, 'error', case when ranked.error_code is not null then
         json_build_object('code', ranked.error_code, 'message', ranked.error_message) end) order by ranked.nth) filter (where ranked.nth = 1))[1] as last,
     array_agg(ranked.overall_score order by ranked.nth desc) filter (
@@ -82,7 +83,7 @@ const lastAudits = sql`
       count(*) filter (where newest.status = 'complete' and newest.overall_score is not null)
         over (order by newest.id desc) as scored
     from (
-      select audit.id, audit.status, audit.overall_score, audit.completed_at, audit.error_code, audit.error_message from audits audit
+      select audit.id, audit.status, audit.overall_score, audit.issue_count, audit.finding_count, audit.completed_at, audit.error_code, audit.error_message from audits audit
       where audit.project_id = project.id order by audit.id desc
       limit ${sql.lit(newestAudits)}) newest) ranked`;
 
@@ -153,6 +154,8 @@ function toLastAudit(audit: NonNullable<ItemRow['lastAudit']>): NonNullable<Item
     id: audit.id,
     status: audit.status,
     overallScore: audit.overallScore,
+    issueCount: audit.issueCount,
+    occurrenceCount: audit.occurrenceCount,
     completedAt: audit.completedAt === null ? null : parseTimestamp(audit.completedAt),
     error: audit.error,
   };

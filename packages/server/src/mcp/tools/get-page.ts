@@ -1,4 +1,4 @@
-import { type AuditFinding, type AuditPage, limits, operations } from '@fettle/contract';
+import { type AuditPage, limits, operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { ApiError } from '../../api-error.ts';
 import { findingList, pageDetails } from '../audit-view.ts';
@@ -37,9 +37,11 @@ export const getPage = defineTool({
       const message = `The audit has no page with exactly this URL. Call list_pages with auditId ${id} and part of the URL to find it.`;
       throw new ApiError('NOT_FOUND', message);
     }
-    const findings = await findingsAt(call, id, url);
+    const query = { pageUrl: url, limit: limits.page.max };
+    const { items: findings, total } = await call(operations.listAuditFindings, { params: { id }, query });
+    const rest = total > findings.length ? ` Only the first ${findings.length} are shown.` : '';
     return {
-      note: `Issues on this page: ${findings.length}${findings.length === shownFindings ? ' or more; only the first are shown' : ''}.`,
+      note: `Occurrences of issues on this page: ${total}.${rest}`,
       next: findings.length > 0 ? 'Use create_task_from_finding to create a task for an issue.' : undefined,
       data: { auditId: id, page: pageDetails(found), ...findingList(findings) },
     };
@@ -63,17 +65,4 @@ async function findPage(call: CallOperation, id: string, url: string): Promise<A
     if (page * limits.page.max >= total) break;
   }
   return null;
-}
-
-const shownFindings = 100;
-
-async function findingsAt(call: CallOperation, id: string, url: string): Promise<AuditFinding[]> {
-  const found: AuditFinding[] = [];
-  for (let page = 1; page <= searchedPages && found.length < shownFindings; page++) {
-    const query = { url: url.slice(0, searchCharacters), page, limit: limits.page.max };
-    const { items, total } = await call(operations.listAuditFindings, { params: { id }, query });
-    found.push(...items.filter((finding) => finding.url === url));
-    if (page * limits.page.max >= total) break;
-  }
-  return found.slice(0, shownFindings);
 }

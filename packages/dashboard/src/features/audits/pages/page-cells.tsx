@@ -38,24 +38,32 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
       </td>
       <td className={`${number} max-lg:hidden`}>{page.depth}</td>
       <td className={number}>
-        {page.findingCount === 0 ? (
-          <span className="px-1.5">0</span>
-        ) : (
-          <button
-            type="button"
-            aria-label={text.issuesOn(page.findingCount, shortUrl(page.url, rootUrl))}
-            onClick={() => onFindings(page.url)}
-            className="rounded-md px-1.5 font-medium text-accent hover:underline"
-          >
-            {formatNumber(page.findingCount)}
-          </button>
-        )}
+        <OccurrenceCount page={page} rootUrl={rootUrl} onFindings={onFindings} />
       </td>
       <td className={`${number} max-md:hidden`}>{formatNumber(page.inlinks)}</td>
       <td className={`${number} max-lg:hidden`}>{formatNumber(page.wordCount)}</td>
       <td className={`${number} max-md:hidden`}>{text.ms(page.ttfbMs)}</td>
       <td className={`${number} max-lg:hidden`}>{formatBytes(page.bytes)}</td>
     </>
+  );
+}
+
+/** As many as the list behind it has. Audits from before they were counted have a list, but no number. */
+function OccurrenceCount({ page: { url, occurrenceCount }, rootUrl, onFindings }: PageCellsProps) {
+  const text = strings.auditPages;
+  if (occurrenceCount === 0) return <span className="px-1.5">0</span>;
+  const where = shortUrl(url, rootUrl);
+  return (
+    <button
+      type="button"
+      aria-label={
+        occurrenceCount === null ? text.uncounted(where) : text.occurrencesOn(occurrenceCount, where)
+      }
+      onClick={() => onFindings(url)}
+      className="rounded-md px-1.5 font-medium text-accent hover:underline"
+    >
+      {occurrenceCount === null ? strings.common.none : formatNumber(occurrenceCount)}
+    </button>
   );
 }
 

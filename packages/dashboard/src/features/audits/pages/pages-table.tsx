@@ -24,7 +24,7 @@ const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
   { id: 'status', width: 'w-18' },
   { id: 'depth', width: 'w-18', shown: 'max-lg:hidden' },
-  { id: 'findingCount', width: 'w-22' },
+  { id: 'occurrenceCount', width: 'w-30' },
   { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
   { id: 'wordCount', width: 'w-20', shown: 'max-lg:hidden' },
   { id: 'ttfbMs', width: 'w-22', shown: 'max-md:hidden' },

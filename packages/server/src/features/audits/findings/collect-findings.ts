@@ -1,4 +1,11 @@
-import type { Analysis, PageFacts, PlacedFinding, SiteFacts } from '@fettle/auditor';
+import {
+  type Analysis,
+  countOccurrences,
+  listIssues,
+  type PageFacts,
+  type PlacedFinding,
+  type SiteFacts,
+} from '@fettle/auditor';
 import type { FindingCounts } from '@fettle/contract';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
 import { hashUrl } from '../storage/hash-url.ts';
@@ -68,7 +75,9 @@ export async function collectFindings(run: AuditRun, site: SiteFacts): Promise<F
       await visits.flush();
       const coversSite = coverage.coversSite();
       await addFixed(run, list, { completeChecks: completeChecks(reports, counts), coversSite, signal });
-      const groups = await writeUnderClaim(run, (tx) => closeFindingList(tx.db, list, { coversSite }));
+      const groups = await writeUnderClaim(run, (tx) =>
+        closeFindingList(tx.db, list, { coversSite, issues: listIssues(reports) }),
+      );
       const previousAuditId = list.previous?.auditId ?? null;
       return { listId: list.id, previousAuditId, counts: countsOf(groups, previousAuditId !== null) };
     },
@@ -145,12 +154,12 @@ async function addFixed(
 }
 
 function countsOf(groups: readonly FindingGroup[], isCompared: boolean): FindingCounts {
-  const count = (wanted: (change: FindingGroup['change']) => boolean): number =>
-    groups.reduce((sum, { change, count: own }) => (wanted(change) ? sum + own : sum), 0);
+  const count = (wanted: FindingGroup['change']): number =>
+    groups.reduce((sum, { change, count: own }) => (change === wanted ? sum + own : sum), 0);
   return {
-    total: count((change) => change !== 'fixed'),
-    new: isCompared ? count((change) => change === 'new') : null,
-    fixed: isCompared ? count((change) => change === 'fixed') : null,
-    stillThere: isCompared ? count((change) => change === 'still_there') : null,
+    total: countOccurrences(groups),
+    new: isCompared ? count('new') : null,
+    fixed: isCompared ? count('fixed') : null,
+    stillThere: isCompared ? count('still_there') : null,
   };
 }

@@ -2,16 +2,20 @@ import type { AuditFinding, Page } from '@fettle/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
+import { hashUrl } from '../storage/hash-url.ts';
 import { changeCodes, type FindingGroup, severityCodes, toFingerprint } from './finding-codes.ts';
 
 type Db = Kysely<Tables>;
 
-/** The findings to read: some groups of a list in their order, optionally only those whose URL contains a text. */
+/** The findings to read: some groups of a list in their order. */
 export interface FindingSelection {
   auditId: string;
   listId: string;
   groups: readonly FindingGroup[];
+  /** Only those whose URL contains this text. */
   url: string | null;
+  /** Only those that the page with exactly this URL shows. */
+  pageUrl: string | null;
 }
 
 interface FindingRow {
@@ -39,13 +43,14 @@ export async function readFindingPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<AuditFinding>> {
   const offset = (page - 1) * limit;
-  if (selection.url !== null) return searchPage(db, selection, { offset, limit });
+  if (selection.url !== null || selection.pageUrl !== null)
+    return searchPage(db, selection, { offset, limit });
   const { groups, listId } = selection;
   const total = groups.reduce((sum, group) => sum + group.count, 0);
   const parts = partsOf(groups, offset, limit);
   if (parts.length === 0) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select finding.* from ${findingsIn(listId, groupRows(groups, parts), null)}
+    select finding.* from ${findingsIn(listId, groupRows(groups, parts), everything)}
     order by finding.place, finding.start, finding.key, finding.ordinal`.execute(db);
   return { total, items: rows.map((row) => toFinding(row, groups)) };
 }
@@ -105,14 +110,14 @@ export async function findFindings(
 
 async function searchPage(
   db: Db,
-  { groups, listId, url }: FindingSelection,
+  { groups, listId, url, pageUrl }: FindingSelection,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Page<AuditFinding>> {
   const all = groupRows(
     groups,
     groups.map(({ count }, place) => ({ place, skip: 0, take: count })),
   );
-  const matches = findingsIn(listId, all, url);
+  const matches = findingsIn(listId, all, matching({ url, pageUrl }));
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total from ${matches}`.execute(db);
@@ -129,12 +134,21 @@ async function searchPage(
  * The wanted rows of groups, as `finding`. Each group is ordered and limited by itself, so that PostgreSQL walks the index
  * of the list: for a join it may choose to read the findings of all audits.
  */
-function findingsIn(listId: string, groups: RawBuilder<unknown>, url: string | null) {
+function findingsIn(listId: string, groups: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
   return sql`(${groups}) part cross join lateral (
     select part.place, ${columns} from audit_findings finding
     where finding.list_id = ${listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
-      ${url === null ? sql`` : sql`and strpos(lower(finding.url), lower(${url}::text)) > 0`}
+      and ${condition}
     order by ${order} offset part.skip limit part.take) finding`;
+}
+
+const everything = sql`true`;
+
+/** A page shows the findings at its URL, and those of links and files that it refers to. */
+function matching({ url, pageUrl }: Pick<FindingSelection, 'url' | 'pageUrl'>): RawBuilder<unknown> {
+  const part = url === null ? everything : sql`strpos(lower(finding.url), lower(${url}::text)) > 0`;
+  if (pageUrl === null) return part;
+  return sql`${part} and (finding.url = ${pageUrl} or ${hashUrl(pageUrl)}::uuid = any(finding.shown_on))`;
 }
 
 const rowsPerBatch = 1000;
@@ -159,7 +173,7 @@ export async function* streamFindings(db: Db, selection: FindingSelection): Asyn
 
 async function readBatch(
   db: Db,
-  { auditId, listId, groups, url }: FindingSelection,
+  { auditId, listId, groups, url, pageUrl }: FindingSelection,
   place: number,
   after: { start: string; key: string; ordinal: number },
 ): Promise<FindingRow[]> {
@@ -170,7 +184,7 @@ async function readBatch(
       where finding.list_id = audit.finding_list_id and finding.severity = ${severityCodes.indexOf(group?.severity ?? 'info')}
         and finding.check_id = ${group?.checkId ?? ''} and finding.change = ${changeCodes.indexOf(group?.change ?? null)}
         and (left(finding.url, 300), finding.key, finding.ordinal) > (${after.start}, ${after.key}::uuid, ${after.ordinal}::int)
-        and (${url}::text is null or strpos(lower(finding.url), lower(${url}::text)) > 0)
+        and ${matching({ url, pageUrl })}
       order by ${order} limit ${rowsPerBatch}) finding on true
     where audit.id = ${auditId} and audit.finding_list_id = ${listId}
     order by finding.start, finding.key, finding.ordinal`.execute(db);

@@ -33,7 +33,7 @@ async function select(
   const reports = await requireReports(ctx, params.id);
   const { findingListId } = reports;
   if (findingListId === null) throw new ApiError('CONFLICT', notKept(reports));
-  const { check, severity, category, change, url } = query;
+  const { check, severity, category, change, url, pageUrl } = query;
   requireCheck(reports, check);
   const groups = reports.groups.filter(
     (group) =>
@@ -42,7 +42,14 @@ async function select(
       (category === undefined || group.category === category) &&
       (change === undefined ? group.change !== 'fixed' : group.change === change),
   );
-  return { reports, selection: { auditId: reports.id, listId: findingListId, groups, url: url ?? null } };
+  const selection = {
+    auditId: reports.id,
+    listId: findingListId,
+    groups,
+    url: url ?? null,
+    pageUrl: pageUrl ?? null,
+  };
+  return { reports, selection };
 }
 
 function notKept({ findingCount, crawlData }: StoredReports): string {

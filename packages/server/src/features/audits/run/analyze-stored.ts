@@ -1,6 +1,13 @@
-import { type Analysis, analyze, type CrawlStore, type PageSummary, type SiteFacts } from '@fettle/auditor';
+import {
+  type Analysis,
+  analyze,
+  type CrawlStore,
+  countPage,
+  type SiteFacts,
+  type UncountedPage,
+} from '@fettle/auditor';
 import { collectFindings } from '../findings/collect-findings.ts';
-import { insertPageList } from '../storage/page-list-store.ts';
+import { changePageList, insertPageList } from '../storage/page-list-store.ts';
 import { writeTexts } from '../storage/write-texts.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { completeAudit } from './audit-state.ts';
@@ -30,7 +37,7 @@ export async function analyzeStored(
     takeFindings: findings.take,
     onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'check failed'),
   });
-  await pages.flush();
+  await pages.finish(analysis.pageCounts);
   const found = await findings.finish(analysis, watch.signal);
   const finished = await withTexts(run, site, analysis);
   watch.signal.throwIfAborted();
@@ -50,14 +57,15 @@ async function withTexts(run: AuditRun, site: SiteFacts, analysis: Analysis): Pr
 
 interface PageList {
   id: string;
-  add(page: PageSummary): Promise<void>;
-  flush(): Promise<void>;
+  add(page: UncountedPage): Promise<void>;
+  /** Writes the remaining pages, and the counts of all of them. */
+  finish(pageCounts: Analysis['pageCounts']): Promise<void>;
 }
 
 /** Writes pages as they are analyzed, under the claim's ID; previous reports keep theirs until the new ones are complete. */
 function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageList {
   const id = run.claim.claimId;
-  let waiting: PageSummary[] = [];
+  let waiting: UncountedPage[] = [];
   let number = 0;
   let taken = 0;
   const flush = async (): Promise<void> => {
@@ -69,7 +77,15 @@ function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageLi
   };
   return {
     id,
-    flush,
+    async finish(pageCounts) {
+      await flush();
+      for (let written = 1; written <= number; written += 1) {
+        const row = { listId: id, number: written };
+        await writeUnderClaim(run, (tx) =>
+          changePageList(tx.db, run, row, (page) => countPage(page, pageCounts)),
+        );
+      }
+    },
     async add(page) {
       waiting.push(page);
       taken += 1;
