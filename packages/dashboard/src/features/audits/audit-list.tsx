@@ -2,6 +2,7 @@ import type { AuditListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
+import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
@@ -78,7 +79,7 @@ function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
           {showsProject ? projectName : when}
         </Link>
         {showsProject ? <span className="block text-xs text-muted">{when}</span> : null}
-        {error === null ? null : (
+        {error === null || isCanceled(error) ? null : (
           <span className="block max-w-md text-xs text-muted max-sm:wrap-anywhere sm:truncate">
             {error.message}
           </span>

@@ -23,7 +23,7 @@ interface PagesTableProps {
 const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
   { id: 'status', width: 'w-18' },
-  { id: 'depth', width: 'w-18', shown: 'max-lg:hidden' },
+  { id: 'depth', width: 'w-28', shown: 'max-lg:hidden' },
   { id: 'occurrenceCount', width: 'w-30' },
   { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
   { id: 'wordCount', width: 'w-20', shown: 'max-lg:hidden' },
