@@ -30,9 +30,7 @@ export function FindingsTab(props: TabProps) {
           {text.onPage} <UrlLink url={search.pageUrl} rootUrl={audit.config.rootUrl} />
         </p>
       )}
-      {isFiltered === undefined && audit.issueCount !== null && audit.occurrenceCount !== null ? (
-        <p className="text-sm text-muted">{text.total(audit.issueCount, audit.occurrenceCount)}</p>
-      ) : null}
+      {isFiltered === undefined && shown.length > 0 ? <Total audit={audit} /> : null}
       {isList && audit.findingGroups !== null ? (
         <div className="rounded-2xl border border-line bg-surface p-4">
           <FindingList {...shared} filter={search} showsCheck />
@@ -55,6 +53,11 @@ export function FindingsTab(props: TabProps) {
       <OtherChecks audit={audit} />
     </div>
   );
+}
+
+function Total({ audit: { issueCount, occurrenceCount } }: Pick<TabProps, 'audit'>) {
+  if (issueCount === null || occurrenceCount === null) return null;
+  return <p className="text-sm text-muted">{strings.auditFindings.total(issueCount, occurrenceCount)}</p>;
 }
 
 interface CheckSectionProps extends Omit<TabProps, 'filters'> {

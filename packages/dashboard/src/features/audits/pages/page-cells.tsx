@@ -8,7 +8,7 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 interface PageCellsProps {
   page: AuditPage;
   rootUrl: string;
-  onFindings: (url: string) => void;
+  onFindings: ((url: string) => void) | null;
 }
 
 const number = 'px-3 py-0 text-right tabular-nums';
@@ -51,7 +51,8 @@ export function PageCells({ page, rootUrl, onFindings }: PageCellsProps) {
 /** As many as the list behind it has. Audits from before they were counted have a list, but no number. */
 function OccurrenceCount({ page: { url, occurrenceCount }, rootUrl, onFindings }: PageCellsProps) {
   const text = strings.auditPages;
-  if (occurrenceCount === 0) return <span className="px-1.5">0</span>;
+  const shown = occurrenceCount === null ? strings.common.none : formatNumber(occurrenceCount);
+  if (occurrenceCount === 0 || onFindings === null) return <span className="px-1.5">{shown}</span>;
   const where = shortUrl(url, rootUrl);
   return (
     <button
@@ -62,7 +63,7 @@ function OccurrenceCount({ page: { url, occurrenceCount }, rootUrl, onFindings }
       onClick={() => onFindings(url)}
       className="rounded-md px-1.5 font-medium text-accent hover:underline"
     >
-      {occurrenceCount === null ? strings.common.none : formatNumber(occurrenceCount)}
+      {shown}
     </button>
   );
 }

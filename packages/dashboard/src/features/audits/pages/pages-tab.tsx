@@ -66,7 +66,9 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
           onSort={(sort, order) =>
             set({ sort: sort === 'depth' ? undefined : sort, order: order === 'desc' ? order : undefined })
           }
-          onFindings={(pageUrl) => onSearch({ tab: 'findings', pageUrl })}
+          onFindings={
+            audit.findingGroups === null ? null : (pageUrl) => onSearch({ tab: 'findings', pageUrl })
+          }
           onNearEnd={() => loadMore(list)}
         />
       )}

@@ -15,7 +15,8 @@ interface PagesTableProps {
   sort: PageSort;
   order: 'asc' | 'desc';
   onSort: (sort: PageSort, order: 'asc' | 'desc') => void;
-  onFindings: (url: string) => void;
+  /** Null when individual occurrences are no longer stored. */
+  onFindings: ((url: string) => void) | null;
   onNearEnd: () => void;
 }
 
