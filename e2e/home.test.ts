@@ -133,7 +133,7 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
 });
 
-test('a project card shows the score and its change as soon as an audit ends', async (t) => {
+test('a project card shows that an audit runs, and its score and change as soon as it ends', async (t) => {
   const { org, owner, admin } = await createFixture(service);
   let isBad = true;
   const site = await startSite({ after }, (path) => {
@@ -162,6 +162,14 @@ test('a project card shows the score and its change as soon as an audit ends', a
   assert.ok(second > first);
   await card.getByRole('img', { name: `Score: ${second} out of 100` }).waitFor();
   await card.getByRole('img', { name: `Scores of recent audits: ${first}, ${second}` }).waitFor();
+  site.holdAfter(0);
+  const { id } = await admin.v1.startAudit({ id: project.id });
+  await card.getByText('Audit in progress').waitFor();
+  await admin.dashboard.cancelAudit({ id });
+  await card.getByText('Audit canceled').waitFor();
+  await card.getByRole('img', { name: `Score: ${second} out of 100` }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'was canceled' }).waitFor();
+  site.release();
   await page
     .getByRole('listitem')
     .filter({ hasText: `scored ${second}` })

@@ -22,7 +22,7 @@ while (audit.status !== 'complete' && audit.status !== 'failed') {
 }
 
 if (audit.seoReport === null) {
-  console.error(`The audit failed: ${audit.error?.message}`);
+  console.error(`There is no report: ${audit.error?.message}`);
   process.exitCode = 1;
 } else {
   const score = audit.seoReport.overallScore ?? 0;

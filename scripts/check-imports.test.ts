@@ -22,6 +22,12 @@ const forbidden: [string, string, RegExp][] = [
   ['packages/client/src/a.ts', "import 'node:fs';", /runs in browsers/],
   ['packages/dashboard/src/a.ts', "import { limits } from '@fettle/contract';", /only types of contract/],
   [
+    'packages/dashboard/src/a.ts',
+    "import { x } from '@fettle/auditor';",
+    /dashboard must not import auditor/,
+  ],
+  ['packages/server/src/a.ts', "import { x } from '@fettle/auditor/score-scale';", /entry point only/],
+  [
     `${dashboard}/features/board/a.tsx`,
     "import { x } from '../task/b.tsx';",
     /the feature board must not import the feature task/,

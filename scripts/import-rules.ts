@@ -25,6 +25,8 @@ const packageImports: Record<string, readonly string[]> = {
 const testPackageImports: Record<string, readonly string[]> = { server: ['client'] };
 /** The client has no dependencies and the dashboard is downloaded, so both use only types of the contract. */
 const typesOnly = new Set(['client contract', 'dashboard contract']);
+/** Modules without imports that browsers download too, so that a rule is written once. */
+const sharedModules = new Set(['dashboard auditor/score-scale']);
 /** Packages that also run in browsers. */
 const portable = new Set(['contract', 'client']);
 const httpFramework = /^(fastify|@fastify\/)/;
@@ -67,6 +69,7 @@ function checkPackageImport(
   isTest: boolean,
   typeOnly: boolean,
 ): string | undefined {
+  if (sharedModules.has(`${owner} ${target}`)) return undefined;
   const [base = '', subpath] = target.split('/', 2);
   if (subpath !== undefined) {
     return isTest && subpath === 'testing'

@@ -38,6 +38,8 @@ export interface ScreenFixture {
   runningAudit: string;
   failedProject: string;
   failedAudit: string;
+  canceledProject: string;
+  canceledAudit: string;
   webhook: string;
   brokenWebhook: string;
   /** A delivery to the broken receiver. */
@@ -262,7 +264,10 @@ interface AuditPlaces {
   slowUrl: string;
 }
 
-/** Two that complete, of which the second sees more of the site, one that keeps running, and one that fails. */
+/**
+ * Two that complete, of which the second sees more of the site and is re-analyzed, one that keeps running, one that fails, and
+ * one that is canceled.
+ */
 async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }: AuditPlaces) {
   const schedule = { frequency: 'weekly', weekday: 1, time: '04:00', timeZone: 'Europe/Berlin' } as const;
   await client.setAuditSchedule({ id: project, ...schedule });
@@ -270,17 +275,27 @@ async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }
     until(`an audit to be ${status}`, async () => (await client.getAudit({ id })).status === status);
   const running = await startAudit(client, slug, { name: 'Seal Bank Ferries', url: slowUrl });
   const failed = await startAudit(client, slug, { name: 'Harbour Museum', url: 'http://127.0.0.1:9/' });
+  const canceled = await startAudit(client, slug, { name: 'Tern Island Sailing', url: slowUrl });
+  await client.cancelAudit({ id: canceled.audit });
   const { id: first } = await client.startAudit({ id: project, maxDepth: 1 });
   await end(first, 'complete');
   const { id: audit } = await client.startAudit({ id: project });
   await end(audit, 'complete');
+  await client.reanalyzeAudit({ id: audit });
+  await until(
+    'an audit to be re-analyzed',
+    async () => (await client.getAudit({ id: audit })).analysisCount > 1,
+  );
   await end(failed.audit, 'failed');
+  await end(canceled.audit, 'failed');
   return {
     audit,
     runningProject: running.project,
     runningAudit: running.audit,
     failedProject: failed.project,
     failedAudit: failed.audit,
+    canceledProject: canceled.project,
+    canceledAudit: canceled.audit,
   };
 }
 

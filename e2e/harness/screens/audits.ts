@@ -57,6 +57,12 @@ export const auditScreens: readonly Screen[] = [
     path: ({ failedProject, failedAudit }) => `/projects/${failedProject}/audits/${failedAudit}`,
     show: text('Audit failed'),
   },
+  {
+    name: 'audit-canceled',
+    as: 'nora',
+    path: ({ canceledProject, canceledAudit }) => `/projects/${canceledProject}/audits/${canceledAudit}`,
+    show: text('Audit canceled'),
+  },
   { name: 'audit-overview', as: 'nora', path: report, show: text('What to fix first') },
   {
     name: 'audit-overview-end',
@@ -105,6 +111,18 @@ export const auditScreens: readonly Screen[] = [
     as: 'nora',
     path: (fixture) => `${report(fixture)}?tab=pages`,
     show: text('/about/'),
+  },
+  {
+    name: 'audit-page-findings',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=pages`,
+    async show(page) {
+      await page
+        .getByRole('button', { name: /occurrences? on/ })
+        .first()
+        .click();
+      await page.getByText('On the page').waitFor();
+    },
   },
   {
     name: 'audit-links',

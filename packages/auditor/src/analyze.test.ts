@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AnalyzeInput, analyze, type PageSummary } from './analyze.ts';
-import type { CheckedPage } from './checks/check.ts';
+import { type AnalyzeInput, analyze, countPage, type UncountedPage } from './analyze.ts';
+import { allChecks } from './checks/all-checks.ts';
+import type { CheckedPage, PlacedFinding } from './checks/check.ts';
 import { type PageOverrides, pageFacts } from './checks/testing/page-facts.ts';
 import { linkTarget, siteFacts } from './checks/testing/site-facts.ts';
 import { stream } from './checks/testing/stream.ts';
@@ -52,19 +53,65 @@ test('pages are the URLs that responded with HTML, with their numbers', async ()
       ['/gone', 404, 'Garden tools', false, 3, 5, 80],
     ],
   );
-  assert.deepEqual(
-    crawl.pages.map(({ findingCount }) => findingCount),
-    [0, 3, 1],
-  );
+});
+
+test('counts are those of the findings: in total, and of each page', async () => {
+  const sources = ['/', '/a'].map((path) => ({ url: `https://site.example${path}`, anchorText: 'Gone' }));
+  const targets = [linkTarget({ url: '/missing', verdict: 'broken', status: 404, sources })];
+  const findings: PlacedFinding[] = [];
+  const analysis = await analyze({
+    site: siteFacts(),
+    store: stored(site().map(pageFacts), targets),
+    takeFindings: (found) => void findings.push(...found),
+  });
+  const issues = [...analysis.seoReport.categories, ...analysis.generalReport.categories]
+    .flatMap(({ checks }) => checks)
+    .filter(({ status }) => status === 'fail');
+  assert.deepEqual(new Set(findings.map(({ checkId }) => checkId)), new Set(issues.map(({ id }) => id)));
+  assert.deepEqual([analysis.issueCount, analysis.occurrenceCount], [issues.length, findings.length]);
+  assert.equal(analysis.crawl.pages.length, 3);
+  for (const page of analysis.crawl.pages) {
+    const own = findings.filter(({ url, shownOn }) => url === page.url || shownOn.includes(page.url));
+    assert.ok(own.length > 0, page.url);
+    assert.equal(page.issueCount, new Set(own.map(({ checkId }) => checkId)).size, page.url);
+    assert.deepEqual([page.occurrenceCount, page.findingCount], [own.length, own.length], page.url);
+  }
+  const broken = findings.find(({ checkId }) => checkId === 'link-internal-broken');
+  assert.equal(broken?.shownOn.length, 2);
+});
+
+test('a check that breaks off is no issue, and what it had found does not count', async () => {
+  const input = { site: siteFacts(), store: stored(site().map(pageFacts)) };
+  const sound = await analyze(input);
+  const check = allChecks.find(({ id }) => id === 'title-missing');
+  assert.ok(check?.scope === 'page');
+  const { run } = check;
+  try {
+    check.run = (page, about) => {
+      if (page.url.endsWith('/a')) return run(page, about);
+      throw new Error('it broke off');
+    };
+    const broken = await analyze({ ...input, store: stored(site().map(pageFacts).toReversed()) });
+    assert.deepEqual(
+      [broken.issueCount, broken.occurrenceCount],
+      [sound.issueCount - 1, sound.occurrenceCount - 1],
+    );
+    const counts = broken.crawl.pages.find(({ url }) => url.endsWith('/a'));
+    const before = sound.crawl.pages.find(({ url }) => url.endsWith('/a'));
+    assert.equal(counts?.issueCount, (before?.issueCount ?? 0) - 1);
+  } finally {
+    check.run = run;
+  }
 });
 
 test('pages can be received one by one instead of being collected', async () => {
-  const taken: PageSummary[] = [];
+  const taken: UncountedPage[] = [];
   const input = { site: siteFacts(), store: stored(site().map(pageFacts)) };
   const collected = await analyze(input);
   const streamed = await analyze({ ...input, takePage: (page) => void taken.push(page) });
   assert.deepEqual(streamed.crawl.pages, []);
-  assert.deepEqual(taken, collected.crawl.pages);
+  const counted = taken.map((page) => countPage(page, streamed.pageCounts));
+  assert.deepEqual(counted, collected.crawl.pages);
   assert.deepEqual(streamed.seoReport, collected.seoReport);
 });
 

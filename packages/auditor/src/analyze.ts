@@ -11,8 +11,10 @@ import { buildLinkReport, type LinkReport } from './links/build-link-report.ts';
 import { writeAdvice } from './report/advice.ts';
 import type { AdviceFacts } from './report/advice-facts.ts';
 import { buildReports, type Reports, rulesetVersion } from './report/build-reports.ts';
+import { type IssueCounts, listIssues } from './report/count-issues.ts';
 import { createDistribution, type Distribution } from './report/distribution.ts';
 import { type ReportedResult, toReportedResult } from './report/leave-out.ts';
+import { tallyOccurrences } from './report/tally-occurrences.ts';
 
 /** One page in the audit's `crawl.pages`. */
 export interface PageSummary {
@@ -30,13 +32,24 @@ export interface PageSummary {
   indexable: boolean;
   inlinks: number;
   outlinks: number;
-  /** Scored page checks that fail on this page. Checks across several pages do not count. */
+  /** The same as `occurrenceCount`. */
   findingCount: number;
+  /** Issues with an occurrence on this page. */
+  issueCount: number;
+  /** Occurrences at the URL of this page, or of links and files that it refers to. */
+  occurrenceCount: number;
 }
+
+/** A page before all its issues are known. */
+export type UncountedPage = Omit<PageSummary, 'findingCount' | keyof IssueCounts>;
 
 export interface Analysis extends Reports {
   crawl: { pageCount: number; hasRobotsTxt: boolean; hasSitemap: boolean; pages: PageSummary[] };
   linkReport: LinkReport;
+  issueCount: number;
+  occurrenceCount: number;
+  /** By URL, for every page. */
+  pageCounts: ReadonlyMap<string, IssueCounts>;
   /** Unlike the reports, this depends on the timing of the crawl. */
   distribution: Distribution;
   rulesetVersion: string;
@@ -45,8 +58,11 @@ export interface Analysis extends Reports {
 export interface AnalyzeInput {
   site: SiteFacts;
   store: Pick<CrawlStore, 'pages' | 'pageLinks' | 'targets'>;
-  /** If set, receives pages one by one, and `crawl.pages` stays empty to save memory. */
-  takePage?: (page: PageSummary) => void | Promise<void>;
+  /**
+   * If set, receives pages one by one, and `crawl.pages` stays empty to save memory. The counts of a page are known only at
+   * the end: see {@link countPage}.
+   */
+  takePage?: (page: UncountedPage) => void | Promise<void>;
   /** Receives all findings in batches, up to `FINDINGS_PER_CHECK` of each check. */
   takeFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
   /** Receives the results that the reports are built from, so that they can be built again without some occurrences. */
@@ -62,7 +78,8 @@ export interface AnalyzeInput {
  */
 export async function analyze(input: AnalyzeInput): Promise<Analysis> {
   const { site, store, takePage, takeFindings, onCheckError } = input;
-  const pages: PageSummary[] = [];
+  const pages: UncountedPage[] = [];
+  const tally = tallyOccurrences();
   const distribution = createDistribution();
   let pageCount = 0;
   let hasAuditablePage = false;
@@ -70,14 +87,18 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
     site,
     pages: withLinkCounts(store),
     targets: store.targets(),
-    ...(takeFindings === undefined ? {} : { onFindings: takeFindings }),
+    async onFindings(findings) {
+      tally.add(findings);
+      await takeFindings?.(findings);
+    },
     ...(onCheckError === undefined ? {} : { onCheckError }),
-    async onPage(page, findingCount) {
+    async onPage(page) {
       if (!isPage(page)) return;
+      tally.addPage(page.url);
       pageCount += 1;
       distribution.add(page);
       hasAuditablePage ||= isSuccessfulPage(page);
-      const summary = summarizePage(page, findingCount);
+      const summary = summarizePage(page);
       if (takePage === undefined) pages.push(summary);
       else await takePage(summary);
     },
@@ -86,11 +107,14 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
   const isBlocked = results.some(({ check, status }) => check.id === crawlBlocked.id && status === 'fail');
   input.takeResults?.(results.map(toReportedResult));
   const reports = buildReports(results, hasAuditablePage && !isBlocked);
+  const { occurrenceCount, pageCounts } = tally.finish(listIssues(reports));
   const crawl = {
     pageCount,
     hasRobotsTxt: site.robots.status === 200 && !site.robots.isHtml,
     hasSitemap: hasSitemap(site),
-    pages: pages.sort((a, b) => a.depth - b.depth || (a.url < b.url ? -1 : 1)),
+    pages: pages
+      .map((page) => countPage(page, pageCounts))
+      .sort((a, b) => a.depth - b.depth || (a.url < b.url ? -1 : 1)),
   };
   const { aiTips, aiSummary } = writeAdvice(adviceFactsOf(site, { ...reports, crawl, linkReport }));
   return {
@@ -98,15 +122,29 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
     linkReport,
     seoReport: { ...reports.seoReport, aiTips },
     generalReport: { ...reports.generalReport, aiSummary },
+    issueCount: listIssues(reports).length,
+    occurrenceCount,
+    pageCounts,
     distribution: distribution.finish(),
     rulesetVersion,
   };
 }
 
+/** A page of an analysis with its counts. */
+export function countPage(page: UncountedPage, pageCounts: Analysis['pageCounts']): PageSummary {
+  const { issueCount, occurrenceCount } = pageCounts.get(page.url) ?? { issueCount: 0, occurrenceCount: 0 };
+  return { ...page, findingCount: occurrenceCount, issueCount, occurrenceCount };
+}
+
 /** The source of the advice texts, also for a model: `adviseWithModel({ facts: adviceFactsOf(…) })`. */
 export function adviceFactsOf(
   site: SiteFacts,
-  { seoReport, generalReport, crawl, linkReport }: Omit<Analysis, 'rulesetVersion' | 'distribution'>,
+  {
+    seoReport,
+    generalReport,
+    crawl,
+    linkReport,
+  }: Pick<Analysis, 'seoReport' | 'generalReport' | 'crawl' | 'linkReport'>,
 ): AdviceFacts {
   return { seoReport, generalReport, site, pageCount: crawl.pageCount, links: linkReport };
 }
@@ -127,7 +165,7 @@ async function* withLinkCounts(store: AnalyzeInput['store']): AsyncGenerator<Che
   }
 }
 
-function summarizePage(page: CheckedPage, findingCount: number): PageSummary {
+function summarizePage(page: CheckedPage): UncountedPage {
   return {
     url: page.url,
     status: page.status ?? 0,
@@ -143,6 +181,5 @@ function summarizePage(page: CheckedPage, findingCount: number): PageSummary {
     indexable: isIndexable(page),
     inlinks: page.inlinks,
     outlinks: page.outlinks,
-    findingCount,
   };
 }

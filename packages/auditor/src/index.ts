@@ -1,4 +1,12 @@
-export { type Analysis, type AnalyzeInput, adviceFactsOf, analyze, type PageSummary } from './analyze.ts';
+export {
+  type Analysis,
+  type AnalyzeInput,
+  adviceFactsOf,
+  analyze,
+  countPage,
+  type PageSummary,
+  type UncountedPage,
+} from './analyze.ts';
 export { allChecks } from './checks/all-checks.ts';
 export {
   type CategoryId,
@@ -46,8 +54,9 @@ export type { Advice, AdviceFacts } from './report/advice-facts.ts';
 export { type AskModelInput, adviseWithModel, type SignedAdvice } from './report/ask-model.ts';
 export type { CategoryReport, CheckReport, GeneralReport, SeoReport } from './report/build-reports.ts';
 export { buildReports, type Reports, rulesetVersion } from './report/build-reports.ts';
+export { countOccurrences, groupsOfIssues, type IssueCounts, listIssues } from './report/count-issues.ts';
 export type { Distribution } from './report/distribution.ts';
-export { wholeScore } from './report/findings-in-words.ts';
 export { renderReport } from './report/html/render-report.ts';
-export type { Comparison, ReportDocument } from './report/html/report-document.ts';
+export type { Comparison, ReportDocument, ReportedPage } from './report/html/report-document.ts';
 export { type LeftOut, leaveOut, type ReportedCheck, type ReportedResult } from './report/leave-out.ts';
+export { wholeScore } from './report/score-scale.ts';

@@ -112,7 +112,22 @@ export const AuditPage = Type.Object({
   indexable: Type.Boolean(),
   inlinks: Type.Integer(),
   outlinks: Type.Integer(),
-  findingCount: Type.Integer(),
+  findingCount: Type.Integer({
+    description:
+      'The same as `occurrenceCount`. In audits from before that field existed: scored checks of single pages that fail on this page',
+  }),
+  issueCount: Nullable(
+    Type.Integer({
+      description:
+        'Issues with an occurrence on this page. null in audits from before this was counted; re-analyze them',
+    }),
+  ),
+  occurrenceCount: Nullable(
+    Type.Integer({
+      description:
+        'Occurrences on this page: at its URL, or of a link or file that it refers to. As many as `listAuditFindings` lists for its URL as `pageUrl`. null in audits from before this was counted; re-analyze them',
+    }),
+  ),
 });
 export type AuditPage = Static<typeof AuditPage>;
 
@@ -240,7 +255,7 @@ export type AuditFinding = Static<typeof AuditFinding>;
 
 /** Counts of an audit's occurrences, compared with the previous audit. */
 export const FindingCounts = Type.Object({
-  total: Type.Integer({ description: 'Occurrences in this audit; up to 20,000 are counted for each check' }),
+  total: Type.Integer({ description: 'Occurrences in this audit, as `occurrenceCount` of the audit' }),
   new: Nullable(Type.Integer()),
   fixed: Nullable(
     Type.Integer({ description: 'Occurrences that only the previous audit has; not part of `total`' }),
@@ -289,6 +304,22 @@ const CompletedAt = Nullable(
   }),
 );
 
+/** How much an audit has found. */
+const IssueCounts = {
+  issueCount: Nullable(
+    Type.Integer({
+      description:
+        'Issues: checks that fail. Of the last completed analysis, even while another one runs; null before the first one ends',
+    }),
+  ),
+  occurrenceCount: Nullable(
+    Type.Integer({
+      description:
+        'Occurrences: all places of these issues; up to 20,000 are counted for each issue. null without reports and in audits from before occurrences were stored',
+    }),
+  ),
+};
+
 export const Audit = Type.Object({
   id: Id,
   projectId: Id,
@@ -305,6 +336,7 @@ export const Audit = Type.Object({
   linkReport: Nullable(LinkReport),
   seoReport: Nullable(SeoReport),
   generalReport: Nullable(GeneralReport),
+  ...IssueCounts,
   findings: Nullable(FindingCounts),
   ignored: Nullable(IgnoredCounts),
   previousAuditId: Nullable(
@@ -492,6 +524,7 @@ export const AuditListItem = Type.Object({
   pageCount: Type.Integer(),
   brokenLinks: Nullable(Type.Integer()),
   overallScore: Nullable(Type.Number()),
+  ...IssueCounts,
   createdAt: Timestamp,
   startedAt: Nullable(Timestamp),
   completedAt: CompletedAt,

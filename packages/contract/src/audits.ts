@@ -74,6 +74,8 @@ const pageSorts = [
   'inlinks',
   'outlinks',
   'findingCount',
+  'issueCount',
+  'occurrenceCount',
 ] as const;
 
 /** Fields that broken links can be sorted by. */
@@ -149,6 +151,14 @@ export const audits = {
         Type.Enum(['exclude', 'include', 'only'], {
           default: 'exclude',
           description: 'Whether to list ignored occurrences: not at all, among the others, or nothing else',
+        }),
+      ),
+      pageUrl: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 2_048,
+          description:
+            'Exact URL of a page: its own occurrences, and those of links and files that it refers to, as `occurrenceCount` of the page counts them',
         }),
       ),
       ...paging(),

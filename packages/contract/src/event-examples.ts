@@ -85,6 +85,8 @@ export const eventExamples: { [T in EventType]: EventData<T> } = {
     overallScore: 87.4,
     pageCount: 143,
     brokenLinks: 6,
+    issueCount: 31,
+    occurrenceCount: 418,
     analysis: 1,
     completedAt: '2026-11-20T10:30:00.000Z',
     analyzedAt: '2026-11-20T10:30:00.000Z',

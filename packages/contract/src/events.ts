@@ -49,6 +49,8 @@ export const events = {
       overallScore: Nullable(Type.Number()),
       pageCount: Type.Integer(),
       brokenLinks: Type.Integer(),
+      issueCount: Type.Integer({ description: 'Checks that fail' }),
+      occurrenceCount: Type.Integer({ description: 'Places of these issues' }),
       analysis: Type.Integer({
         description:
           '1 when the site was visited; 2, 3, and so on when the same crawl was re-analyzed, which is not another visit',

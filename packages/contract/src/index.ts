@@ -1,7 +1,7 @@
 export type { Profile, Session, SessionKind } from './account.ts';
 export type { Activity } from './activity.ts';
-export * from './audit-page-schemas.ts';
 export { auditErrors } from './audit-errors.ts';
+export * from './audit-page-schemas.ts';
 export * from './audit-schemas.ts';
 export * from './common-schemas.ts';
 export * from './deprecation.ts';

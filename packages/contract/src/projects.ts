@@ -82,6 +82,8 @@ export const ProjectListItem = Type.Object({
       id: Id,
       status: Type.String(),
       overallScore: Nullable(Type.Number()),
+      issueCount: Nullable(Type.Integer()),
+      occurrenceCount: Nullable(Type.Integer()),
       completedAt: Nullable(Timestamp),
       error: Nullable(AuditError),
     }),

@@ -8,7 +8,9 @@ export const Stats = Type.Object({
     projects: Type.Integer(),
     tasks: Type.Integer(),
     completedTasks: Type.Integer(),
-    inProgressTasks: Type.Integer(),
+    inProgressTasks: Type.Integer({
+      description: 'Tasks in all columns of the category `active`, whatever their key',
+    }),
     overdueTasks: Type.Integer(),
     tasksDueSoon: Type.Integer(),
     completionRate: Type.Integer({ description: 'Percentage of tasks that are completed, rounded' }),
@@ -19,7 +21,7 @@ export const Stats = Type.Object({
     on_hold: Type.Integer(),
     archived: Type.Integer(),
   }),
-  tasksByStatus: Type.Record(Type.String(), Type.Integer()),
+  tasksByStatus: Type.Record(Type.String(), Type.Integer(), { description: 'Tasks by key of their column' }),
   tasksByPriority: Type.Object({
     low: Type.Integer(),
     medium: Type.Integer(),

@@ -8,7 +8,6 @@ import type {
   CheckedPage,
   CheckOutcome,
   Example,
-  Finding,
   PageCheck,
   PlacedFinding,
   SiteCheck,
@@ -39,8 +38,8 @@ export interface RunChecksInput {
   pages: AsyncIterable<CheckedPage>;
   targets: AsyncIterable<LinkTarget>;
   checks?: readonly Check[];
-  /** Called per page with the number of scored page checks that fail on it. */
-  onPage?: (page: CheckedPage, findingCount: number, indexable: boolean) => void | Promise<void>;
+  /** Called per page, before its findings are passed on. */
+  onPage?: (page: CheckedPage, indexable: boolean) => void | Promise<void>;
   /** Receives every finding, up to `FINDINGS_PER_CHECK` of each check, in batches of limited size. */
   onFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
   /** Called once for each check that throws. That check becomes `not_assessed`, and the run continues. */
@@ -58,12 +57,10 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   for await (const page of input.pages) {
     const row = index.add(page);
     const applicability = applicabilityOf(page);
-    let findingCount = 0;
     for (const run of runs) {
-      if (!applicability[run.check.appliesTo ?? 'indexable']) continue;
-      if (run.page(page, row)) findingCount += 1;
+      if (applicability[run.check.appliesTo ?? 'indexable']) run.page(page, row);
     }
-    await input.onPage?.(page, findingCount, applicability.indexable);
+    await input.onPage?.(page, applicability.indexable);
     await findings.drain();
   }
   for await (const target of input.targets) {
@@ -94,15 +91,14 @@ function applicabilityOf(page: CheckedPage): Record<Applicability, boolean> {
 type Outcome = CheckOutcome & { examples: Example[]; share?: CheckResult['share'] };
 
 interface Evaluation {
-  /** Whether the page has a finding of a page check that counts in the score. */
-  page(page: CheckedPage, row: number): boolean;
+  page(page: CheckedPage, row: number): void;
   target(target: LinkTarget): void;
   finish(): Outcome;
 }
 
 interface Run {
   check: Check;
-  page(page: CheckedPage, row: number): boolean;
+  page(page: CheckedPage, row: number): void;
   target(target: LinkTarget): void;
   finish(): CheckResult;
 }
@@ -127,7 +123,7 @@ function startRun(check: Check, context: RunContext): Run {
   const evaluation = guard(null, () => startEvaluation(check, context));
   return {
     check,
-    page: (page, row) => guard(false, () => evaluation?.page(page, row) ?? false),
+    page: (page, row) => guard(undefined, () => evaluation?.page(page, row)),
     target: (target) => guard(undefined, () => evaluation?.target(target)),
     finish() {
       const outcome = guard(null, () => evaluation?.finish() ?? null);
@@ -147,22 +143,15 @@ function startPageCheck(check: PageCheck, { input: { site }, findings }: RunCont
   return {
     page(page) {
       const found = check.run(page, site);
-      if (found === null) return false;
+      if (found === null) return;
       tally.add(page, found, page.url === site.rootUrl);
       for (const finding of found) {
         list.add({ url: page.url, ...(typeof finding === 'string' ? { detail: finding } : finding) });
       }
-      return found.some((finding) => weighs(check, finding));
     },
     target: () => undefined,
     finish: () => tally.finish(),
   };
-}
-
-/** Whether a finding counts in the score. The mild level of a check may be information only. */
-function weighs({ weight, milder }: PageCheck, finding: Finding): boolean {
-  const isMild = typeof finding !== 'string' && finding.mild === true && milder !== undefined;
-  return (isMild ? milder.weight : weight) > 0;
 }
 
 function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: RunContext): Evaluation {
@@ -178,7 +167,6 @@ function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: 
   return {
     page(page, row) {
       collector.page?.(page, row);
-      return false;
     },
     target: (target) => collector.target?.(target),
     finish: () => ({ ...collector.finish(), examples: examples.list() }),
@@ -188,7 +176,7 @@ function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: 
 function startBrowserCheck(_check: BrowserCheck): Evaluation {
   const notAssessed = 'Requires a browser: this audit reads pages without rendering them.';
   const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false, examples: [] };
-  return { page: () => false, target: () => undefined, finish: () => ({ ...nothing, notAssessed }) };
+  return { page: () => undefined, target: () => undefined, finish: () => ({ ...nothing, notAssessed }) };
 }
 
 function toResult(check: Check, outcome: Outcome): CheckResult {

@@ -66,11 +66,6 @@ export function explainMissingScore(facts: AdviceFacts): string {
   return `${failure}: ${response} an error.`;
 }
 
-/** A score as an integer. Only a perfect score is shown as 100. */
-export function wholeScore(score: number): number {
-  return score < 100 ? Math.min(99, Math.round(score)) : 100;
-}
-
 /** For use within a sentence. Names and abbreviations (HTTPS, robots.txt) keep their form. */
 export function decapitalize(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;

@@ -7,8 +7,8 @@ import {
   explainMissingScore,
   findWall,
   orderOfWork,
-  wholeScore,
 } from './findings-in-words.ts';
+import { wholeScore } from './score-scale.ts';
 
 /** Summarizes the site for its owner: score, links, other categories, first step, and what was not read. */
 export function writeSummary(facts: AdviceFacts): string {

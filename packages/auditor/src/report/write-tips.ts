@@ -22,9 +22,11 @@ export function writeTips(facts: AdviceFacts): string {
   if (work.length === 0) return opening === '' ? praise(facts) : opening;
   const tips = work.slice(0, mostTips).map((check, index) => `${index + 1}. ${writeTip(check, facts)}`);
   const start = work.length === 1 ? 'Fix this:' : 'Fix in this order:';
-  const rest = work.length - tips.length;
+  // As many as the report lists, also those that cost nothing.
+  const all = seoReport.categories.flatMap(({ checks }) => checks).filter(({ status }) => status === 'fail');
+  const rest = all.length - tips.length;
   const closing =
-    rest === 0 ? [] : [`After that, fix the ${amount(rest, 'smaller issue')} in the rest of the report.`];
+    rest === 0 ? [] : [`After that, fix the ${amount(rest, 'smaller SEO issue')} in the rest of the report.`];
   return [`${opening} ${start}`.trim(), ...tips, ...closing].join('\n');
 }
 

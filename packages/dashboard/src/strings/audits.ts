@@ -27,6 +27,7 @@ export const audits = {
     state: 'Status',
     score: 'Score',
     pages: 'Pages',
+    issues: 'Issues',
     broken: 'Broken links',
   },
   sameScore: 'Same score as the previous audit',
@@ -145,7 +146,7 @@ export const auditReport = {
   /** What the number beside the name of a tab counts. */
   tabCounts: {
     overview: String,
-    findings: (count: number) => formatCount(count, 'occurrence'),
+    findings: (count: number) => formatCount(count, 'issue'),
     pages: (count: number) => formatCount(count, 'page'),
     links: (count: number) => formatCount(count, 'broken link'),
   },
@@ -187,6 +188,8 @@ export const auditReport = {
   home: 'Home page',
   clicks: (count: number) => formatCount(count, 'click'),
   facts: {
+    issues: (count: number) => formatCount(count, 'issue'),
+    occurrences: (count: number) => formatCount(count, 'occurrence'),
     pages: (count: number) => `${formatCount(count, 'page')} crawled`,
     links: (count: number) => `${formatCount(count, 'link')} checked`,
     unverified: (count: number) => `${formatCount(count, 'unverified link')}`,
@@ -244,6 +247,9 @@ export const auditFindings = {
   points: (points: string) => `−${points} points`,
   pointsLabel: (points: string) => `Lowers the score by ${points} points`,
   count: (count: number) => formatCount(count, 'occurrence'),
+  total: (issues: number, occurrences: number) =>
+    `${formatCount(issues, 'issue')}, ${formatCount(occurrences, 'occurrence')}`,
+  onPage: 'On the page',
   newCount: (count: number) => `${formatNumber(count)} new`,
   fixedCount: (count: number) => `${formatNumber(count)} fixed`,
   why: 'Why it matters',
@@ -289,7 +295,7 @@ export const auditPages = {
     url: 'Page',
     status: 'Status',
     depth: 'Crawl depth',
-    findingCount: 'Issues',
+    occurrenceCount: 'Occurrences',
     inlinks: 'Inlinks',
     wordCount: 'Words',
     ttfbMs: 'TTFB',
@@ -301,7 +307,8 @@ export const auditPages = {
   noMatches: 'No matching pages',
   total: (count: number) => formatCount(count, 'page'),
   ms: (value: number) => `${formatNumber(value)} ms`,
-  issuesOn: (count: number, url: string) => `${formatCount(count, 'issue')} on ${url}`,
+  occurrencesOn: (count: number, url: string) => `${formatCount(count, 'occurrence')} on ${url}`,
+  uncounted: (url: string) => `Issues on ${url}`,
 };
 
 export const auditLinks = {

@@ -11,7 +11,8 @@ const statuses: Record<ProjectStatus, string> = {
 
 const categories: Record<ColumnCategory, string> = {
   backlog: 'Backlog',
-  active: 'In progress',
+  // Not “In progress”, which is one column of a new project; “Review” has this category too.
+  active: 'Started',
   done: 'Done',
 };
 

@@ -5,7 +5,8 @@ export const reports = {
   nothingText: 'Reports cover the projects that you can see in this organization. You have none yet.',
   projects: 'Projects',
   openTasks: 'Open tasks',
-  inProgress: 'Tasks in progress',
+  /** Those in all columns of the category “Started”. */
+  started: 'Started tasks',
   overdue: 'Overdue',
   dueSoon: 'Due in the next 7 days',
   completionRate: 'Completion rate',

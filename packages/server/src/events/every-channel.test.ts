@@ -123,6 +123,8 @@ describe('events from every channel reach a receiver, signed and as the contract
       overallScore: audit.seoReport?.overallScore,
       pageCount: audit.crawl.pageCount,
       brokenLinks: audit.linkReport?.brokenLinks,
+      issueCount: audit.issueCount,
+      occurrenceCount: audit.occurrenceCount,
       analysis: 1,
       completedAt: audit.completedAt,
       analyzedAt: audit.completedAt,

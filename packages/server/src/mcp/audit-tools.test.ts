@@ -121,7 +121,7 @@ describe('tools for audits', async () => {
     assert.deepEqual([seen.kind, seen.indexable], ['page', 'yes']);
     assert.ok(seen.untrusted.linksIn.some((link) => link.url === site.url));
     assert.ok((data.history as object[]).length > 0);
-    assert.match(text, new RegExp(`^Issues on this page: ${there.length}\\.`));
+    assert.match(text, new RegExp(`^Occurrences of issues on this page: ${there.length}\\.`));
     const none = await agent.call('get_page', { projectId: project.id, url: `${site.url}sho` });
     assert.equal(none.code, 'NOT_FOUND');
     assert.match(none.text, new RegExp(`list_pages with auditId ${auditId}`));

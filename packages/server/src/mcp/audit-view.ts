@@ -15,6 +15,8 @@ export function auditRow(audit: AuditListItem, trust: Trust): object {
     status: audit.status,
     progress: audit.status === 'complete' ? null : audit.progress,
     score: audit.overallScore,
+    issueCount: audit.issueCount,
+    occurrenceCount: audit.occurrenceCount,
     pages: audit.pageCount,
     brokenLinks: audit.brokenLinks,
     error: audit.error?.code,
@@ -53,6 +55,8 @@ export function auditDetails(audit: Audit, trust: Trust): object {
     categories: Object.fromEntries(
       allCategories(audit).map(({ id, score }) => [id, score === null ? 'not assessed' : score]),
     ),
+    issueCount: audit.issueCount,
+    occurrenceCount: audit.occurrenceCount,
     findings: audit.findings,
     previousAuditId: audit.previousAuditId,
     failedChecks: failed.length,
@@ -157,6 +161,8 @@ export function pageRow(page: AuditPage): object {
     words: page.wordCount,
     inlinks: page.inlinks,
     findings: page.findingCount,
+    issueCount: page.issueCount,
+    occurrenceCount: page.occurrenceCount,
     untrusted: compact({ url: cut(page.url, 500), title: cut(page.title ?? '', 120) }),
   });
 }

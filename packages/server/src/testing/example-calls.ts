@@ -120,6 +120,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { url: '/page' },
       { ignored: 'include' },
       { ignored: 'only', url: '/page' },
+      { pageUrl: 'http://site.example/page-1' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
     listAuditPages: [
       {},

@@ -1,5 +1,5 @@
 import { amount, formatNumber } from '../../checks/texts/words.ts';
-import { wholeScore } from '../findings-in-words.ts';
+import { scoreTone, wholeScore } from '../score-scale.ts';
 import { html, type Markup } from './html.ts';
 
 /** Charts as inline SVG and styled boxes, each with a text alternative. */
@@ -14,18 +14,12 @@ export interface Bar {
 const radius = 52;
 const round = 2 * Math.PI * radius;
 
-export function toneOf(score: number | null): string {
-  if (score === null) return 'none';
-  if (score >= 90) return 'good';
-  return score >= 50 ? 'fair' : 'poor';
-}
-
 /** The overall score as a ring. */
 export function scoreRing(score: number | null): Markup {
   const shown = score === null ? '–' : String(wholeScore(score));
   const filled = (round * (score ?? 0)) / 100;
   const label = score === null ? 'No score' : `Score: ${shown} out of 100`;
-  return html`<svg class="ring tone-${toneOf(score)}" viewBox="0 0 120 120" role="img" aria-label="${label}">
+  return html`<svg class="ring tone-${scoreTone(score)}" viewBox="0 0 120 120" role="img" aria-label="${label}">
 <circle class="track" cx="60" cy="60" r="${radius}"/>
 <circle class="fill" cx="60" cy="60" r="${radius}" stroke-dasharray="${filled.toFixed(1)} ${round.toFixed(1)}" transform="rotate(-90 60 60)"/>
 <text x="60" y="68">${shown}</text><text class="of" x="60" y="88">out of 100</text></svg>`;
@@ -35,7 +29,7 @@ export function scoreRing(score: number | null): Markup {
 export function scoreBars(categories: readonly { title: string; score: number | null }[]): Markup {
   const rows = categories.map(({ title, score }) => {
     const width = score === null ? 0 : Math.max(1, Math.round(score));
-    return html`<tr><th scope="row">${title}</th><td class="bar"><span class="tone-${toneOf(score)}" style="width:${width}%"></span></td><td class="number">${score === null ? '–' : wholeScore(score)}</td></tr>
+    return html`<tr><th scope="row">${title}</th><td class="bar"><span class="tone-${scoreTone(score)}" style="width:${width}%"></span></td><td class="number">${score === null ? '–' : wholeScore(score)}</td></tr>
 `;
   });
   return html`<table class="bars"><tbody>

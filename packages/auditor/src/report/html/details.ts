@@ -1,5 +1,6 @@
 import { amount, formatNumber } from '../../checks/texts/words.ts';
 import type { CheckReport } from '../build-reports.ts';
+import { listIssues } from '../count-issues.ts';
 import { html, type Markup } from './html.ts';
 import { renderUrl } from './render-url.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -11,12 +12,9 @@ const pages = 50;
 
 /** Every issue with its occurrences, the costliest first. */
 export function renderFindings(report: ReportDocument): Markup {
-  const all = allChecks(report);
-  const failing = all
-    .filter(({ status }) => status === 'fail')
-    .sort(
-      (a, b) => b.pointsLost - a.pointsLost || severityRank(a) - severityRank(b) || (a.id < b.id ? -1 : 1),
-    );
+  const failing = listIssues(report).sort(
+    (a, b) => b.pointsLost - a.pointsLost || severityRank(a) - severityRank(b) || (a.id < b.id ? -1 : 1),
+  );
   if (failing.length === 0) return html`<h2>Issues</h2><p>No issues found.</p>`;
   const search = failing.filter((check) => isSearch(report, check));
   const others = failing.filter((check) => !search.includes(check));
@@ -25,7 +23,7 @@ export function renderFindings(report: ReportDocument): Markup {
 
 function section(title: string, checks: CheckReport[], countsForSearch: boolean): Markup | null {
   if (checks.length === 0) return null;
-  return html`<h2>${title}</h2>
+  return html`<h2>${title} <span class="soft">${formatNumber(checks.length)}</span></h2>
 ${checks.map((check) => renderFinding(check, countsForSearch))}`;
 }
 
@@ -79,18 +77,28 @@ ${rows}</tbody></table>${rest > 0 ? html`<p class="soft">And ${formatNumber(rest
 export function renderPages({ crawl }: ReportDocument): Markup | null {
   const worst = crawl.pages
     .filter(({ findingCount }) => findingCount > 0)
-    .sort((a, b) => b.findingCount - a.findingCount || a.depth - b.depth || (a.url < b.url ? -1 : 1))
+    .sort(
+      (a, b) =>
+        (b.issueCount ?? 0) - (a.issueCount ?? 0) ||
+        b.findingCount - a.findingCount ||
+        a.depth - b.depth ||
+        (a.url < b.url ? -1 : 1),
+    )
     .slice(0, pages);
   if (worst.length === 0) return null;
   const rows = worst.map(
     (
       page,
-    ) => html`<tr><td>${renderUrl(page.url)}<br><span class="soft">${page.title ?? 'No title'}</span></td><td class="number wide">${page.status}</td><td class="number wide">${formatNumber(page.inlinks)}</td><td class="number">${formatNumber(page.findingCount)}</td></tr>
+    ) => html`<tr><td>${renderUrl(page.url)}<br><span class="soft">${page.title ?? 'No title'}</span></td><td class="number wide">${page.status}</td><td class="number wide">${formatNumber(page.inlinks)}</td><td class="number">${shownCount(page.issueCount)}</td><td class="number">${shownCount(page.occurrenceCount)}</td></tr>
 `,
   );
   return html`<h2>Pages with the most issues</h2>
-<table class="list"><thead><tr><th>Page</th><th class="number wide">Status</th><th class="number wide">Inlinks</th><th class="number">Issues</th></tr></thead><tbody>
+<table class="list"><thead><tr><th>Page</th><th class="number wide">Status</th><th class="number wide">Inlinks</th><th class="number">Issues</th><th class="number">Occurrences</th></tr></thead><tbody>
 ${rows}</tbody></table>`;
+}
+
+function shownCount(count: number | null): string {
+  return count === null ? '–' : formatNumber(count);
 }
 
 /** Passed checks, and checks that could not be assessed. */

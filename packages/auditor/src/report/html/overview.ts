@@ -1,6 +1,8 @@
 import { amount, formatNumber } from '../../checks/texts/words.ts';
+import { listIssues } from '../count-issues.ts';
 import type { Distribution } from '../distribution.ts';
-import { bindingGate, wholeScore } from '../findings-in-words.ts';
+import { bindingGate } from '../findings-in-words.ts';
+import { wholeScore } from '../score-scale.ts';
 import { amountBars, type Bar, scoreBars, scoreRing, timeColumns } from './charts.ts';
 import { html, type Markup } from './html.ts';
 import type { Comparison, ReportDocument } from './report-document.ts';
@@ -11,6 +13,8 @@ export function renderOverview(report: ReportDocument): Markup {
   const { seoReport, generalReport, crawl, linkReport } = report;
   const gate = bindingGate(seoReport);
   const facts = [
+    amount(listIssues(report).length, 'issue'),
+    ...(report.occurrenceCount === null ? [] : [amount(report.occurrenceCount, 'occurrence')]),
     `${amount(crawl.pageCount, 'page')} crawled`,
     `${amount(linkReport.totalLinks, 'link')} checked`,
     `${amount(linkReport.brokenLinks, 'broken link')}`,
@@ -44,15 +48,13 @@ function describeChange(difference: number): string {
 }
 
 /** The charts: issues by severity, pages by status code and crawl depth, and the crawl over time. */
-export function renderPictures({ crawl, seoReport, generalReport }: ReportDocument): Markup {
-  const checks = [...seoReport.categories, ...generalReport.categories].flatMap(
-    (category) => category.checks,
-  );
-  const failing = checks.filter(({ status }) => status === 'fail');
+export function renderPictures(report: ReportDocument): Markup {
+  const { crawl } = report;
+  const issues = listIssues(report);
   const bars = severities.map(
     (severity): Bar => ({
       label: severityNames[severity],
-      value: failing.filter((check) => check.severity === severity).length,
+      value: issues.filter((check) => check.severity === severity).length,
       tone: severity,
     }),
   );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parse } from 'parse5';
 import type { CheckReport } from '../build-reports.ts';
 import { renderReport } from './render-report.ts';
-import type { ReportDocument } from './report-document.ts';
+import type { ReportDocument, ReportedPage } from './report-document.ts';
 
 const hostile = `</style><script>alert(1)</script>" onload="x' <img src=//evil.example/x>\u202e`;
 
@@ -69,6 +69,7 @@ function document(overrides: Partial<ReportDocument> = {}): ReportDocument {
       aiTips: '1. Write titles.\n2. Link them.',
     },
     generalReport: { checks: [], categories: [], aiSummary: 'The site is in fair order.' },
+    occurrenceCount: 1_234,
     comparison: null,
     ...overrides,
   };
@@ -138,6 +139,51 @@ test('issues are sorted by cost and show how many occurrences are left out', () 
   assert.match(markup, /−9\.5 points/);
   assert.match(markup, /12 of 40 pages/);
   assert.match(markup, /and 11 more/);
+});
+
+test('issues and occurrences are counted where the audit is summed up, and for each page', () => {
+  const page: ReportedPage = {
+    url: 'https://example.com/a',
+    status: 200,
+    depth: 1,
+    contentType: 'text/html',
+    bytes: 1,
+    ttfbMs: 1,
+    title: 'A',
+    description: null,
+    h1: null,
+    wordCount: 1,
+    canonical: null,
+    indexable: true,
+    inlinks: 7,
+    outlinks: 1,
+    findingCount: 9,
+    issueCount: 6,
+    occurrenceCount: 9,
+  };
+  const old = { ...page, url: 'https://example.com/old', issueCount: null, occurrenceCount: null };
+  const { crawl } = document();
+  const markup = renderReport(document({ crawl: { ...crawl, pages: [old, page] } }));
+  assert.match(markup, /<li>1 issue<\/li><li>1,234 occurrences<\/li>/);
+  assert.match(markup, /<h2>SEO issues <span class="soft">1<\/span><\/h2>/);
+  assert.match(markup, /\/a<.*<td class="number">6<\/td><td class="number">9<\/td>/);
+  assert.match(markup, /\/old<.*<td class="number">–<\/td><td class="number">–<\/td>/);
+  assert.ok(markup.indexOf('example.com/a') < markup.indexOf('example.com/old'));
+  const uncounted = renderReport(document({ occurrenceCount: null }));
+  assert.match(uncounted, /<li>1 issue<\/li><li>40 pages crawled/);
+});
+
+test('a score has the color of the number that is shown', () => {
+  const [category] = document().seoReport.categories;
+  assert.ok(category !== undefined);
+  const seoReport = {
+    ...document().seoReport,
+    overallScore: 89.6,
+    categories: [{ ...category, score: 89.4 }],
+  };
+  const markup = renderReport(document({ seoReport }));
+  assert.match(markup, /class="ring tone-good".*aria-label="Score: 90 out of 100"/);
+  assert.match(markup, /tone-fair" style="width:89%"><\/span><\/td><td class="number">89</);
 });
 
 test('a comparison shows new and fixed occurrences and the change of the score', () => {

@@ -21,14 +21,22 @@ export interface ReportDocument {
     /** Null for audits from before this was stored, which have fewer charts. */
     distribution: Distribution | null;
     /** The pages with the most issues, in any order. The report shows up to 50. */
-    pages: readonly PageSummary[];
+    pages: readonly ReportedPage[];
   };
   linkReport: LinkReport;
   seoReport: SeoReport;
   generalReport: GeneralReport;
+  /** Null for audits from before occurrences were counted. */
+  occurrenceCount: number | null;
   /** The comparison with the previous audit; null for the first audit. */
   comparison: Comparison | null;
 }
+
+/** The counts are null in audits from before both were stored. */
+export type ReportedPage = Omit<PageSummary, 'issueCount' | 'occurrenceCount'> & {
+  issueCount: number | null;
+  occurrenceCount: number | null;
+};
 
 export interface Comparison {
   previousCompletedAt: string;

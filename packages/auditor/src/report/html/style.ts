@@ -47,7 +47,7 @@ a:hover{text-decoration:underline}
 table.list{width:100%;border-collapse:collapse;font-size:.9rem}
 table.list th{text-align:left;border-bottom:2px solid var(--line);padding:.35rem .75rem .35rem 0;font-weight:600}
 table.list td{vertical-align:top;border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;overflow-wrap:anywhere}
-table.list .number{text-align:right;padding-right:0;white-space:nowrap;font-variant-numeric:tabular-nums}
+table.list .number{text-align:right;padding:.35rem 0 .35rem .75rem;white-space:nowrap;font-variant-numeric:tabular-nums}
 .columns{columns:2;column-gap:2.5rem;padding-left:1.1rem;font-size:.92rem}
 footer{margin-top:3rem;border-top:1px solid var(--line);padding-top:.75rem}
 @media (max-width:40rem){.top,.pair{grid-template-columns:1fr}.columns{columns:1}h1{font-size:1.5rem}.wide{display:none}body{padding:1.25rem .9rem 3rem}}

@@ -1,18 +1,11 @@
+import { type ScoreTone, scoreTone, wholeScore } from '@fettle/auditor/score-scale';
 import { strings } from '../../strings/index.ts';
-import { roundScore } from './round-score.ts';
 
-/** The thresholds of a good and a poor score. */
-export function scoreTone(score: number | null): 'success' | 'warning' | 'danger' | 'muted' {
-  if (score === null) return 'muted';
-  if (score >= 90) return 'success';
-  return score >= 50 ? 'warning' : 'danger';
-}
-
-const colors = {
-  success: 'var(--success)',
-  warning: 'var(--warning)',
-  danger: 'var(--danger)',
-  muted: 'var(--line-strong)',
+const colors: Record<ScoreTone, string> = {
+  good: 'var(--success)',
+  fair: 'var(--warning)',
+  poor: 'var(--danger)',
+  none: 'var(--line-strong)',
 };
 
 /** A score from 0 to 100 as a ring around the number. Null is a dash. */
@@ -20,15 +13,15 @@ export function ScoreRing({ score, size = 40 }: { score: number | null; size?: n
   const stroke = Math.max(3, size / 11);
   const radius = (size - stroke) / 2;
   const around = 2 * Math.PI * radius;
-  const color = colors[scoreTone(score === null ? null : roundScore(score))];
-  const shown = score === null ? strings.common.none : String(roundScore(score));
+  const color = colors[scoreTone(score)];
+  const shown = score === null ? strings.common.none : String(wholeScore(score));
   return (
     <svg
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(roundScore(score))}
+      aria-label={score === null ? strings.audits.noScore : strings.audits.scoreOf(wholeScore(score))}
     >
       <circle cx={size / 2} cy={size / 2} r={radius} fill="none" stroke="var(--line)" strokeWidth={stroke} />
       {score === null ? null : (

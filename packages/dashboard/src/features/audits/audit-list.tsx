@@ -2,6 +2,7 @@ import type { AuditListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
+import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
@@ -31,6 +32,7 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
             <th className={`${cell} font-medium`}>{showsProject ? columns.project : columns.audit}</th>
             <th className={`${cell} font-medium`}>{columns.state}</th>
             <th className={`${cell} ${wide} text-right font-medium`}>{columns.pages}</th>
+            <th className={`${cell} ${wide} text-right font-medium`}>{columns.issues}</th>
             <th className={`${cell} ${wide} text-right font-medium`}>{columns.broken}</th>
           </tr>
         </thead>
@@ -56,7 +58,7 @@ interface AuditRowProps {
 }
 
 function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
-  const { id, projectId, projectName, createdAt, completedAt, brokenLinks, error } = audit;
+  const { id, projectId, projectName, createdAt, completedAt, brokenLinks, issueCount, error } = audit;
   const live = useAuditProgress(id);
   const { status, pageCount, progress } = isRunning(audit) && live !== undefined ? live : audit;
   const when = <RelativeTime time={completedAt ?? createdAt} />;
@@ -77,7 +79,7 @@ function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
           {showsProject ? projectName : when}
         </Link>
         {showsProject ? <span className="block text-xs text-muted">{when}</span> : null}
-        {error === null ? null : (
+        {error === null || isCanceled(error) ? null : (
           <span className="block max-w-md text-xs text-muted max-sm:wrap-anywhere sm:truncate">
             {error.message}
           </span>
@@ -92,6 +94,9 @@ function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
         </span>
       </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>{formatNumber(pageCount)}</td>
+      <td className={`${cell} ${wide} text-right tabular-nums`}>
+        {issueCount === null ? strings.common.none : formatNumber(issueCount)}
+      </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>
         {brokenLinks === null ? strings.common.none : formatNumber(brokenLinks)}
       </td>

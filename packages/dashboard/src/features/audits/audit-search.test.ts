@@ -18,6 +18,7 @@ test('a shared URL is parsed as it was written', () => {
     change: 'new',
     severity: 'error',
     category: 'links',
+    pageUrl: `https://site.example/${'x'.repeat(600)}`,
   };
   assert.deepEqual(readAuditSearch(findings), findings);
 });

@@ -11,7 +11,7 @@ const pageSorts = [
   'url',
   'status',
   'depth',
-  'findingCount',
+  'occurrenceCount',
   'inlinks',
   'wordCount',
   'ttfbMs',
@@ -34,6 +34,8 @@ export interface AuditSearch {
   category?: string;
   /** Part of the URL of findings, pages, or links. */
   url?: string;
+  /** Exact URL of the page that shows the findings. */
+  pageUrl?: string;
   status?: (typeof statusGroups)[number];
   indexable?: 'true' | 'false';
   sort?: PageSort;
@@ -44,11 +46,11 @@ export interface AuditSearch {
 
 /** Parses the search parameters and drops invalid values. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const text = (name: string) => {
+  const text = (name: string, max = 500) => {
     const value = search[name];
     // The router turns numbers and booleans into values of those types.
     const written = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-    return typeof written === 'string' && written !== '' && written.length <= 500 ? written : undefined;
+    return typeof written === 'string' && written !== '' && written.length <= max ? written : undefined;
   };
   const oneOf = (name: string, values: readonly string[]) => {
     const value = text(name);
@@ -61,6 +63,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     severity: oneOf('severity', severities),
     category: text('category'),
     url: text('url'),
+    pageUrl: text('pageUrl', 20_000),
     status: oneOf('status', statusGroups),
     indexable: oneOf('indexable', ['true', 'false']),
     sort: oneOf('sort', pageSorts),

@@ -29,7 +29,7 @@ export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch' | 'filters
     });
   };
   const counts: Partial<Record<Tab, number>> = {
-    ...(audit.findings === null ? {} : { findings: audit.findings.total }),
+    ...(audit.issueCount === null ? {} : { findings: audit.issueCount }),
     pages: audit.crawl.pageCount,
     links: audit.linkReport?.brokenLinks ?? 0,
   };

@@ -1,11 +1,11 @@
+import { wholeScore } from '@fettle/auditor/score-scale';
 import type { AuditListItem } from '@fettle/contract';
-import { roundScore } from '../../components/audits/round-score.ts';
 
 /** The difference of two scores in whole points. Null if either is missing. */
 export function scoreDifference(score: number | null, before: number | null | undefined): number | null {
   return score === null || before === null || before === undefined
     ? null
-    : roundScore(score) - roundScore(before);
+    : wholeScore(score) - wholeScore(before);
 }
 
 /** For each audit, the difference to the previous audit of its project that has a score. The newest come first. */

@@ -1,5 +1,5 @@
+import { wholeScore } from '@fettle/auditor/score-scale';
 import type { Activity } from '@fettle/contract';
-import { roundScore } from '../../components/audits/round-score.ts';
 import { strings } from '../../strings/index.ts';
 
 /** A sentence around the name of a task or project: `before`, the name, `after`. */
@@ -35,7 +35,7 @@ export function formatActivity(activity: Activity): ActivitySentence {
   if (activity.type === 'audit.completed')
     return {
       before: text.auditOf,
-      after: activity.overallScore === null ? text.completed : text.scored(roundScore(activity.overallScore)),
+      after: activity.overallScore === null ? text.completed : text.scored(wholeScore(activity.overallScore)),
     };
   if (activity.movedTo !== null) return { before: text.moved, after: text.movedTo(activity.movedTo) };
   const field = mentionedFields.find((name) => activity.changedFields.includes(name)) ?? '';

@@ -1,6 +1,6 @@
+import { wholeScore } from '@fettle/auditor/score-scale';
 import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { roundScore } from '../../components/audits/round-score.ts';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
 import { isRunning } from '../../data/audits/audits.ts';
 import { isCanceled } from '../../data/audits/is-canceled.ts';
@@ -49,7 +49,7 @@ export function ProjectCard({ project }: { project: ProjectListItem }) {
           <AuditState audit={lastAudit} />
         </span>
         {scores.length > 1 ? (
-          <SparkLine label={strings.home.trend(scores.map(roundScore).join(', '))} values={scores} />
+          <SparkLine label={strings.home.trend(scores.map(wholeScore).join(', '))} values={scores} />
         ) : null}
       </span>
     </Link>

@@ -10,7 +10,7 @@ export function StatTiles({ totals }: { totals: Stats['totals'] }) {
   const tiles: { label: string; value: string; isBad?: boolean }[] = [
     { label: text.projects, value: formatNumber(totals.projects) },
     { label: text.openTasks, value: formatNumber(open) },
-    { label: text.inProgress, value: formatNumber(totals.inProgressTasks) },
+    { label: text.started, value: formatNumber(totals.inProgressTasks) },
     { label: text.overdue, value: formatNumber(totals.overdueTasks), isBad: totals.overdueTasks > 0 },
     { label: text.dueSoon, value: formatNumber(totals.tasksDueSoon) },
     { label: text.completionRate, value: strings.common.percent(totals.completionRate) },

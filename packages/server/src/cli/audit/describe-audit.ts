@@ -18,6 +18,7 @@ export function describeAudit(audit: Audit): string[] {
     '',
     `${audit.config.rootUrl}: ${formatCount(audit.crawl.pageCount, 'page')}, ${formatCount(audit.linkReport?.totalLinks ?? 0, 'link')}`,
     `Score: ${describeScore(audit.seoReport?.overallScore ?? null)}`,
+    `${formatCount(audit.issueCount ?? 0, 'issue')} (${formatCount(audit.occurrenceCount ?? 0, 'occurrence')})`,
     '',
     ...describeScores([...seo, ...general]),
     ...describeFindings([...costliest(seo), ...costliest(general)].slice(0, findingsShown)),

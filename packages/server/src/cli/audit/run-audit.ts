@@ -66,22 +66,15 @@ export async function runAudit(
     rules: request.rules,
     onProgress: ({ checked }) => io.progress?.(`${formatCount(checked, 'link')} checked`),
   });
-  const findings = { total: 0, new: null, fixed: null, stillThere: null };
-  const analysis = await analyze({
-    site,
-    store,
-    takeFindings: ({ length }) => {
-      findings.total += length;
-    },
-  });
-  const audit = toAudit(request, createdAt, { site, analysis, findings });
+  const analysis = await analyze({ site, store });
+  const audit = toAudit(request, createdAt, { site, analysis });
   return { audit, report: toReport(audit, analysis) };
 }
 
 function toAudit(
   request: AuditRequest,
   createdAt: string,
-  { site, analysis, findings }: { site: SiteFacts; analysis: Analysis; findings: Audit['findings'] },
+  { site, analysis }: { site: SiteFacts; analysis: Analysis },
 ): Audit {
   const completedAt = new Date().toISOString();
   return {
@@ -100,7 +93,9 @@ function toAudit(
     linkReport: analysis.linkReport,
     seoReport: analysis.seoReport,
     generalReport: analysis.generalReport,
-    findings,
+    issueCount: analysis.issueCount,
+    occurrenceCount: analysis.occurrenceCount,
+    findings: { total: analysis.occurrenceCount, new: null, fixed: null, stillThere: null },
     // Without a project, nothing can be ignored.
     ignored: null,
     previousAuditId: null,
@@ -170,6 +165,7 @@ function toReport(audit: Audit, analysis: Analysis): ReportDocument {
     linkReport,
     seoReport,
     generalReport,
+    occurrenceCount: analysis.occurrenceCount,
     comparison: null,
   };
 }

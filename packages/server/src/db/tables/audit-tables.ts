@@ -72,7 +72,8 @@ export interface AuditTable {
   original_score: number | null;
   ignored_issue_count: Generated<number>;
   ignored_finding_count: Generated<number>;
-  ignored_on_pages: NullableJson<Record<string, number>>;
+  /** By the hash of a page's URL: by how much its issues and occurrences fall. */
+  ignored_on_pages: NullableJson<Record<string, [issues: number, occurrences: number]>>;
   crawl_rules: NullableJson<AuditRules>;
   sealed_credentials: Nullable<Buffer>;
 }

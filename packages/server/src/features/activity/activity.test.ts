@@ -43,7 +43,14 @@ describe('recent activity', async () => {
   it('shows audits and their scores, and no re-analysis', async () => {
     const auditId = newId();
     const subject = { orgId: fixture.org.id, projectId: fixture.project.id };
-    const score = { auditId, overallScore: 87.5, pageCount: 3, brokenLinks: 0 };
+    const score = {
+      auditId,
+      overallScore: 87.5,
+      pageCount: 3,
+      brokenLinks: 0,
+      issueCount: 2,
+      occurrenceCount: 5,
+    };
     const completedAt = new Date().toISOString();
     const times = { completedAt, analyzedAt: completedAt };
     await emit(service.services, subject, 'audit.completed', { ...score, ...times, analysis: 1 });

@@ -1,5 +1,6 @@
 import type { Audit, AuditError, AuditListItem, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
 import { sql } from 'kysely';
+import { type IgnoredOnPages, withoutIgnored } from './ignoring/listed-pages.ts';
 import { joinPageLists } from './storage/page-list-store.ts';
 
 /** An audit as lists show it. */
@@ -15,6 +16,9 @@ export interface AuditItemRow {
   pageCount: number;
   brokenLinks: number | null;
   overallScore: number | null;
+  issueCount: number | null;
+  /** Null without reports, and for reports from before findings were stored. */
+  findingCount: number | null;
   createdAt: string;
   startedAt: string | null;
   completedAt: string | null;
@@ -28,7 +32,8 @@ export interface AuditItemRow {
 /** For statements over `audits audit join projects project`. */
 export const itemColumns = sql`audit.id, audit.project_id as "projectId", project.name as "projectName", audit.status, audit.progress,
   audit.max_depth as "maxDepth", audit.max_pages as "maxPages", audit.root_url as "rootUrl", audit.page_count as "pageCount",
-  audit.broken_links as "brokenLinks", audit.overall_score as "overallScore", audit.created_at as "createdAt",
+  audit.broken_links as "brokenLinks", audit.overall_score as "overallScore", audit.issue_count as "issueCount",
+  audit.finding_count as "findingCount", audit.created_at as "createdAt",
   audit.started_at as "startedAt", audit.completed_at as "completedAt", audit.analyzed_at as "analyzedAt",
   audit.analysis_count as "analysisCount", audit.parked_until as "waitingUntil", audit.error_code as "errorCode",
   audit.error_message as "errorMessage"`;
@@ -44,6 +49,8 @@ export function toListItem(row: AuditItemRow): AuditListItem {
     pageCount: row.pageCount,
     brokenLinks: row.brokenLinks,
     overallScore: row.overallScore,
+    issueCount: row.issueCount,
+    occurrenceCount: row.findingCount,
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
@@ -62,14 +69,13 @@ export interface AuditReportRow<Links = Audit['linkReport']> extends AuditItemRo
   linkReport: Links;
   seoReport: Audit['seoReport'];
   generalReport: Audit['generalReport'];
-  findingCount: number | null;
   newFindingCount: number | null;
   fixedFindingCount: number | null;
   stillThereFindingCount: number | null;
   originalScore: number | null;
   ignoredIssueCount: number;
   ignoredFindingCount: number;
-  ignoredOnPages: Record<string, number> | null;
+  ignoredOnPages: IgnoredOnPages | null;
   previousAuditId: string | null;
   rulesetVersion: string | null;
   rules: AuditRules | null;
@@ -78,7 +84,7 @@ export interface AuditReportRow<Links = Audit['linkReport']> extends AuditItemRo
 /** The columns of {@link AuditReportRow} besides {@link itemColumns} and the link report. */
 export const reportColumns = sql`audit.revision, audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap",
   audit.seo_report as "seoReport", audit.general_report as "generalReport",
-  audit.finding_count as "findingCount", audit.new_finding_count as "newFindingCount",
+  audit.new_finding_count as "newFindingCount",
   audit.fixed_finding_count as "fixedFindingCount", audit.still_there_finding_count as "stillThereFindingCount",
   audit.original_score as "originalScore", audit.ignored_issue_count as "ignoredIssueCount", audit.ignored_finding_count as "ignoredFindingCount",
   audit.ignored_on_pages as "ignoredOnPages", audit.previous_audit_id as "previousAuditId", audit.ruleset_version as "rulesetVersion", audit.crawl_rules as "rules"`;
@@ -96,12 +102,6 @@ export function toAudit(row: AuditRow): Audit {
     pages: withoutIgnored(joinPageLists(row.pageLists), row.ignoredOnPages),
   };
   return { id, projectId, projectName, status, progress, config, crawl, ...reports };
-}
-
-/** Pages are stored as they were analyzed, with everything that is ignored. */
-function withoutIgnored(pages: AuditPage[], ignored: Record<string, number> | null): AuditPage[] {
-  if (ignored === null) return pages;
-  return pages.map((page) => ({ ...page, findingCount: page.findingCount - (ignored[page.url] ?? 0) }));
 }
 
 export function toAuditWithoutPages<Links>(
@@ -122,6 +122,8 @@ export function toAuditWithoutPages<Links>(
     linkReport: row.linkReport,
     seoReport: row.seoReport,
     generalReport: row.generalReport,
+    issueCount: row.issueCount,
+    occurrenceCount: row.findingCount,
     findings: toFindingCounts(row),
     ignored: toIgnoredCounts(row),
     previousAuditId: row.previousAuditId,
@@ -136,7 +138,6 @@ export function toAuditWithoutPages<Links>(
   };
 }
 
-/** Null without reports, and for reports from before findings were stored. */
 function toFindingCounts(row: AuditReportRow<unknown>): Audit['findings'] {
   if (row.findingCount === null) return null;
   return {

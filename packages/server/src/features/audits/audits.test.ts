@@ -94,6 +94,8 @@ describe('audits', async () => {
           overallScore: audit.seoReport?.overallScore,
           pageCount: 4,
           brokenLinks: 2,
+          issueCount: audit.issueCount,
+          occurrenceCount: audit.occurrenceCount,
           analysis: 1,
           completedAt: audit.completedAt,
           analyzedAt: audit.completedAt,

@@ -140,6 +140,8 @@ describe('a re-analysis is not a visit', async () => {
     const canceled = await lead.v1.getAudit({ id });
     assert.deepEqual([canceled.status, canceled.error?.code], ['failed', 'CANCELLED']);
     assert.deepEqual(pickTimes(canceled), pickTimes(again));
+    const { scores } = await lead.v1.getProject({ id: project.id });
+    assert.deepEqual(scores, [again.seoReport?.overallScore]);
     await lead.v1.reanalyzeAudit({ id });
     assert.equal((await ended(id, 3)).completedAt, first.completedAt);
     assert.equal((await eventsOf(id)).at(-1)?.analysis, 3);

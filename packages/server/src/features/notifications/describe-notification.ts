@@ -87,13 +87,21 @@ function isWholeDay(dueDate: string): boolean {
   return dueDate.endsWith('T00:00:00.000Z');
 }
 
-function findingsOf({ score, previousScore, brokenLinks, newErrors }: AuditDetails): string {
+function findingsOf(details: AuditDetails): string {
+  const { score, previousScore, brokenLinks, newErrors } = details;
   const parts = [
     score === null ? '' : `score ${score}${previousScore === null ? '' : ` (was ${previousScore})`}`,
+    issuesOf(details),
     newErrors === 0 ? '' : `${formatCount(newErrors, 'new error')}`,
     brokenLinks === null ? '' : `${formatCount(brokenLinks, 'broken link')}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+}
+
+function issuesOf({ issueCount, occurrenceCount }: AuditDetails): string {
+  if (issueCount === undefined || occurrenceCount === undefined) return '';
+  const issues = formatCount(issueCount, 'issue');
+  return issueCount === 0 ? issues : `${issues} (${formatCount(occurrenceCount, 'occurrence')})`;
 }
 
 function excerptOf({ commentBody }: ShownNotification): string | null {

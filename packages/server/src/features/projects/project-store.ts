@@ -69,20 +69,27 @@ function itemParts(now: Date) {
 /** Only the latest audits are read, so that a long series of failed ones does not make it read all. */
 const newestAudits = 3 * limits.recentScores;
 
-/** The latest audit of `project`, and the scores of the latest completed ones, oldest first: one row. */
+/**
+ * The latest audit of `project`, and the scores of the latest completed ones, oldest first: one row. A completed audit keeps
+ * its score while it is re-analyzed, and if that is canceled.
+ */
 const lastAudits = sql`
   select (array_agg(json_build_object('id', ranked.id, 'status', ranked.status, 'overallScore', ranked.overall_score,
+      'issueCount', ranked.issue_count, 'occurrenceCount', ranked.finding_count,
       'completedAt', ranked.completed_at, 'error', case when ranked.error_code is not null then
-        json_build_object('code', ranked.error_code, 'message', ranked.error_message) end) order by ranked.nth) filter (where ranked.nth = 1))[1] as last,
+        json_build_object('code', ranked.error_code, 'message', ranked.error_message) end
+      ) order by ranked.nth) filter (where ranked.nth = 1))[1] as last,
     array_agg(ranked.overall_score order by ranked.nth desc) filter (
       where ranked.scored <= ${sql.lit(limits.recentScores)}
-        and ranked.status = 'complete' and ranked.overall_score is not null) as scores
+        and ranked.overall_score is not null) as scores
   from (
     select newest.*, row_number() over (order by newest.id desc) as nth,
-      count(*) filter (where newest.status = 'complete' and newest.overall_score is not null)
+      count(*) filter (where newest.overall_score is not null)
         over (order by newest.id desc) as scored
     from (
-      select audit.id, audit.status, audit.overall_score, audit.completed_at, audit.error_code, audit.error_message from audits audit
+      select audit.id, audit.status, audit.overall_score, audit.issue_count, audit.finding_count, audit.completed_at,
+        audit.error_code, audit.error_message
+      from audits audit
       where audit.project_id = project.id order by audit.id desc
       limit ${sql.lit(newestAudits)}) newest) ranked`;
 
@@ -153,6 +160,8 @@ function toLastAudit(audit: NonNullable<ItemRow['lastAudit']>): NonNullable<Item
     id: audit.id,
     status: audit.status,
     overallScore: audit.overallScore,
+    issueCount: audit.issueCount,
+    occurrenceCount: audit.occurrenceCount,
     completedAt: audit.completedAt === null ? null : parseTimestamp(audit.completedAt),
     error: audit.error,
   };

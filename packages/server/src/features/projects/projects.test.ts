@@ -216,6 +216,8 @@ test('a project shows its latest audit, completed or not', async () => {
     id: newId(),
     status: 'complete',
     overall_score: 87.5,
+    issue_count: 3,
+    finding_count: 9,
     completed_at: createdAt,
   } as const;
   const canceled = {
@@ -229,7 +231,15 @@ test('a project shows its latest audit, completed or not', async () => {
   for (const [row, shown] of [
     [
       completed,
-      { id: completed.id, status: 'complete', overallScore: 87.5, completedAt: createdAt, error: null },
+      {
+        id: completed.id,
+        status: 'complete',
+        overallScore: 87.5,
+        issueCount: 3,
+        occurrenceCount: 9,
+        completedAt: createdAt,
+        error: null,
+      },
     ],
     [
       canceled,
@@ -237,11 +247,24 @@ test('a project shows its latest audit, completed or not', async () => {
         id: canceled.id,
         status: 'failed',
         overallScore: null,
+        issueCount: null,
+        occurrenceCount: null,
         completedAt: createdAt,
         error: { code: 'CANCELLED', message: 'It was canceled.' },
       },
     ],
-    [queued, { id: queued.id, status: 'queued', overallScore: null, completedAt: null, error: null }],
+    [
+      queued,
+      {
+        id: queued.id,
+        status: 'queued',
+        overallScore: null,
+        issueCount: null,
+        occurrenceCount: null,
+        completedAt: null,
+        error: null,
+      },
+    ],
   ] as const) {
     await db
       .insertInto('audits')

@@ -53,7 +53,7 @@ export const getPage = defineTool({
 
 function describeCount(shown: number, total: number | null): string {
   if (total === null) return 'The occurrences of this audit are no longer stored.';
-  return `Issues on this page: ${total}${shown < total ? `; only the first ${shown} are shown` : ''}.`;
+  return `Occurrences of issues on this page: ${total}${shown < total ? `; only the first ${shown} are shown` : ''}.`;
 }
 
 async function inspect(call: CallOperation, id: string, url: string): Promise<AuditPageDetail> {

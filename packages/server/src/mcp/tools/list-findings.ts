@@ -5,7 +5,7 @@ import { defaultLimit, describePage } from '../compact.ts';
 import { defineTool, reads } from '../tool.ts';
 import { auditId, limit, page } from './fields.ts';
 
-const { check, severity, category, change, url } = operations.listAuditFindings.query.properties;
+const { check, severity, category, change, url, pageUrl } = operations.listAuditFindings.query.properties;
 
 export const listFindings = defineTool({
   name: 'list_findings',
@@ -13,7 +13,7 @@ export const listFindings = defineTool({
     'List the occurrences of issues in an audit, most severe first; change=new or fixed compares with the previous audit.',
   operations: [operations.listAuditFindings],
   input: Type.Object(
-    { auditId, check, severity, category, change, url, page, limit },
+    { auditId, check, severity, category, change, url, pageUrl, page, limit },
     { additionalProperties: false },
   ),
   hints: reads,

@@ -35,6 +35,8 @@ export const listProjects = defineTool({
                     id: project.lastAudit.id,
                     status: project.lastAudit.status,
                     score: project.lastAudit.overallScore,
+                    issueCount: project.lastAudit.issueCount,
+                    occurrenceCount: project.lastAudit.occurrenceCount,
                     completedAt: project.lastAudit.completedAt,
                     error: project.lastAudit.error?.code,
                   }),

@@ -23,7 +23,9 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
     onSearch(dropEmpty({ ...filters.current(), ...change }));
   const used = new Set(checks.map(({ category }) => category));
-  const isFiltered = [search.change, search.severity, search.category, search.url].some(Boolean);
+  const isFiltered = [search.change, search.severity, search.category, search.url, search.pageUrl].some(
+    Boolean,
+  );
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
       {audit.findings?.new == null ? null : (
@@ -64,8 +66,8 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
             auditId={audit.id}
             list="findings"
             filter={() => {
-              const { change, severity, category, url } = filters.current();
-              return { change, severity, category, url };
+              const { change, severity, category, url, pageUrl } = filters.current();
+              return { change, severity, category, url, pageUrl };
             }}
           />
         </span>
@@ -104,7 +106,10 @@ function ChangeChoice({ audit: { findings }, value, onChange }: ChangeChoiceProp
               value === change ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
             )}
           >
-            {text.changes[name]} <span className="text-xs tabular-nums">{counts[name]}</span>
+            {text.changes[name]}{' '}
+            <span className="text-xs tabular-nums" title={text.count(counts[name])}>
+              {counts[name]}
+            </span>
           </button>
         );
       })}

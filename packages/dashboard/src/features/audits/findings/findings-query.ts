@@ -6,7 +6,10 @@ import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;
 
-export type FindingFilter = Pick<AuditSearch, 'check' | 'change' | 'severity' | 'category' | 'url'>;
+export type FindingFilter = Pick<
+  AuditSearch,
+  'check' | 'change' | 'severity' | 'category' | 'url' | 'pageUrl'
+>;
 
 interface FindingPage {
   items: AuditFinding[];
@@ -15,16 +18,19 @@ interface FindingPage {
 }
 
 /** Matching findings of an audit, 100 at a time. */
-const findingsQuery = (auditId: string, { check, change, severity, category, url }: FindingFilter) =>
-  infiniteQueryOptions({
-    queryKey: queryKeys.auditFindings(auditId, { check, change, severity, category, url }),
+const findingsQuery = (auditId: string, filter: FindingFilter) => {
+  const { check, change, severity, category, url, pageUrl } = filter;
+  const wanted = { check, change, severity, category, url, pageUrl };
+  return infiniteQueryOptions({
+    queryKey: queryKeys.auditFindings(auditId, wanted),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<FindingPage> => {
-      const query = { check, change, severity, category, url } as Parameters<typeof api.listAuditFindings>[0];
+      const query = wanted as Parameters<typeof api.listAuditFindings>[0];
       return api.listAuditFindings({ ...query, id: auditId, page: pageParam, limit: pageSize }, { signal });
     },
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
   });
+};
 
 export function useFindings(auditId: string, filter: FindingFilter) {
   const query = useInfiniteQuery(findingsQuery(auditId, filter));

@@ -1,5 +1,6 @@
 import type { FindingTask } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -17,13 +18,26 @@ export function FindingsTab(props: TabProps) {
   const { data: links } = useQuery(findingTasksQuery(project.id));
   const checks = findingsByCheck(audit);
   const shown = filterChecks(checks, search);
-  const isFiltered = search.change ?? search.severity ?? search.category ?? search.url;
+  const isFiltered = search.change ?? search.severity ?? search.category ?? search.url ?? search.pageUrl;
+  const isList = (search.url ?? search.pageUrl) !== undefined;
   const shared = { audit, project, canWrite, links };
   return (
     <div className="space-y-4">
       <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
       {audit.findingGroups === null ? <p className="text-sm text-muted">{text.notKept}</p> : null}
-      {search.url !== undefined && audit.findingGroups !== null ? (
+      {search.pageUrl === undefined ? null : (
+        <p className="text-sm break-words text-muted">
+          {text.onPage}{' '}
+          <InspectLink
+            projectId={project.id}
+            auditId={audit.id}
+            url={search.pageUrl}
+            rootUrl={audit.config.rootUrl}
+          />
+        </p>
+      )}
+      {isFiltered === undefined && shown.length > 0 ? <Total audit={audit} /> : null}
+      {isList && audit.findingGroups !== null ? (
         <div className="rounded-2xl border border-line bg-surface p-4">
           <FindingList {...shared} filter={search} showsCheck />
         </div>
@@ -39,12 +53,17 @@ export function FindingsTab(props: TabProps) {
           />
         ))
       )}
-      {shown.length === 0 && search.url === undefined ? (
+      {shown.length === 0 && !isList ? (
         <EmptyState title={isFiltered === undefined ? text.perfect : text.noMatches} text="" />
       ) : null}
       <OtherChecks audit={audit} />
     </div>
   );
+}
+
+function Total({ audit: { issueCount, occurrenceCount } }: Pick<TabProps, 'audit'>) {
+  if (issueCount === null || occurrenceCount === null) return null;
+  return <p className="text-sm text-muted">{strings.auditFindings.total(issueCount, occurrenceCount)}</p>;
 }
 
 interface CheckSectionProps extends Omit<TabProps, 'filters'> {

@@ -1,7 +1,7 @@
+import { wholeScore } from '@fettle/auditor/score-scale';
 import type { PageHistoryItem } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { roundScore } from '../../../components/audits/round-score.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { pageHistoryQuery } from '../../../data/audits/page-details.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
@@ -72,7 +72,7 @@ function HistoryRow({ item, projectId, url, isCurrent }: HistoryRowProps) {
   const facts = [
     page?.title ?? null,
     present && occurrenceCount !== null ? text.occurrences(occurrenceCount) : null,
-    item.overallScore === null ? null : text.scoreOf(roundScore(item.overallScore)),
+    item.overallScore === null ? null : text.scoreOf(wholeScore(item.overallScore)),
   ].filter((fact) => fact !== null);
   const when = completedAt === null ? strings.common.none : dates(new Date(completedAt));
   return (

@@ -1,8 +1,8 @@
+import { type ScoreTone, scoreTone, wholeScore } from '@fettle/auditor/score-scale';
 import type { AuditOverview } from '@fettle/contract';
-import { roundScore } from '../../../components/audits/round-score.ts';
-import { ScoreRing, scoreTone } from '../../../components/audits/score-ring.tsx';
+import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
-import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx';
+import { type Bar, BarList, type BarTone } from '../../../ui/charts/bar-list.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { AdviceText } from '../advice/advice-text.tsx';
 import type { Category } from '../findings/checks.ts';
@@ -53,17 +53,26 @@ export function OverviewTab({ audit, onSearch }: TabProps) {
   );
 }
 
+const barTones: Record<ScoreTone, BarTone> = {
+  good: 'success',
+  fair: 'warning',
+  poor: 'danger',
+  none: 'muted',
+};
+
 function Scores({ title, categories }: { title: string; categories: readonly Category[] }) {
   const bars = categories.flatMap(({ title: label, score }): Bar[] =>
-    score === null ? [] : [{ label, value: roundScore(score), tone: scoreTone(roundScore(score)) }],
+    score === null ? [] : [{ label, value: wholeScore(score), tone: barTones[scoreTone(score)] }],
   );
   if (bars.length === 0) return null;
   return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;
 }
 
-function Facts({ audit: { crawl, linkReport } }: { audit: AuditOverview }) {
+function Facts({ audit: { crawl, linkReport, issueCount, occurrenceCount } }: { audit: AuditOverview }) {
   const text = strings.auditReport.facts;
   const facts = [
+    ...(issueCount === null ? [] : [text.issues(issueCount)]),
+    ...(occurrenceCount === null ? [] : [text.occurrences(occurrenceCount)]),
     text.pages(crawl.pageCount),
     ...(linkReport === null
       ? []

@@ -1,5 +1,5 @@
+import { wholeScore } from '@fettle/auditor/score-scale';
 import type { AuditListItem } from '@fettle/contract';
-import { roundScore } from '../../../components/audits/round-score.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
@@ -16,7 +16,7 @@ export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {
             {
               id,
               at: new Date(completedAt).getTime(),
-              value: roundScore(overallScore),
+              value: wholeScore(overallScore),
               label: dates(new Date(completedAt)),
             },
           ],

@@ -11,7 +11,7 @@ interface PageCellsProps {
   auditId: string;
   page: AuditPage;
   rootUrl: string;
-  onFindings: (url: string) => void;
+  onFindings: ((url: string) => void) | null;
 }
 
 const number = 'px-3 py-0 text-right tabular-nums';
@@ -33,24 +33,37 @@ export function PageCells({ projectId, auditId, page, rootUrl, onFindings }: Pag
       </td>
       <td className={`${number} max-lg:hidden`}>{page.depth}</td>
       <td className={number}>
-        {page.findingCount === 0 ? (
-          <span className="px-1.5">0</span>
-        ) : (
-          <button
-            type="button"
-            aria-label={text.issuesOn(page.findingCount, shortUrl(page.url, rootUrl))}
-            onClick={() => onFindings(page.url)}
-            className="rounded-md px-1.5 font-medium text-accent hover:underline"
-          >
-            {formatNumber(page.findingCount)}
-          </button>
-        )}
+        <OccurrenceCount page={page} rootUrl={rootUrl} onFindings={onFindings} />
       </td>
       <td className={`${number} max-md:hidden`}>{formatNumber(page.inlinks)}</td>
       <td className={`${number} max-lg:hidden`}>{formatNumber(page.wordCount)}</td>
       <td className={`${number} max-md:hidden`}>{text.ms(page.ttfbMs)}</td>
       <td className={`${number} max-lg:hidden`}>{formatBytes(page.bytes)}</td>
     </>
+  );
+}
+
+/** As many as the list behind it has. Audits from before they were counted have a list, but no number. */
+function OccurrenceCount({
+  page: { url, occurrenceCount },
+  rootUrl,
+  onFindings,
+}: Pick<PageCellsProps, 'page' | 'rootUrl' | 'onFindings'>) {
+  const text = strings.auditPages;
+  const shown = occurrenceCount === null ? strings.common.none : formatNumber(occurrenceCount);
+  if (occurrenceCount === 0 || onFindings === null) return <span className="px-1.5">{shown}</span>;
+  const where = shortUrl(url, rootUrl);
+  return (
+    <button
+      type="button"
+      aria-label={
+        occurrenceCount === null ? text.uncounted(where) : text.occurrencesOn(occurrenceCount, where)
+      }
+      onClick={() => onFindings(url)}
+      className="rounded-md px-1.5 font-medium text-accent hover:underline"
+    >
+      {shown}
+    </button>
   );
 }
 

@@ -67,7 +67,9 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
           onSort={(sort, order) =>
             set({ sort: sort === 'depth' ? undefined : sort, order: order === 'desc' ? order : undefined })
           }
-          onFindings={(url) => onSearch({ tab: 'findings', url })}
+          onFindings={
+            audit.findingGroups === null ? null : (pageUrl) => onSearch({ tab: 'findings', pageUrl })
+          }
           onNearEnd={() => loadMore(list)}
         />
       )}

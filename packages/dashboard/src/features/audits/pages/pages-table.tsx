@@ -16,7 +16,8 @@ interface PagesTableProps {
   sort: PageSort;
   order: 'asc' | 'desc';
   onSort: (sort: PageSort, order: 'asc' | 'desc') => void;
-  onFindings: (url: string) => void;
+  /** Null when individual occurrences are no longer stored. */
+  onFindings: ((url: string) => void) | null;
   onNearEnd: () => void;
 }
 
@@ -24,8 +25,8 @@ interface PagesTableProps {
 const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
   { id: 'status', width: 'w-18' },
-  { id: 'depth', width: 'w-18', shown: 'max-lg:hidden' },
-  { id: 'findingCount', width: 'w-22' },
+  { id: 'depth', width: 'w-28', shown: 'max-lg:hidden' },
+  { id: 'occurrenceCount', width: 'w-30' },
   { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
   { id: 'wordCount', width: 'w-20', shown: 'max-lg:hidden' },
   { id: 'ttfbMs', width: 'w-22', shown: 'max-md:hidden' },

@@ -24,7 +24,7 @@ export function FailedAudit({ audit, error }: FailedAuditProps) {
       <Icon size={20} className={`mt-0.5 shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />
       <div className="min-w-0 space-y-1 text-sm">
         <h3 className={classNames('font-semibold', !canceled && 'text-danger')}>{title}</h3>
-        <p className="break-words">{error.message}</p>
+        {canceled ? null : <p className="break-words">{error.message}</p>}
         <p>{text.remedies[error.code]}</p>
         <Link
           to="/projects/$projectId/audits"

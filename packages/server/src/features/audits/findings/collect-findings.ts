@@ -1,4 +1,10 @@
-import type { Analysis, PageFacts, PlacedFinding, SiteFacts } from '@fettle/auditor';
+import {
+  type Analysis,
+  listIssues,
+  type PageFacts,
+  type PlacedFinding,
+  type SiteFacts,
+} from '@fettle/auditor';
 import type { FindingCounts } from '@fettle/contract';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
 import { hashUrl } from '../storage/hash-url.ts';
@@ -69,7 +75,9 @@ export async function collectFindings(run: AuditRun, site: SiteFacts): Promise<F
       await visits.flush();
       const coversSite = coverage.coversSite();
       await addFixed(run, list, { completeChecks: completeChecks(reports, counts), coversSite, signal });
-      const groups = await writeUnderClaim(run, (tx) => closeFindingList(tx.db, list, { coversSite }));
+      const groups = await writeUnderClaim(run, (tx) =>
+        closeFindingList(tx.db, list, { coversSite, issues: listIssues(reports) }),
+      );
       const previousAuditId = list.previous?.auditId ?? null;
       return { listId: list.id, previousAuditId, groups, counts: countsOf(groups, previousAuditId !== null) };
     },

@@ -1,4 +1,4 @@
-import { allChecks } from '@fettle/auditor';
+import { allChecks, groupsOfIssues } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { changeCodes, codes, type FindingGroup, severityCodes } from './finding-codes.ts';
@@ -93,18 +93,21 @@ export async function insertVisits(
 
 const checksById = new Map(allChecks.map((check) => [check.id, check]));
 
-/** Completes a list: counts its findings by check, severity, and change, in the order in which they are listed. */
+/**
+ * Completes a list: counts its findings by check, severity, and change, in the order in which they are listed. Only what is
+ * in a group is ever listed.
+ */
 export async function closeFindingList(
   db: Db,
   list: FindingList,
-  { coversSite }: { coversSite: boolean },
+  { coversSite, issues }: { coversSite: boolean; issues: readonly { id: string }[] },
 ): Promise<FindingGroup[]> {
   const { rows } = await sql<{ checkId: string; severity: number; change: number; count: number }>`
     select check_id as "checkId", severity, change, count(*)::int as count from audit_findings
     where list_id = ${list.id} group by severity, check_id, change order by severity, check_id, change`.execute(
     db,
   );
-  const groups = rows.map(({ checkId, severity, change, count }): FindingGroup => {
+  const found = rows.map(({ checkId, severity, change, count }): FindingGroup => {
     const check = checksById.get(checkId);
     if (check === undefined) throw new Error(`there are findings of ${checkId}, which is no check`);
     return {
@@ -116,6 +119,7 @@ export async function closeFindingList(
       count,
     };
   });
+  const groups = groupsOfIssues(found, issues);
   await db
     .updateTable('audit_finding_lists')
     .set({ covers_site: coversSite, groups: JSON.stringify(groups) })

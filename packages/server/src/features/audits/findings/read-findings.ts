@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
 import { isIgnored } from '../ignoring/is-ignored.ts';
+import { hashUrl } from '../storage/hash-url.ts';
 import {
   changeCodes,
   countOf,
@@ -15,13 +16,16 @@ import { readMarks } from './read-marks.ts';
 
 type Db = Kysely<Tables>;
 
-/** The findings to read: some groups of a list in their order, optionally only those whose URL contains a text. */
+/** The findings to read: some groups of a list in their order. */
 export interface FindingSelection {
   auditId: string;
   projectId: string;
   listId: string;
   groups: readonly FindingGroup[];
+  /** Only those whose URL contains this text. */
   url: string | null;
+  /** Only those that the page with exactly this URL shows. */
+  pageUrl: string | null;
   ignored: IgnoredFilter;
 }
 
@@ -53,13 +57,14 @@ export async function readFindingPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<AuditFinding>> {
   const offset = (page - 1) * limit;
-  if (selection.url !== null) return searchPage(db, selection, { offset, limit });
+  if (selection.url !== null || selection.pageUrl !== null)
+    return searchPage(db, selection, { offset, limit });
   const { groups, ignored } = selection;
   const total = groups.reduce((sum, group) => sum + countOf(group, ignored), 0);
   const parts = partsOf(selection, offset, limit);
   if (parts.length === 0) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select finding.* from ${findingsIn(selection, groupRows(selection, parts), null)}
+    select finding.* from ${findingsIn(selection, groupRows(selection, parts), everything)}
     order by finding.place, finding.start, finding.key, finding.ordinal`.execute(db);
   return { total, items: await toFindings(db, rows, selection) };
 }
@@ -136,7 +141,7 @@ async function searchPage(
   selection: FindingSelection,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Page<AuditFinding>> {
-  const matches = findingsIn(selection, wholeGroups(selection), selection.url);
+  const matches = findingsIn(selection, wholeGroups(selection), matching(selection));
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total from ${matches}`.execute(db);
@@ -153,13 +158,21 @@ async function searchPage(
  * The wanted rows of groups, as `finding`. Each group is ordered and limited by itself, so that PostgreSQL walks the index
  * of the list: for a join it may choose to read the findings of all audits.
  */
-function findingsIn(selected: Selected, groups: RawBuilder<unknown>, url: string | null) {
+function findingsIn(selected: Selected, groups: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
   return sql`(${groups}) part cross join lateral (
     select part.place, ${columns} from audit_findings finding
     where finding.list_id = ${selected.listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
-      and ${isListed(selected, sql`part.is_partial`)}
-      ${url === null ? sql`` : sql`and strpos(lower(finding.url), lower(${url}::text)) > 0`}
+      and ${isListed(selected, sql`part.is_partial`)} and ${condition}
     order by ${order} offset part.skip limit part.take) finding`;
+}
+
+const everything = sql`true`;
+
+/** A page shows the findings at its URL, and those of links and files that it refers to. */
+function matching({ url, pageUrl }: Pick<FindingSelection, 'url' | 'pageUrl'>): RawBuilder<unknown> {
+  const part = url === null ? everything : sql`strpos(lower(finding.url), lower(${url}::text)) > 0`;
+  if (pageUrl === null) return part;
+  return sql`${part} and (finding.url = ${pageUrl} or ${hashUrl(pageUrl)}::uuid = any(finding.shown_on))`;
 }
 
 const rowsPerBatch = 1000;
@@ -188,7 +201,7 @@ async function readBatch(
   place: number,
   after: { start: string; key: string; ordinal: number },
 ): Promise<FindingRow[]> {
-  const { auditId, listId, groups, url, ignored } = selection;
+  const { auditId, listId, groups, ignored } = selection;
   const group = groups[place];
   const isPartial = group !== undefined && countOf(group, ignored) < group.count;
   const { rows } = await sql<FindingRow | { key: null }>`
@@ -198,7 +211,7 @@ async function readBatch(
         and finding.check_id = ${group?.checkId ?? ''} and finding.change = ${changeCodes.indexOf(group?.change ?? null)}
         and ${isListed(selection, sql`${isPartial}::boolean`)}
         and (left(finding.url, 300), finding.key, finding.ordinal) > (${after.start}, ${after.key}::uuid, ${after.ordinal}::int)
-        and (${url}::text is null or strpos(lower(finding.url), lower(${url}::text)) > 0)
+        and ${matching(selection)}
       order by ${order} limit ${rowsPerBatch}) finding on true
     where audit.id = ${auditId} and audit.finding_list_id = ${listId}
     order by finding.start, finding.key, finding.ordinal`.execute(db);

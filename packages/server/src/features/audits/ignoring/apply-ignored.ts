@@ -4,6 +4,7 @@ import {
   buildReports,
   type LinkReport,
   leaveOut,
+  listIssues,
   type ReportedResult,
   type Reports,
   writeAdvice,
@@ -41,6 +42,13 @@ export interface TextsFor {
   reports: Reports;
 }
 
+/** What of an audit counts when everything is left out that is ignored. */
+export interface CountedAudit {
+  overallScore: number | null;
+  issueCount: number;
+  occurrenceCount: number;
+}
+
 /** The reports with everything left out that is ignored now, and with texts by the rules. */
 export async function readReports(
   db: Db,
@@ -60,14 +68,14 @@ export async function readReports(
 
 /**
  * Leaves out of an audit what is ignored now: of its reports, score, counts, and pages. Call it with the audit's row locked,
- * whenever that changes. Returns the overall score.
+ * whenever that changes. Returns what counts now.
  * @param texts used if they were written for the very same reports
  */
 export async function applyIgnored(
   db: Db,
   auditId: string,
   texts: TextsFor | null = null,
-): Promise<number | null> {
+): Promise<CountedAudit> {
   const { audit, isLeavingOut } = await readAnalyzed(db, auditId);
   const { reports: built, left } = await readReports(db, audit);
   const isCounted = left.groups.some(({ ignored = 0 }) => ignored > 0);
@@ -76,14 +84,19 @@ export async function applyIgnored(
       ? withTexts(built, texts.advice)
       : built;
   // Most audits leave nothing out, and never did.
-  if (!isCounted && !isLeavingOut && texts === null) return reports.seoReport.overallScore;
-  const isChanged = left.checks.size > 0;
   const counts = countFindings(left.groups);
+  const counted = {
+    overallScore: reports.seoReport.overallScore,
+    issueCount: listIssues(reports).length,
+    occurrenceCount: counts.total,
+  };
+  if (!isCounted && !isLeavingOut && texts === null) return counted;
+  const isChanged = left.checks.size > 0;
   const gone = left.groups.filter(({ change }) => change !== 'fixed').map(({ ignored = 0 }) => ignored);
   await sql`
     update audits audit set
       seo_report = ${JSON.stringify(reports.seoReport)}::json, general_report = ${JSON.stringify(reports.generalReport)}::json,
-      overall_score = ${reports.seoReport.overallScore}::float8,
+      overall_score = ${counted.overallScore}::float8, issue_count = ${counted.issueCount}::int,
       original_reports = ${isChanged ? JSON.stringify(audit.original) : null}::json,
       original_score = ${isChanged ? audit.original.seoReport.overallScore : null}::float8,
       ignored_issue_count = ${countIssues(audit.checkResults, left)}::int,
@@ -100,7 +113,7 @@ export async function applyIgnored(
     .set({ groups: JSON.stringify(left.groups) })
     .where('id', '=', audit.listId)
     .execute();
-  return reports.seoReport.overallScore;
+  return counted;
 }
 
 /** Failing checks that pass once everything is left out. */

@@ -101,21 +101,31 @@ export async function readUnignored(
   return rows;
 }
 
-/** How many of some checks fail at each URL; each check only with the severities that count. */
-export async function countFailingChecks(
+/**
+ * What some checks lose on each page that shows their findings, by the hash of its URL: ignored findings, and checks of which
+ * nothing else is left. Reads all findings of these checks.
+ */
+export async function readIgnoredOnPages(
   db: Db,
-  listId: string,
-  counted: readonly { checkId: string; severity: number }[],
-): Promise<{ url: string; count: number }[]> {
-  if (counted.length === 0) return [];
-  const { rows } = await sql<{ url: string; count: number }>`
-    select finding.url, count(distinct finding.check_id)::int as count
-    from unnest(${counted.map(({ checkId }) => checkId)}::text[], ${counted.map(({ severity }) => severity)}::smallint[])
-      counted (check_id, severity)
-    cross join lateral (
-      select finding.url, finding.check_id from audit_findings finding
-      where finding.list_id = ${listId} and finding.severity = counted.severity and finding.check_id = counted.check_id
-        and finding.change <> ${codes.fixed} offset 0) finding
-    group by finding.url`.execute(db);
+  { listId, projectId }: ListOfProject,
+  checkIds: readonly string[],
+): Promise<{ hash: string; issues: number; occurrences: number }[]> {
+  if (checkIds.length === 0) return [];
+  const { rows } = await sql<{ hash: string; issues: number; occurrences: number }>`
+    select hash, (count(*) filter (where remaining = 0))::int as issues, sum(ignored)::int as occurrences
+    from (
+      select finding.check_id, shown.hash, count(*) filter (where finding.is_ignored) as ignored,
+        count(*) filter (where not finding.is_ignored) as remaining
+      from unnest(${checkIds}::text[]) wanted (check_id)
+      cross join unnest(${severityCodes.map((_severity, index) => index)}::smallint[]) level (severity)
+      cross join lateral (
+        select finding.check_id, finding.url, finding.shown_on, ${isIgnored(projectId)} as is_ignored
+        from audit_findings finding
+        where finding.list_id = ${listId} and finding.severity = level.severity and finding.check_id = wanted.check_id
+          and finding.change <> ${codes.fixed} offset 0) finding
+      cross join lateral (
+        select distinct hash from unnest(array_append(finding.shown_on, hash_url(finding.url))) hash) shown
+      group by finding.check_id, shown.hash) counted
+    where ignored > 0 group by hash`.execute(db);
   return rows;
 }

@@ -9,15 +9,18 @@ import {
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { changeCodes, type FindingGroup, severityCodes } from '../findings/finding-codes.ts';
+import { hashUrl } from '../storage/hash-url.ts';
 import {
-  countFailingChecks,
   countIgnoredFindings,
   type ListOfProject,
   readIgnoredChecks,
+  readIgnoredOnPages,
   readTouchedPlaces,
   readUnignored,
   type TouchedPlace,
 } from './ignored-in-list.ts';
+
+import type { IgnoredOnPages } from './listed-pages.ts';
 
 type Db = Kysely<Tables>;
 
@@ -26,8 +29,7 @@ export interface LeftOutOfAudit {
   /** The groups of the audit's findings, each with the number of those that are ignored. */
   groups: FindingGroup[];
   checks: Map<string, LeftOut>;
-  /** By how much the number of failing checks of pages falls. */
-  pages: Record<string, number>;
+  pages: IgnoredOnPages;
 }
 
 /** What an analysis has stored of its findings. */
@@ -70,7 +72,7 @@ export async function findLeftOut(db: Db, stored: StoredFindings): Promise<LeftO
         : { ...left, examples: await findExamples(db, stored, result, byCheck.get(id) ?? []) },
     );
   }
-  return { groups, checks, pages: await countPages(db, stored, whole, places) };
+  return { groups, checks, pages: await countPages(db, stored, { checks, whole, places }) };
 }
 
 function groupKey(checkId: string, severity: number, change: number): string {
@@ -170,36 +172,35 @@ function describeRest(url: string, places: readonly TouchedPlace[]): { url: stri
   };
 }
 
-/** Pages count the checks on single pages that fail and weigh something. */
+/**
+ * Findings of checks of pages are shown on the page at their URL only, which `places` has; those of links and files on every
+ * page that refers to them.
+ */
 async function countPages(
   db: Db,
-  { listId, results }: StoredFindings,
-  whole: ReadonlySet<string>,
-  places: readonly TouchedPlace[],
-): Promise<Record<string, number>> {
-  const counted = new Map(
-    results.flatMap(({ check }) => (check.scope === 'page' ? [[check.id, severitiesThatWeigh(check)]] : [])),
+  stored: StoredFindings,
+  {
+    checks,
+    whole,
+    places,
+  }: { checks: LeftOutOfAudit['checks']; whole: ReadonlySet<string>; places: readonly TouchedPlace[] },
+): Promise<IgnoredOnPages> {
+  const ofPages = new Set(
+    stored.results.flatMap(({ check: { id, unit } }) => (unit === 'page' && !whole.has(id) ? [id] : [])),
   );
-  const ofChecks = [...whole].flatMap((checkId) =>
-    (counted.get(checkId) ?? []).map((severity) => ({ checkId, severity })),
+  const others = [...checks.keys()].filter((id) => !ofPages.has(id));
+  const rows = await readIgnoredOnPages(db, stored, others);
+  const pages: IgnoredOnPages = Object.fromEntries(
+    rows.map(({ hash, issues, occurrences }) => [hash, [issues, occurrences]]),
   );
-  const pages = new Map(
-    (await countFailingChecks(db, listId, ofChecks)).map(({ url, count }) => [url, count]),
-  );
-  const weighing = places.filter(
-    ({ checkId, severity }) => counted.get(checkId)?.includes(severity) === true,
-  );
-  for (const own of Map.groupBy(weighing, ({ checkId, url }) => `${checkId} ${url}`).values()) {
-    const [first] = own;
-    if (first === undefined || own.some(({ left }) => left > 0)) continue;
-    pages.set(first.url, (pages.get(first.url) ?? 0) + 1);
+  const own = places.filter(({ checkId }) => checks.has(checkId) && ofPages.has(checkId));
+  for (const at of Map.groupBy(own, ({ checkId, url }) => `${checkId} ${url}`).values()) {
+    const hash = hashUrl(at[0]?.url ?? '');
+    const [issues, occurrences] = pages[hash] ?? [0, 0];
+    const isGone = at.every(({ left }) => left === 0);
+    pages[hash] = [issues + (isGone ? 1 : 0), occurrences + sum(at.map(({ total, left }) => total - left))];
   }
-  return Object.fromEntries(pages);
-}
-
-function severitiesThatWeigh({ severity, weight, milder }: ReportedCheck): number[] {
-  const levels = [{ severity, weight }, ...(milder === undefined ? [] : [milder])];
-  return levels.filter((level) => level.weight > 0).map((level) => severityCodes.indexOf(level.severity));
+  return pages;
 }
 
 function sum(values: readonly number[]): number {

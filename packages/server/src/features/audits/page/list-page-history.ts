@@ -24,7 +24,7 @@ export const listPageHistory: Handler<typeof operations.listPageHistory> = (ctx,
     const { page = 1, limit = defaultLimit } = query;
     const range = { offset: (page - 1) * limit, limit: limit + 1 };
     const { total, items: audits } = await readReported(snapshot, project.id, range);
-    const states = await readFirstKnown(snapshot, audits, query.url);
+    const states = await readFirstKnown(snapshot, { projectId: project.id, audits }, query.url);
     const items = states.map((state, index) => compare(state, states[index + 1] ?? null));
     return { total, items: items.slice(0, limit) };
   });
@@ -59,24 +59,29 @@ async function readReported(
 
 type State = Omit<PageHistoryItem, 'change' | 'changedFields'>;
 
+interface Reported {
+  projectId: string;
+  audits: readonly ReportedAudit[];
+}
+
 /** The URL as given, or its normalized form if no audit knows the former. */
-async function readFirstKnown(ctx: Ctx, audits: readonly ReportedAudit[], url: string): Promise<State[]> {
+async function readFirstKnown(ctx: Ctx, reported: Reported, url: string): Promise<State[]> {
   let states: State[] = [];
   for (const spelling of spellingsOf(url)) {
-    states = await readStates(ctx, audits, spelling);
+    states = await readStates(ctx, reported, spelling);
     if (states.some(({ present }) => present)) break;
   }
   return states;
 }
 
-async function readStates(ctx: Ctx, audits: readonly ReportedAudit[], url: string): Promise<State[]> {
+async function readStates(ctx: Ctx, { projectId, audits }: Reported, url: string): Promise<State[]> {
   const ids = audits.map(({ auditId }) => auditId);
   const listIds = audits.flatMap(({ findingListId }) => (findingListId === null ? [] : [findingListId]));
   const pages = new Map(
     (await readListedPages(ctx.db, ids, url)).map(({ auditId, page }) => [auditId, page]),
   );
   const statuses = await readStatuses(ctx, ids, url);
-  const counts = await countPageFindings(ctx.db, listIds, url);
+  const counts = await countPageFindings(ctx.db, { projectId, listIds }, url);
   return audits.map(({ findingListId, ...audit }) => {
     const page = pages.get(audit.auditId) ?? null;
     return {
@@ -84,7 +89,8 @@ async function readStates(ctx: Ctx, audits: readonly ReportedAudit[], url: strin
       present: page !== null || statuses.has(audit.auditId),
       status: page?.status ?? statuses.get(audit.auditId) ?? null,
       page,
-      occurrenceCount: findingListId === null ? null : (counts.get(findingListId) ?? 0),
+      occurrenceCount:
+        page?.occurrenceCount ?? (findingListId === null ? null : (counts.get(findingListId) ?? 0)),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { AuditPage } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { listedPages } from '../ignoring/listed-pages.ts';
 import { toPage } from '../report/read-pages.ts';
 import { hashUrl } from '../storage/hash-url.ts';
 
@@ -14,12 +15,12 @@ export async function readListedPages(
   url: string,
 ): Promise<{ auditId: string; page: AuditPage }[]> {
   const { rows } = await sql<{ auditId: string; page: AuditPage }>`
-    select audit.id as "auditId", page.value as page
+    select audit.id as "auditId", listed.page
     from audits audit
       join audit_page_lists list on list.audit_id = audit.id and list.list_id = audit.page_list_id
-      cross join lateral json_array_elements(list.pages) page
+      cross join lateral ${listedPages} listed
     where audit.id = any(${auditIds}::uuid[])
       and (list.first_hash is null or ${hashUrl(url)}::uuid between list.first_hash and list.last_hash)
-      and page.value->>'url' = ${url}`.execute(db);
+      and listed.page->>'url' = ${url}`.execute(db);
   return rows.map(({ auditId, page }) => ({ auditId, page: toPage(page) }));
 }

@@ -171,11 +171,13 @@ describe('findings, pages, and broken links of an audit', async () => {
       'inlinks',
       'outlinks',
       'findingCount',
+      'issueCount',
+      'occurrenceCount',
     ] as const;
     for (const sort of sorts) {
       for (const order of ['asc', 'desc'] as const) {
         const sign = order === 'asc' ? 1 : -1;
-        const expected = all.toSorted((a, b) => sign * (a[sort] - b[sort]) || byUrl(a, b));
+        const expected = all.toSorted((a, b) => sign * ((a[sort] ?? 0) - (b[sort] ?? 0)) || byUrl(a, b));
         const parts = [];
         for (let page = 1; (page - 1) * 4 < all.length; page += 1)
           parts.push(...(await member.v1.listAuditPages({ id, page, limit: 4, sort, order })).items);
@@ -196,6 +198,59 @@ describe('findings, pages, and broken links of an audit', async () => {
     );
   });
 
+  it('of findings are those of a page by its exact URL, with what it refers to, as a file too', async () => {
+    const all = (await member.v1.listAuditFindings({ id, limit: 100 })).items;
+    const shop = `${site.url}shop`;
+    const { items, total } = await member.v1.listAuditFindings({ id, pageUrl: shop, limit: 100 });
+    assert.ok(all.some(({ url }) => url.startsWith(`${shop}/`)));
+    assert.deepEqual(
+      items,
+      all.filter(({ url }) => url === shop),
+    );
+    assert.equal(total, items.length);
+    const home = await member.v1.listAuditFindings({ id, pageUrl: site.url, limit: 100 });
+    const elsewhere = home.items
+      .filter(({ url }) => url !== site.url)
+      .map(({ checkId, url }) => [checkId, url]);
+    assert.deepEqual(elsewhere, [
+      ['link-external-broken', dead],
+      ['link-internal-broken', `${site.url}gone`],
+    ]);
+    const row = audit.crawl.pages.find(({ url }) => url === site.url);
+    assert.equal(row?.occurrenceCount, home.total);
+    const part = await member.v1.listAuditFindings({ id, pageUrl: site.url, url: 'DEAD', limit: 1, page: 1 });
+    assert.deepEqual([part.total, part.items[0]?.url], [1, dead]);
+    const file = await raw(`/findings?pageUrl=${encodeURIComponent(site.url)}`, { accept: 'text/csv' });
+    assert.equal((await file.text()).trimEnd().split('\r\n').length, home.total + 1);
+    assert.equal((await member.v1.listAuditFindings({ id, pageUrl: `${site.url}nowhere` })).total, 0);
+  });
+
+  it('of pages have no counts in audits from before they were counted', async () => {
+    const read = async () =>
+      db.selectFrom('audit_page_lists').select('pages').where('audit_id', '=', id).executeTakeFirstOrThrow();
+    const { pages } = await read();
+    const old = pages.map(({ issueCount: _issues, occurrenceCount: _occurrences, ...page }) => page);
+    const write = async (rows: object[]) =>
+      db
+        .updateTable('audit_page_lists')
+        .set({ pages: JSON.stringify(rows) })
+        .where('audit_id', '=', id)
+        .execute();
+    await write(old);
+    try {
+      const listed = await member.v1.listAuditPages({ id, sort: 'issueCount', limit: 100 });
+      const { crawl } = await member.v1.getAudit({ id });
+      for (const page of [...listed.items, ...crawl.pages]) {
+        conforms(operations.listAuditPages, page);
+        assert.deepEqual([page.issueCount, page.occurrenceCount], [null, null]);
+      }
+      const file = await raw('/pages?sort=occurrenceCount', { accept: 'text/csv' });
+      assert.equal((await file.text()).trimEnd().split('\r\n').length, crawl.pageCount + 1);
+    } finally {
+      await write(pages);
+    }
+  });
+
   it('reject invalid filters, and name valid ones', async () => {
     const bad: [string, RegExp][] = [
       ['/findings?check=titel-missing', /title-missing/],
@@ -203,6 +258,8 @@ describe('findings, pages, and broken links of an audit', async () => {
       ['/findings?category=seo', /indexability/],
       ['/findings?change=gone', /still_there/],
       ['/findings?url=', /empty/],
+      ['/findings?pageUrl=', /empty/],
+      [`/findings?pageUrl=${'x'.repeat(20_001)}`, /20,?000/],
       ['/findings?page=0', /page/],
       ['/findings?chek=x', /did you mean "check"/],
       ['/pages?status=600', /404/],

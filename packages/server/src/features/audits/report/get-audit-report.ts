@@ -3,8 +3,8 @@ import {
   type Distribution,
   type GeneralReport,
   type LinkReport,
-  type PageSummary,
   type ReportDocument,
+  type ReportedPage,
   renderReport,
   type SeoReport,
 } from '@fettle/auditor';
@@ -13,9 +13,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
+import { listedPages } from '../ignoring/listed-pages.ts';
 import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
 
-/** How many pages the report names: those with the most findings. */
+/** How many pages the report names: those with the most issues. */
 const shownPages = 50;
 
 export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, { params }) =>
@@ -52,7 +53,7 @@ interface ReportRow {
   analysisCount: number;
   previousCompletedAt: string | null;
   previousScore: number | null;
-  pages: { page: PageSummary; findingCount: number }[] | null;
+  pages: ReportedPage[] | null;
 }
 
 async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
@@ -63,20 +64,18 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
       audit.analyzed_at as "analyzedAt", audit.analysis_count as "analysisCount", audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
       audit.still_there_finding_count as "stillThereFindings", previous.completed_at as "previousCompletedAt",
       previous.overall_score as "previousScore", (
-        select json_agg(json_build_object('page', worst.page, 'findingCount', worst.count)) from (
-          select page, (page ->> 'findingCount')::int - coalesce(ignored.value::int, 0) as count
-          from audit_page_lists list cross join json_array_elements(list.pages) page
-            left join json_each_text(audit.ignored_on_pages) ignored on ignored.key = page ->> 'url'
-          where list.audit_id = audit.id and list.list_id = audit.page_list_id
-            and (page ->> 'findingCount')::int - coalesce(ignored.value::int, 0) > 0
-          order by count desc, (page ->> 'depth')::int, page ->> 'url' collate "C"
+        select json_agg(worst.page) from (
+          select page from audit_page_lists list cross join lateral ${listedPages} listed
+          where list.audit_id = audit.id and list.list_id = audit.page_list_id and (page ->> 'findingCount')::int > 0
+          order by coalesce((page ->> 'issueCount')::int, 0) desc, (page ->> 'findingCount')::int desc, (page ->> 'depth')::int, page ->> 'url' collate "C"
           limit ${shownPages}) worst) as pages
     from audits audit join projects project on project.id = audit.project_id left join audits previous on previous.id = audit.previous_audit_id
     where audit.id = ${id}`.execute(ctx.db);
   return rows[0] as ReportRow;
 }
 
-function toDocument(row: ReportRow, { rootUrl, completedAt, createdAt }: StoredReports): ReportDocument {
+function toDocument(row: ReportRow, reports: StoredReports): ReportDocument {
+  const { rootUrl, completedAt, createdAt } = reports;
   const { previousCompletedAt, previousScore, newFindings, fixedFindings, stillThereFindings } = row;
   const isCompared = previousCompletedAt !== null && newFindings !== null;
   return {
@@ -91,11 +90,12 @@ function toDocument(row: ReportRow, { rootUrl, completedAt, createdAt }: StoredR
       hasRobotsTxt: row.hasRobotsTxt,
       hasSitemap: row.hasSitemap,
       distribution: row.distribution,
-      pages: row.pages?.map(({ page, findingCount }) => ({ ...page, findingCount })) ?? [],
+      pages: (row.pages ?? []).map(withCounts),
     },
     linkReport: row.linkReport,
     seoReport: row.seoReport,
     generalReport: row.generalReport,
+    occurrenceCount: reports.findingCount,
     comparison: isCompared
       ? {
           previousCompletedAt,
@@ -106,4 +106,9 @@ function toDocument(row: ReportRow, { rootUrl, completedAt, createdAt }: StoredR
         }
       : null,
   };
+}
+
+/** Pages of audits from before issues of a page were counted have no counts. */
+function withCounts(page: ReportedPage): ReportedPage {
+  return { ...page, issueCount: page.issueCount ?? null, occurrenceCount: page.occurrenceCount ?? null };
 }

@@ -38,7 +38,7 @@ async function select(
   const reports = await requireReports(ctx, params.id);
   const { findingListId } = reports;
   if (findingListId === null) throw new ApiError('CONFLICT', notKept(reports));
-  const { check, severity, category, change, url, ignored = 'exclude' } = query;
+  const { check, severity, category, change, url, pageUrl, ignored = 'exclude' } = query;
   requireCheck(reports, check);
   const groups = reports.groups.filter(
     (group) =>
@@ -48,10 +48,16 @@ async function select(
       (change === undefined ? group.change !== 'fixed' : group.change === change),
   );
   const { id: auditId, projectId } = reports;
-  return {
-    reports,
-    selection: { auditId, projectId, listId: findingListId, groups, url: url ?? null, ignored },
+  const selection = {
+    auditId,
+    projectId,
+    listId: findingListId,
+    groups,
+    url: url ?? null,
+    pageUrl: pageUrl ?? null,
+    ignored,
   };
+  return { reports, selection };
 }
 
 function notKept({ findingCount, crawlData }: StoredReports): string {

@@ -27,6 +27,8 @@ const sortColumns = {
   inlinks: sql`page.inlinks`,
   outlinks: sql`page.outlinks`,
   findingCount: sql`page."findingCount"`,
+  issueCount: sql`coalesce(page."issueCount", 0)`,
+  occurrenceCount: sql`coalesce(page."occurrenceCount", 0)`,
 };
 
 function orderOf({ sort, order }: PageSelection) {
@@ -41,7 +43,7 @@ function isAfter({ sort, order }: PageSelection, last: AuditPage | null) {
   const beyond = order === 'asc' ? sql`>` : sql`<`;
   if (sort === 'url') return sql`${column} ${beyond} ${last.url}`;
   const type = sort === 'bytes' ? sql`bigint` : sql`int`;
-  const value = sql`${last[sort]}::${type}`;
+  const value = sql`${last[sort] ?? 0}::${type}`;
   return sql`(${column} ${beyond} ${value} or (${column} = ${value} and page.url collate "C" > ${last.url}))`;
 }
 
@@ -50,11 +52,14 @@ function pagesOf({ status, depth, indexable, url }: PageSelection) {
   return sql`
     select page.url, page.status, page.depth, page."contentType", page.bytes, page."ttfbMs", page.title, page.description,
       page.h1, page."wordCount", page.canonical, page.indexable, page.inlinks, page.outlinks,
-      page."findingCount" - coalesce(ignored.value::int, 0) as "findingCount"
+      page."findingCount" - coalesce((ignored.value->>1)::int, 0) as "findingCount",
+      page."issueCount" - coalesce((ignored.value->>0)::int, 0) as "issueCount",
+      page."occurrenceCount" - coalesce((ignored.value->>1)::int, 0) as "occurrenceCount"
     from audit_page_lists list cross join lateral json_to_recordset(list.pages) as page (
       url text, status int, depth int, "contentType" text, bytes bigint, "ttfbMs" int, title text, description text,
-      h1 text, "wordCount" int, canonical text, indexable boolean, inlinks int, outlinks int, "findingCount" int)
-      left join json_each_text(audit.ignored_on_pages) ignored on ignored.key = page.url
+      h1 text, "wordCount" int, canonical text, indexable boolean, inlinks int, outlinks int, "findingCount" int,
+      "issueCount" int, "occurrenceCount" int)
+      left join json_each(audit.ignored_on_pages) ignored on ignored.key = hash_url(page.url)::text
     where list.audit_id = audit.id and list.list_id = audit.page_list_id
       and (${status?.from ?? null}::int is null or page.status between ${status?.from ?? null}::int and ${status?.to ?? null}::int)
       and (${depth}::int is null or page.depth = ${depth}::int)
@@ -126,5 +131,7 @@ export function toPage(row: AuditPage): AuditPage {
     inlinks: row.inlinks,
     outlinks: row.outlinks,
     findingCount: row.findingCount,
+    issueCount: row.issueCount,
+    occurrenceCount: row.occurrenceCount,
   };
 }

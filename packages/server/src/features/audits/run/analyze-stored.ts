@@ -3,13 +3,14 @@ import {
   type Analysis,
   analyze,
   type CrawlStore,
-  type PageSummary,
+  countPage,
   type ReportedResult,
   type SiteFacts,
+  type UncountedPage,
 } from '@fettle/auditor';
 import { type CollectedFindings, collectFindings } from '../findings/collect-findings.ts';
 import { type CheckResults, readReports, type TextsFor } from '../ignoring/apply-ignored.ts';
-import { insertPageList } from '../storage/page-list-store.ts';
+import { changePageList, insertPageList } from '../storage/page-list-store.ts';
 import { writeTexts } from '../storage/write-texts.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { completeAudit } from './audit-state.ts';
@@ -45,7 +46,7 @@ export async function analyzeStored(
     },
     onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'check failed'),
   });
-  await pages.flush();
+  await pages.finish(analysis.pageCounts);
   const found = await findings.finish(analysis, watch.signal);
   const checkResults = { results, site: siteForTexts(site) };
   const texts = await findTexts(run, site, { analysis, checkResults, found });
@@ -83,14 +84,15 @@ function siteForTexts({ rootUrl, robots, truncatedBy, unreadUrls }: SiteFacts): 
 
 interface PageList {
   id: string;
-  add(page: PageSummary): Promise<void>;
-  flush(): Promise<void>;
+  add(page: UncountedPage): Promise<void>;
+  /** Writes the remaining pages, and the counts of all of them. */
+  finish(pageCounts: Analysis['pageCounts']): Promise<void>;
 }
 
 /** Writes pages as they are analyzed, under the claim's ID; previous reports keep theirs until the new ones are complete. */
 function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageList {
   const id = run.claim.claimId;
-  let waiting: PageSummary[] = [];
+  let waiting: UncountedPage[] = [];
   let number = 0;
   let taken = 0;
   const flush = async (): Promise<void> => {
@@ -102,7 +104,15 @@ function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageLi
   };
   return {
     id,
-    flush,
+    async finish(pageCounts) {
+      await flush();
+      for (let written = 1; written <= number; written += 1) {
+        const row = { listId: id, number: written };
+        await writeUnderClaim(run, (tx) =>
+          changePageList(tx.db, run, row, (page) => countPage(page, pageCounts)),
+        );
+      }
+    },
     async add(page) {
       waiting.push(page);
       taken += 1;

@@ -133,8 +133,8 @@ export async function failAudit(tx: Services, id: string, error: AuditError): Pr
 }
 
 /**
- * Writes the reports, without what is ignored. `pageListId` names the rows with their pages; other page lists of the audit are removed. The rows of
- * previous findings are many, so they are left to the cleanup.
+ * Writes the reports, without what is ignored. `pageListId` names the rows with their pages; other page lists of the audit
+ * are removed. The rows of previous findings are many, so they are left to the cleanup.
  */
 export async function completeAudit(
   tx: Services,
@@ -159,6 +159,7 @@ export async function completeAudit(
       page_count: crawl.pageCount,
       broken_links: linkReport.brokenLinks,
       overall_score: seoReport.overallScore,
+      issue_count: analysis.issueCount,
       has_robots_txt: crawl.hasRobotsTxt,
       has_sitemap: crawl.hasSitemap,
       link_report: JSON.stringify(linkReport),
@@ -185,7 +186,7 @@ export async function completeAudit(
     .where('id', '=', job.id)
     .returning(['completed_at', 'analysis_count'])
     .executeTakeFirstOrThrow();
-  const overallScore = await applyIgnored(tx.db, job.id, texts);
+  const counted = await applyIgnored(tx.db, job.id, texts);
   await tx.db
     .deleteFrom('audit_page_lists')
     .where('audit_id', '=', job.id)
@@ -193,7 +194,7 @@ export async function completeAudit(
     .execute();
   await emit(tx, job, 'audit.completed', {
     auditId: job.id,
-    overallScore,
+    ...counted,
     pageCount: crawl.pageCount,
     brokenLinks: linkReport.brokenLinks,
     analysis: analysis_count,

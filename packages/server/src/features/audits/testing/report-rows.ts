@@ -81,7 +81,10 @@ export async function insertReported(
       case n % 2 when 0 then 'link-internal-broken' else 'title-missing' end, 1, ${codes.new}::int,
       'http://site.example/page-' || n, ${detail}
     from generate_series(0, ${findings - 1}::int) n`.execute(db);
-  await closeFindingList(db, list, { coversSite: true });
+  await closeFindingList(db, list, {
+    coversSite: true,
+    issues: [{ id: 'link-internal-broken' }, { id: 'title-missing' }],
+  });
   for (let number = 0; number * 500 < pages; number += 1) {
     const some = Array.from({ length: Math.min(500, pages - number * 500) }, (_, n) =>
       pageOf(number * 500 + n),
@@ -90,7 +93,7 @@ export async function insertReported(
   }
   await db
     .updateTable('audits')
-    .set({ finding_list_id: listId, finding_count: findings })
+    .set({ finding_list_id: listId, finding_count: findings, issue_count: 2 })
     .where('id', '=', auditId)
     .execute();
   return { auditId, listId };
@@ -126,5 +129,7 @@ function pageOf(number: number): AuditPage {
     inlinks: 1,
     outlinks: 1,
     findingCount: 1,
+    issueCount: 1,
+    occurrenceCount: 1,
   };
 }

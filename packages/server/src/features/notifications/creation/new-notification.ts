@@ -22,6 +22,9 @@ export interface AuditDetails {
   score: number | null;
   previousScore: number | null;
   brokenLinks: number | null;
+  /** Missing in notifications from before these were counted. */
+  issueCount?: number;
+  occurrenceCount?: number;
   /** New findings of the severities critical and error, compared with the previous audit. */
   newErrors: number;
 }

@@ -11,7 +11,7 @@ export async function notificationsOfCompletedAudit(
   { db }: RuleContext,
   event: ReadEvent<'audit.completed'>,
 ): Promise<NewNotification[]> {
-  const { auditId, overallScore, brokenLinks, analysis } = event.data;
+  const { auditId, overallScore, brokenLinks, issueCount, occurrenceCount, analysis } = event.data;
   if (isReanalysis(analysis)) return [];
   const { rows } = await sql<{ previousScore: number | null; newErrors: number }>`
     select previous.overall_score as "previousScore", coalesce((
@@ -24,7 +24,7 @@ export async function notificationsOfCompletedAudit(
     where audit.id = ${auditId}`.execute(db);
   const [found] = rows;
   if (found === undefined) return [];
-  const details = { error: null, score: overallScore, brokenLinks, ...found };
+  const details = { error: null, score: overallScore, brokenLinks, issueCount, occurrenceCount, ...found };
   return notificationsFor(
     event,
     isWorse(details) ? 'audit_worse' : 'audit_finished',

@@ -58,7 +58,7 @@ describe('notifications of audits and webhooks', async () => {
 
   async function complete(auditId: string, score: number | null, analysis = 1): Promise<void> {
     const now = new Date().toISOString();
-    const counts = { pageCount: 3, brokenLinks: 2 };
+    const counts = { pageCount: 3, brokenLinks: 2, issueCount: 4, occurrenceCount: 1_250 };
     const data = { auditId, overallScore: score, ...counts, analysis, completedAt: now, analyzedAt: now };
     await emit({ ...service.services }, subject(), 'audit.completed', data);
   }
@@ -79,7 +79,7 @@ describe('notifications of audits and webhooks', async () => {
   it('report a completed audit to owners and members of the project, and not to viewers', async () => {
     const id = await insertAudit(80);
     await complete(id, 80);
-    const text = `The audit of ${fixture.project.name} completed: score 80, 2 broken links`;
+    const text = `The audit of ${fixture.project.name} completed: score 80, 4 issues (1,250 occurrences), 2 broken links`;
     for (const person of [fixture.lead, fixture.member]) {
       assert.deepEqual(await notificationsTo(person, 1), [{ kind: 'audit_finished', text, about: id }]);
     }
@@ -92,15 +92,30 @@ describe('notifications of audits and webhooks', async () => {
     const first = await insertAudit(80);
     const name = fixture.project.name;
     for (const [score, newErrors, kind, text] of [
-      [80, 0, 'audit_finished', `The audit of ${name} completed: score 80 (was 80), 2 broken links`],
-      [79.9, 0, 'audit_worse', `${name} did worse in its latest audit: score 79.9 (was 80), 2 broken links`],
+      [
+        80,
+        0,
+        'audit_finished',
+        `The audit of ${name} completed: score 80 (was 80), 4 issues (1,250 occurrences), 2 broken links`,
+      ],
+      [
+        79.9,
+        0,
+        'audit_worse',
+        `${name} did worse in its latest audit: score 79.9 (was 80), 4 issues (1,250 occurrences), 2 broken links`,
+      ],
       [
         95,
         1,
         'audit_worse',
-        `${name} did worse in its latest audit: score 95 (was 80), 1 new error, 2 broken links`,
+        `${name} did worse in its latest audit: score 95 (was 80), 4 issues (1,250 occurrences), 1 new error, 2 broken links`,
       ],
-      [null, 0, 'audit_finished', `The audit of ${name} completed: 2 broken links`],
+      [
+        null,
+        0,
+        'audit_finished',
+        `The audit of ${name} completed: 4 issues (1,250 occurrences), 2 broken links`,
+      ],
     ] as const) {
       const id = await insertAudit(score, first, newErrors);
       await complete(id, score);
