@@ -6,8 +6,20 @@ export {
   findingsPerCheck,
   type PlacedFinding,
   type Severity,
+  shownOnLimit,
 } from './checks/check.ts';
 export { type Clock, systemClock } from './clock.ts';
+export {
+  type AuditComparison,
+  type AuditReading,
+  compareAudits,
+  couldTell,
+  type Visit,
+} from './compare/compare-audits.ts';
+export type { ComparedAudit, DifferenceCode, Overlap, Testimony, Weighed } from './compare/compared-audit.ts';
+export { completeChecks } from './compare/complete-checks.ts';
+export { trackCoverage } from './compare/track-coverage.ts';
+export { weighAudits } from './compare/weigh-audits.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
 export type { CrawlLimits, CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';

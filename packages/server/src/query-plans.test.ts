@@ -151,9 +151,10 @@ async function findFacts(): Promise<CallFacts> {
     entryId,
   };
   const reported = { findings: 1000, pages: 1000, detail: 'Example' };
+  const { auditId: otherAuditId } = await insertReported(service, fixture.project, reported);
   const { auditId } = await insertReported(service, fixture.project, reported);
   const facts = { slug, projectId: fixture.project.id, userId: fixture.member.id, taskId, commentId };
-  return { ...facts, ...ids, auditId, ...(await findFailedDelivery()) };
+  return { ...facts, ...ids, auditId, otherAuditId, ...(await findFailedDelivery()) };
 }
 
 async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deliveryId'>> {

@@ -73,6 +73,7 @@ export const queryKeys = {
   anyOrgAudits,
   orgAudits: (slug: string) => [...anyOrgAudits, slug] as const,
   audit: (id: string) => ['audit', id] as const,
+  comparedAudit: (id: string, against: string) => ['audit', id, 'against', against] as const,
   auditProgress: (id: string) => ['audit-progress', id] as const,
   auditSchedule: (projectId: string) => ['audit-schedule', projectId] as const,
   auditFindings: (id: string, ...filter: object[]) => ['audit-findings', id, ...filter] as const,

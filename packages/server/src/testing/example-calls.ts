@@ -12,6 +12,8 @@ export interface CallFacts {
   attachmentId: string;
   entryId: string;
   auditId: string;
+  /** An earlier audit of the same project. */
+  otherAuditId: string;
   webhookId: string;
   /** A failed delivery of that webhook. */
   deliveryId: string;
@@ -38,6 +40,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const project = { params: { id: projectId } };
   const task = { params: { id: taskId } };
   const audit = { params: { id: facts.auditId } };
+  const against = { query: { against: facts.otherAuditId } };
   const webhook = { params: { id: facts.webhookId } };
   const delivery = { params: { id: facts.deliveryId } };
   const hook = { url: 'https://93.184.216.34/hooks', events: ['task.created'] };
@@ -100,7 +103,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listProjectAudits: [{ ...project, query: page }],
     listOrgAudits: [{ ...org, query: page }],
     startAudit: [{ ...project, body: {} }],
-    getAudit: [audit],
+    getAudit: [audit, { ...audit, ...against }],
     listAuditFindings: [
       {},
       { page: 3 },
@@ -109,6 +112,9 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { category: 'content' },
       { change: 'fixed' },
       { url: '/page' },
+      against.query,
+      { ...against.query, change: 'fixed' },
+      { ...against.query, change: 'not_rechecked', url: '/page' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
     listAuditPages: [
       {},
@@ -128,7 +134,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { url: '/page' },
       { sort: 'sourceCount', order: 'desc' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
-    getAuditOverview: [audit],
+    getAuditOverview: [audit, { ...audit, ...against }],
     createTaskFromFinding: [
       { ...audit, body: { check: 'title-missing' } },
       { ...audit, body: { check: 'title-missing', url: 'http://site.example/page-1' } },
@@ -138,7 +144,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       query: { ...page, ...form },
     })),
     listTaskFindings: [{ ...task, query: page }],
-    getAuditReport: [audit],
+    getAuditReport: [audit, { ...audit, ...against }],
     reanalyzeAudit: [audit],
     getAuditSchedule: [project],
     setAuditSchedule: [{ ...project, body: { frequency: 'daily' } }],

@@ -24,14 +24,19 @@ export interface ReportDocument {
   linkReport: LinkReport;
   seoReport: SeoReport;
   generalReport: GeneralReport;
-  /** The comparison with the previous audit; null for the first audit. */
+  /** The comparison with the previous audit or another one; null for the first audit. */
   comparison: Comparison | null;
 }
 
 export interface Comparison {
   previousCompletedAt: string;
+  /** Null if the scores cannot be compared. */
   previousScore: number | null;
+  /** Why the scores cannot be compared, in whole sentences. */
+  reasons: readonly string[];
   new: number;
   fixed: number;
   unchanged: number;
+  /** Occurrences of the other audit in places that this one did not check again; null if unknown. */
+  notRechecked: number | null;
 }

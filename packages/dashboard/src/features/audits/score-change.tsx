@@ -1,11 +1,19 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, EqualNot } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 
-/** The change of a score since the previous audit. Renders nothing without one. */
-export function ScoreChange({ difference }: { difference: number | null }) {
-  if (difference === null) return null;
+const size = 13;
+
+interface ScoreChangeProps {
+  difference: number | null;
+  /** Why the score cannot be compared. */
+  reasons: readonly string[];
+}
+
+/** The change of a score, or that it cannot be compared. Renders nothing if there is nothing to compare with. */
+export function ScoreChange({ difference, reasons }: ScoreChangeProps) {
   const text = strings.audits;
-  const size = 13;
+  if (reasons.length > 0) return <NotComparable reasons={reasons} />;
+  if (difference === null) return null;
   const [tone, icon, label] =
     difference === 0
       ? ['text-muted', <ArrowRight key="same" size={size} aria-hidden />, text.sameScore]
@@ -19,6 +27,16 @@ export function ScoreChange({ difference }: { difference: number | null }) {
     >
       {icon}
       <span aria-hidden>{Math.abs(difference)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+function NotComparable({ reasons }: Pick<ScoreChangeProps, 'reasons'>) {
+  const label = `${strings.audits.notComparable} ${reasons.join(' ')}`;
+  return (
+    <span className="inline-flex text-muted" title={label}>
+      <EqualNot size={size} aria-hidden />
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -89,6 +89,7 @@ function toAudit(
     generalReport: analysis.generalReport,
     findings,
     previousAuditId: null,
+    comparison: null,
     error: null,
     rulesetVersion: analysis.rulesetVersion,
     createdAt,

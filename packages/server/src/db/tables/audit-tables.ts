@@ -1,8 +1,8 @@
-import type { AuditError, AuditPage, AuditStatus } from '@fettle/contract';
+import type { AuditComparison, AuditError, AuditPage, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, and 0017). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, and 0019). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -42,6 +42,7 @@ export interface AuditTable {
   new_finding_count: number | null;
   fixed_finding_count: number | null;
   still_there_finding_count: number | null;
+  comparison: NullableJson<AuditComparison>;
   ruleset_version: string | null;
   error_code: AuditError['code'] | null;
   error_message: string | null;
@@ -145,6 +146,7 @@ export interface AuditVisitTable {
   url_hash: string;
   org_id: string;
   is_clear: boolean;
+  is_page: boolean | null;
 }
 
 export interface TaskFindingTable {

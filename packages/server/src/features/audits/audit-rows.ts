@@ -1,4 +1,11 @@
-import type { Audit, AuditError, AuditListItem, AuditPage, AuditStatus } from '@fettle/contract';
+import type {
+  Audit,
+  AuditComparison,
+  AuditError,
+  AuditListItem,
+  AuditPage,
+  AuditStatus,
+} from '@fettle/contract';
 import { sql } from 'kysely';
 import { joinPageLists } from './storage/page-list-store.ts';
 
@@ -15,6 +22,7 @@ export interface AuditItemRow {
   pageCount: number;
   brokenLinks: number | null;
   overallScore: number | null;
+  comparison: AuditComparison | null;
   createdAt: string;
   startedAt: string | null;
   completedAt: string | null;
@@ -26,7 +34,7 @@ export interface AuditItemRow {
 /** For statements over `audits audit join projects project`. */
 export const itemColumns = sql`audit.id, audit.project_id as "projectId", project.name as "projectName", audit.status, audit.progress,
   audit.max_depth as "maxDepth", audit.max_pages as "maxPages", audit.root_url as "rootUrl", audit.page_count as "pageCount",
-  audit.broken_links as "brokenLinks", audit.overall_score as "overallScore", audit.created_at as "createdAt",
+  audit.broken_links as "brokenLinks", audit.overall_score as "overallScore", audit.comparison, audit.created_at as "createdAt",
   audit.started_at as "startedAt", audit.completed_at as "completedAt", audit.parked_until as "waitingUntil", audit.error_code as "errorCode",
   audit.error_message as "errorMessage"`;
 
@@ -41,6 +49,7 @@ export function toListItem(row: AuditItemRow): AuditListItem {
     pageCount: row.pageCount,
     brokenLinks: row.brokenLinks,
     overallScore: row.overallScore,
+    comparison: row.comparison,
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
@@ -102,6 +111,7 @@ export function toAuditWithoutPages<Links>(
     generalReport: row.generalReport,
     findings: toFindingCounts(row),
     previousAuditId: row.previousAuditId,
+    comparison: row.comparison,
     error: toError(row),
     rulesetVersion: row.rulesetVersion,
     createdAt: row.createdAt,

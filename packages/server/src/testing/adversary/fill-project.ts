@@ -67,6 +67,7 @@ export async function fillProject(
   await api.addAttachment({ id, url: `${site}link`, fileName: text('link') });
   const timeEntry = await api.logTime({ id, minutes: 15, note: text('note') });
   await api.setAuditSchedule({ id: project.id, frequency: 'daily' });
+  const otherAudit = await fillAudit(service, { id: project.id, orgId, name: '' }, canary);
   const audit = await fillAudit(service, { id: project.id, orgId, name: '' }, canary);
   const found = await api.listAuditFindings({ id: audit, check: 'title-missing' });
   const fingerprint = found.items[0]?.fingerprint ?? '';
@@ -122,6 +123,7 @@ export async function fillProject(
     attachment: attachment.id,
     timeEntry: timeEntry.id,
     audit,
+    otherAudit,
     fingerprint,
     page: `http://${canary}.example/page-1`,
     webhook: webhook.id,

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, changes, severities } from '../audit-search.ts';
+import { compareFor } from '../compare-for.ts';
 import { SaveCsvButton } from '../save-csv-button.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type CheckFindings, categoriesOf } from './checks.ts';
@@ -26,8 +27,13 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
   const isFiltered = [search.change, search.severity, search.category, search.url].some(Boolean);
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
-      {audit.findings?.new == null ? null : (
-        <ChangeChoice audit={audit} value={search.change} onChange={(change) => set({ change })} />
+      {audit.comparison === null ? null : (
+        <ChangeChoice
+          audit={audit}
+          comparison={audit.comparison}
+          value={search.change}
+          onChange={(change) => set(change === undefined ? { change } : compareFor(audit, change))}
+        />
       )}
       <ChoiceMenu
         label={text.severity}
@@ -54,7 +60,11 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
         />
       )}
       {isFiltered ? (
-        <Button size="small" tone="quiet" onClick={() => onSearch({ tab: 'findings' })}>
+        <Button
+          size="small"
+          tone="quiet"
+          onClick={() => onSearch(dropEmpty({ tab: 'findings', against: search.against }))}
+        >
           {text.clear}
         </Button>
       ) : null}
@@ -64,8 +74,8 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
             auditId={audit.id}
             list="findings"
             filter={() => {
-              const { change, severity, category, url } = filters.current();
-              return { change, severity, category, url };
+              const { against, change, severity, category, url } = filters.current();
+              return { against, change, severity, category, url };
             }}
           />
         </span>
@@ -76,17 +86,19 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
 
 interface ChangeChoiceProps {
   audit: AuditOverview;
+  comparison: NonNullable<AuditOverview['comparison']>;
   value: AuditSearch['change'];
   onChange: (change: AuditSearch['change']) => void;
 }
 
-function ChangeChoice({ audit: { findings }, value, onChange }: ChangeChoiceProps) {
+function ChangeChoice({ audit: { findings }, comparison, value, onChange }: ChangeChoiceProps) {
   const text = strings.auditFindings;
   const counts = {
     all: findings?.total ?? 0,
-    new: findings?.new ?? 0,
-    still_there: findings?.stillThere ?? 0,
-    fixed: findings?.fixed ?? 0,
+    new: comparison.new,
+    still_there: comparison.unchanged,
+    fixed: comparison.fixed,
+    not_rechecked: comparison.notRechecked,
   };
   return (
     <fieldset className="flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-px">

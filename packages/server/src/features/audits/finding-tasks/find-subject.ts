@@ -36,7 +36,7 @@ export async function findSubject(ctx: Ctx, reports: StoredReports, wanted: Want
     (group) => group.checkId === checkId && group.change !== 'fixed' && group.count > 0,
   );
   const check = await readCheck(ctx, reports.id, checkId);
-  const selection = { auditId: reports.id, listId: reports.findingListId, groups, url: null };
+  const selection = { auditId: reports.id, listId: reports.findingListId, groups, url: null, compared: null };
   if (fingerprint === undefined && url === undefined) {
     const { items, total } = await readFindingPage(ctx.db, selection, { page: 1, limit: limits.page.max });
     return { about: 'check', checkId, check: check ?? nothing(), findings: some(items), total, keys: null };

@@ -39,22 +39,23 @@ test('comparing a finding costs the same however many there are, by a plan made 
   const { project } = await createFixture(service);
   const before = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
   const { auditId, listId } = await insertReported(service, project, { findings: 0, pages: 0, detail: '' });
-  const previous = { ...before, coversSite: true, completeChecks: ['title-missing'] };
-  const list: FindingList = { id: listId, auditId, orgId: project.orgId, previous };
+  const told = { checks: ['title-missing'], covers: true, readAll: true, sameSite: true };
+  const list: FindingList = { id: listId, auditId, orgId: project.orgId };
   const capturing = captureStatements(service.connection);
   defer(t, () => capturing.close());
   const statements = await capturing.statementsOf(async () => {
     await insertFindings(
       capturing.db,
       list,
+      { ...told, listId: before.listId },
       Array.from({ length: batch }, (_, number) => rowOf(number)),
     );
-    const { completeChecks } = previous;
-    await insertFixed(capturing.db, list, before.listId, {
-      completeChecks,
-      coversSite: true,
-      after: firstPosition,
-    });
+    await insertFixed(
+      capturing.db,
+      list,
+      { ...told, listId },
+      { previousListId: before.listId, after: firstPosition },
+    );
   });
   assert.equal(statements.length, 2);
   const { db } = capturing;

@@ -2,7 +2,7 @@ import type { AuditFinding, Page } from '@fettle/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
-import { changeCodes, type FindingGroup, severityCodes, toFingerprint } from './finding-codes.ts';
+import { changeCodes, codes, type FindingGroup, severityCodes, toFingerprint } from './finding-codes.ts';
 
 type Db = Kysely<Tables>;
 
@@ -12,6 +12,23 @@ export interface FindingSelection {
   listId: string;
   groups: readonly FindingGroup[];
   url: string | null;
+  /** Null when the change is the stored one. */
+  compared: ComparedSelection | null;
+}
+
+/** How a comparison with any other audit changes what is read; the list is that of either audit. */
+export interface ComparedSelection {
+  /** The change of a `finding` of the list, as SQL. */
+  change: RawBuilder<number>;
+  otherAuditId: string;
+  otherListId: string;
+}
+
+/** Whether a finding is in a group with this change. */
+function hasChange(compared: ComparedSelection | null, change: RawBuilder<unknown>) {
+  return compared === null
+    ? sql`finding.change = ${change}`
+    : sql`finding.change <> ${codes.fixed} and ${compared.change} = ${change}`;
 }
 
 interface FindingRow {
@@ -40,12 +57,12 @@ export async function readFindingPage(
 ): Promise<Page<AuditFinding>> {
   const offset = (page - 1) * limit;
   if (selection.url !== null) return searchPage(db, selection, { offset, limit });
-  const { groups, listId } = selection;
+  const { groups, listId, compared } = selection;
   const total = groups.reduce((sum, group) => sum + group.count, 0);
   const parts = partsOf(groups, offset, limit);
   if (parts.length === 0) return { items: [], total };
   const { rows } = await sql<FindingRow>`
-    select finding.* from ${findingsIn(listId, groupRows(groups, parts), null)}
+    select finding.* from ${findingsIn({ listId, compared, url: null }, groupRows(groups, parts))}
     order by finding.place, finding.start, finding.key, finding.ordinal`.execute(db);
   return { total, items: rows.map((row) => toFinding(row, groups)) };
 }
@@ -105,14 +122,14 @@ export async function findFindings(
 
 async function searchPage(
   db: Db,
-  { groups, listId, url }: FindingSelection,
+  { groups, ...selection }: FindingSelection,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Page<AuditFinding>> {
   const all = groupRows(
     groups,
     groups.map(({ count }, place) => ({ place, skip: 0, take: count })),
   );
-  const matches = findingsIn(listId, all, url);
+  const matches = findingsIn(selection, all);
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total from ${matches}`.execute(db);
@@ -129,18 +146,24 @@ async function searchPage(
  * The wanted rows of groups, as `finding`. Each group is ordered and limited by itself, so that PostgreSQL walks the index
  * of the list: for a join it may choose to read the findings of all audits.
  */
-function findingsIn(listId: string, groups: RawBuilder<unknown>, url: string | null) {
+function findingsIn(
+  { listId, compared, url }: Pick<FindingSelection, 'listId' | 'compared' | 'url'>,
+  groups: RawBuilder<unknown>,
+) {
   return sql`(${groups}) part cross join lateral (
     select part.place, ${columns} from audit_findings finding
-    where finding.list_id = ${listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
+    where finding.list_id = ${listId} and finding.severity = part.severity and finding.check_id = part.check_id
       ${url === null ? sql`` : sql`and strpos(lower(finding.url), lower(${url}::text)) > 0`}
+      and ${hasChange(compared, sql`part.change`)}
     order by ${order} offset part.skip limit part.take) finding`;
 }
 
 const rowsPerBatch = 1000;
+/** Each batch compares the findings of a whole check, which costs more than the rows. */
+const rowsPerComparedBatch = 5000;
 
 /**
- * All of them, a thousand at a time, each batch from the last row of the previous one: nothing is held in between.
+ * All of them, a thousand or more at a time, each batch from the last row of the previous one: nothing is held in between.
  * @throws when another analysis or the cleanup removes the list meanwhile: half a list must not look like a whole one
  */
 export async function* streamFindings(db: Db, selection: FindingSelection): AsyncGenerator<AuditFinding[]> {
@@ -151,28 +174,35 @@ export async function* streamFindings(db: Db, selection: FindingSelection): Asyn
       const rows = await readBatch(db, selection, place, after);
       if (rows.length > 0) yield rows.map((row) => toFinding(row, groups));
       const last = rows.at(-1);
-      if (last === undefined || rows.length < rowsPerBatch) break;
+      if (last === undefined || rows.length < batchOf(selection)) break;
       after = last;
     }
   }
 }
 
+function batchOf({ compared }: FindingSelection): number {
+  return compared === null ? rowsPerBatch : rowsPerComparedBatch;
+}
+
 async function readBatch(
   db: Db,
-  { auditId, listId, groups, url }: FindingSelection,
+  selection: FindingSelection,
   place: number,
   after: { start: string; key: string; ordinal: number },
 ): Promise<FindingRow[]> {
+  const { auditId, listId, groups, url, compared } = selection;
   const group = groups[place];
   const { rows } = await sql<FindingRow | { key: null }>`
     select finding.* from audits audit left join lateral (
       select ${place}::int as place, ${columns} from audit_findings finding
       where finding.list_id = audit.finding_list_id and finding.severity = ${severityCodes.indexOf(group?.severity ?? 'info')}
-        and finding.check_id = ${group?.checkId ?? ''} and finding.change = ${changeCodes.indexOf(group?.change ?? null)}
+        and finding.check_id = ${group?.checkId ?? ''}
+        and ${hasChange(compared, sql`${changeCodes.indexOf(group?.change ?? null)}::int`)}
         and (left(finding.url, 300), finding.key, finding.ordinal) > (${after.start}, ${after.key}::uuid, ${after.ordinal}::int)
         and (${url}::text is null or strpos(lower(finding.url), lower(${url}::text)) > 0)
-      order by ${order} limit ${rowsPerBatch}) finding on true
+      order by ${order} limit ${batchOf(selection)}) finding on true
     where audit.id = ${auditId} and audit.finding_list_id = ${listId}
+      ${compared === null ? sql`` : sql`and (select other.finding_list_id from audits other where other.id = ${compared.otherAuditId}) = ${compared.otherListId}`}
     order by finding.start, finding.key, finding.ordinal`.execute(db);
   if (rows.length === 0) throw new Error('the findings were replaced while they were read');
   return rows.filter((row) => row.key !== null);

@@ -4,7 +4,10 @@ import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
+import { changeOfBefore, changeOfNow, type StoredComparison } from '../findings/compare-stored.ts';
 import { keptFindings } from '../findings/drop-old-findings.ts';
+import { compareWith } from '../findings/find-compared.ts';
+import type { FindingGroup } from '../findings/finding-codes.ts';
 import { type FindingSelection, readFindingPage, streamFindings } from '../findings/read-findings.ts';
 import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
 
@@ -34,15 +37,51 @@ async function select(
   const { findingListId } = reports;
   if (findingListId === null) throw new ApiError('CONFLICT', notKept(reports));
   const { check, severity, category, change, url } = query;
-  requireCheck(reports, check);
-  const groups = reports.groups.filter(
+  const against = query.against ?? (change === 'not_rechecked' ? previousOf(reports) : undefined);
+  const source =
+    against === undefined
+      ? { auditId: reports.id, listId: findingListId, groups: reports.groups, compared: null }
+      : sourceOf(await compareWith(ctx, reports.id, against), change);
+  requireCheck(source.groups, check);
+  const groups = source.groups.filter(
     (group) =>
       (check === undefined || group.checkId === check) &&
       (severity === undefined || group.severity === severity) &&
       (category === undefined || group.category === category) &&
-      (change === undefined ? group.change !== 'fixed' : group.change === change),
+      (change === undefined ? isOfNow(group) : group.change === change),
   );
-  return { reports, selection: { auditId: reports.id, listId: findingListId, groups, url: url ?? null } };
+  return { reports, selection: { ...source, groups, url: url ?? null } };
+}
+
+function isOfNow({ change }: Pick<FindingGroup, 'change'>): boolean {
+  return change !== 'fixed' && change !== 'not_rechecked';
+}
+
+/** The findings of the audit, or those that only the other one has: never both at once. */
+function sourceOf(
+  { now, before, groups, testimonies }: StoredComparison,
+  change: FindingInput['query']['change'],
+): Omit<FindingSelection, 'url'> {
+  const isOfOther = change === 'fixed' || change === 'not_rechecked';
+  const [own, other] = isOfOther ? [before, now] : [now, before];
+  return {
+    auditId: own.auditId,
+    listId: own.listId,
+    groups,
+    compared: {
+      change: isOfOther ? changeOfBefore(testimonies.now) : changeOfNow(testimonies.before),
+      otherAuditId: other.auditId,
+      otherListId: other.listId,
+    },
+  };
+}
+
+function previousOf({ previousAuditId }: StoredReports): string {
+  if (previousAuditId !== null) return previousAuditId;
+  throw new ApiError(
+    'CONFLICT',
+    'This audit has no previous audit to compare with. Choose another audit with "against".',
+  );
 }
 
 function notKept({ findingCount, crawlData }: StoredReports): string {
@@ -54,7 +93,7 @@ function notKept({ findingCount, crawlData }: StoredReports): string {
 }
 
 /** A misspelled check must not look like one without findings; a check of an older ruleset is known by its findings. */
-function requireCheck({ groups }: StoredReports, id: string | undefined): void {
+function requireCheck(groups: readonly FindingGroup[], id: string | undefined): void {
   if (id === undefined || allChecks.some((check) => check.id === id)) return;
   if (groups.some(({ checkId }) => checkId === id)) return;
   const message = `"check" must be the ID of a check, such as "title-missing"; received "${id}". The report of the audit lists the IDs.`;

@@ -21,6 +21,7 @@ export interface StoredReports {
   /** Null for reports from before findings were stored. */
   findingCount: number | null;
   crawlData: 'none' | 'partial' | 'complete';
+  previousAuditId: string | null;
 }
 
 /**
@@ -34,7 +35,8 @@ export async function requireReports(ctx: Ctx, id: string): Promise<StoredReport
   >`
     select audit.id, audit.status, audit.root_url as "rootUrl", audit.completed_at as "completedAt", audit.created_at as "createdAt",
       audit.page_list_id as "pageListId", list.id as "findingListId", coalesce(list.groups, '[]') as groups,
-      audit.finding_count as "findingCount", audit.crawl_data as "crawlData"
+      audit.finding_count as "findingCount", audit.crawl_data as "crawlData",
+      audit.previous_audit_id as "previousAuditId"
     from audits audit join projects project on project.id = audit.project_id
       left join audit_finding_lists list on list.id = audit.finding_list_id
     where audit.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);

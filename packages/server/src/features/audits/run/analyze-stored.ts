@@ -1,4 +1,11 @@
-import { type Analysis, analyze, type CrawlStore, type PageSummary, type SiteFacts } from '@fettle/auditor';
+import {
+  type Analysis,
+  analyze,
+  type CrawlStore,
+  type PageSummary,
+  rulesetVersion,
+  type SiteFacts,
+} from '@fettle/auditor';
 import { collectFindings } from '../findings/collect-findings.ts';
 import { insertPageList } from '../storage/page-list-store.ts';
 import { writeTexts } from '../storage/write-texts.ts';
@@ -22,10 +29,14 @@ export async function analyzeStored(
     watch.signal.throwIfAborted();
     watch.report({ progress: progressOf('analysis', taken / Math.max(1, done)) });
   });
-  const findings = await collectFindings(run, site);
+  const findings = await collectFindings(run, site, rulesetVersion);
   const analysis = await analyze({
     site,
-    store: { ...store, pages: () => findings.watch(store.pages()) },
+    store: {
+      ...store,
+      pages: () => findings.watchPages(store.pages()),
+      targets: () => findings.watchTargets(store.targets()),
+    },
     takePage: pages.add,
     takeFindings: findings.take,
     onCheckError: (check, err) => run.services.log.error({ err, check, auditId: run.id }, 'check failed'),

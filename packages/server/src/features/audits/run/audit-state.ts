@@ -149,6 +149,7 @@ export async function completeAudit(
       new_finding_count: findings.counts.new,
       fixed_finding_count: findings.counts.fixed,
       still_there_finding_count: findings.counts.stillThere,
+      comparison: findings.comparison === null ? null : JSON.stringify(findings.comparison),
       ruleset_version: analysis.rulesetVersion,
       completed_at: tx.clock().toISOString(),
       ...settled,

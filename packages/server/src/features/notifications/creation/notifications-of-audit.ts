@@ -3,14 +3,18 @@ import type { AuditDetails, NewNotification } from './new-notification.ts';
 import type { ReadEvent, RuleContext } from './read-event.ts';
 import { findAuditRecipients } from './recipient-store.ts';
 
-/** One notification for each recipient: that the audit is worse than the previous one, or else that it is finished. */
+/**
+ * One notification for each recipient: that the audit is worse than the previous one, or else that it is finished. A score
+ * that cannot be compared with the previous one is neither better nor worse.
+ */
 export async function notificationsOfCompletedAudit(
   { db }: RuleContext,
   event: ReadEvent<'audit.completed'>,
 ): Promise<NewNotification[]> {
   const { auditId, overallScore, brokenLinks } = event.data;
   const { rows } = await sql<{ previousScore: number | null; newErrors: number }>`
-    select previous.overall_score as "previousScore", coalesce((
+    select case when (audit.comparison ->> 'comparable')::boolean then previous.overall_score end as "previousScore",
+      coalesce((
         select sum((finding->>'count')::int)::int
         from audit_finding_lists list cross join lateral json_array_elements(list.groups) finding
         where list.id = audit.finding_list_id and finding->>'change' = 'new'
