@@ -277,6 +277,7 @@ async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }
   await end(failed.audit, 'failed');
   return {
     audit,
+    earlierAudit: first,
     runningProject: running.project,
     runningAudit: running.audit,
     failedProject: failed.project,

@@ -7,19 +7,22 @@ interface ScoreChangeProps {
   difference: number | null;
   /** Why the score cannot be compared. */
   reasons: readonly string[];
+  /** Compared with an audit that is not the previous one. */
+  isOther?: boolean;
 }
 
 /** The change of a score, or that it cannot be compared. Renders nothing if there is nothing to compare with. */
-export function ScoreChange({ difference, reasons }: ScoreChangeProps) {
+export function ScoreChange({ difference, reasons, isOther = false }: ScoreChangeProps) {
   const text = strings.audits;
+  const other = isOther ? text.otherAudit : text.previousAudit;
   if (reasons.length > 0) return <NotComparable reasons={reasons} />;
   if (difference === null) return null;
   const [tone, icon, label] =
     difference === 0
-      ? ['text-muted', <ArrowRight key="same" size={size} aria-hidden />, text.sameScore]
+      ? ['text-muted', <ArrowRight key="same" size={size} aria-hidden />, text.sameScore(other)]
       : difference > 0
-        ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference)]
-        : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference)];
+        ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference, other)]
+        : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference, other)];
   return (
     <span
       className={`inline-flex items-center gap-0.5 text-xs font-medium tabular-nums ${tone}`}

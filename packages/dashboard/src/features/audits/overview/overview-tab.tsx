@@ -25,7 +25,11 @@ export function OverviewTab({ audit, search, onSearch }: TabProps) {
       <section aria-label={text.summary} className={`${card} flex flex-wrap gap-5`}>
         <div className="flex flex-col items-center gap-1">
           <ScoreRing score={score} size={120} />
-          <ScoreChange difference={scoreDifference(compared)} reasons={scoreReasons(compared)} />
+          <ScoreChange
+            difference={scoreDifference(compared)}
+            reasons={scoreReasons(compared)}
+            isOther={search.against !== undefined}
+          />
         </div>
         <div className="min-w-64 flex-1 space-y-3">
           <AdviceText text={generalReport?.aiSummary ?? ''} />
