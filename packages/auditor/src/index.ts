@@ -9,11 +9,13 @@ export {
   shownOnLimit,
 } from './checks/check.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { type CollectedReading, collectReading, isUnverified } from './compare/collect-reading.ts';
 export {
   type AuditComparison,
   type AuditReading,
   compareAudits,
   couldTell,
+  type OccurrenceChanges,
   type Visit,
 } from './compare/compare-audits.ts';
 export type { ComparedAudit, DifferenceCode, Overlap, Testimony, Weighed } from './compare/compared-audit.ts';

@@ -3,6 +3,8 @@ import { CrawlError, type ReportDocument, renderReport } from '@fettle/auditor';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { createEgress, parseAllowedNetworks } from '@fettle/egress';
 import { type CommandContext, defineCommand, UsageError } from '../command.ts';
+import { readEarlierAudit, toEvidence } from './audit-file.ts';
+import { compareOutcome } from './compare-outcome.ts';
 import { describeAudit } from './describe-audit.ts';
 import { runAudit } from './run-audit.ts';
 
@@ -17,8 +19,11 @@ export const auditCommand = defineCommand({
     'Requires no database and no running service. Exits with 1 if the site cannot be',
     'audited, or fails --fail-under or --fail-on. The networks of --allow-private are',
     'allowed in addition to those of FETTLE_ALLOW_PRIVATE_NETWORKS.',
+    'With --against, prints what changed since an earlier audit, whose --json output is in',
+    'the file: only what both audits checked counts as new or fixed.',
   ],
   options: {
+    against: { type: 'string', value: 'file', help: 'compare with an earlier audit, written by --json' },
     json: { type: 'boolean', help: 'print the audit as the JSON object of the API' },
     html: { type: 'string', value: 'file', help: 'also write an HTML report to this file' },
     'fail-under': {
@@ -55,14 +60,19 @@ export const auditCommand = defineCommand({
         readNumber('max-depth', values['max-depth'], { min: 0, max: limits.auditDepth.max }) ??
         limits.auditDepth.default,
     };
+    const earlier = values.against === undefined ? null : await readEarlierAudit(values.against);
     const egress = createEgress({
       userAgent: 'FettleBot',
       allowPrivateNetworks: readNetworks(values['allow-private'], context),
     });
     try {
       const { signal, io } = context;
-      const { audit, report } = await runAudit(request, { egress, signal, io }).catch(addRemedy);
-      const lines = values.json ? [JSON.stringify(audit, null, 2)] : describeAudit(audit);
+      const outcome = await runAudit(request, { egress, signal, io }).catch(addRemedy);
+      const compared = earlier === null ? null : compareOutcome(outcome, earlier);
+      const { audit, report } = compared ?? outcome;
+      const lines = values.json
+        ? [JSON.stringify({ ...audit, ...toEvidence(outcome.collected) }, null, 2)]
+        : [...describeAudit(audit), ...(compared?.lines ?? [])];
       for (const line of lines) io.out(line);
       if (values.html !== undefined) {
         await writeReport(values.html, report);

@@ -1,7 +1,9 @@
 import {
   type Analysis,
   analyze,
+  type CollectedReading,
   checkLinks,
+  collectReading,
   crawlSite,
   createMemoryStore,
   type ReportDocument,
@@ -26,6 +28,8 @@ export interface AuditOutcome {
   audit: Audit;
   /** The same audit as an HTML report document. */
   report: ReportDocument;
+  /** What a comparison with another audit reads. */
+  collected: CollectedReading;
 }
 
 /**
@@ -59,16 +63,20 @@ export async function runAudit(
     signal,
     onProgress: ({ checked }) => io.progress?.(`${formatCount(checked, 'link')} checked`),
   });
-  const findings = { total: 0, new: null, fixed: null, stillThere: null };
+  const collector = collectReading(site);
   const analysis = await analyze({
     site,
-    store,
-    takeFindings: ({ length }) => {
-      findings.total += length;
+    store: {
+      ...store,
+      pages: () => collector.watchPages(store.pages()),
+      targets: () => collector.watchTargets(store.targets()),
     },
+    takeFindings: collector.take,
   });
+  const collected = collector.finish(analysis);
+  const findings = { total: collected.occurrences.length, new: null, fixed: null, stillThere: null };
   const audit = toAudit(request, createdAt, { site, analysis, findings });
-  return { audit, report: toReport(audit, analysis) };
+  return { audit, report: toReport(audit, analysis), collected };
 }
 
 function toAudit(

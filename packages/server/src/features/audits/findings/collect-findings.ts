@@ -2,6 +2,7 @@ import {
   type Analysis,
   type ComparedAudit,
   completeChecks,
+  isUnverified,
   type LinkTarget,
   type PageFacts,
   type PlacedFinding,
@@ -82,7 +83,7 @@ export async function collectFindings(
     },
     async *watchTargets(targets) {
       for await (const target of targets) {
-        if (target.result === null || target.result.verdict === 'unverified') {
+        if (isUnverified(target)) {
           await visits.add({ urlHash: hashUrl(target.url), isClear: false, isPage: false });
         }
         yield target;
