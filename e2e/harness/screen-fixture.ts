@@ -34,6 +34,8 @@ export interface ScreenFixture {
   richTask: string;
   plainTask: string;
   audit: string;
+  /** Of the same project, with a smaller crawl depth. */
+  earlierAudit: string;
   runningProject: string;
   runningAudit: string;
   failedProject: string;
