@@ -40,6 +40,7 @@ const UrlPart = Type.String({
 
 const against = Type.Optional(
   Type.String({
+    minLength: 1,
     description:
       'ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project',
   }),

@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Whether two audits crawl by the same rules; how fast they may send requests does not matter. */
+/** How fast the crawl may be, how often the rules were changed, and when a password was set: nothing that is read differs. */
+const irrelevant = new Set(['requestsPerSecond', 'revision', 'setAt']);
+
+/** Whether two audits crawl by the same rules. A rule that is not set is the default. */
 export function sameRules(one: { rules?: unknown }, other: { rules?: unknown }): boolean {
-  return isDeepStrictEqual(relevantRules(one.rules), relevantRules(other.rules));
+  return isDeepStrictEqual(relevantRules(one.rules) ?? {}, relevantRules(other.rules) ?? {});
 }
 
-function relevantRules(rules: unknown): unknown {
-  if (typeof rules !== 'object' || rules === null) return {};
-  const entries = Object.entries(rules).filter(
-    ([name, value]) => name !== 'requestsPerSecond' && !isDefault(value),
-  );
-  return Object.fromEntries(entries);
-}
-
-/** A rule that is not set, which is written in several ways. */
-function isDefault(value: unknown): boolean {
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+/** The rules without what is not set and does not matter; undefined for nothing. */
+function relevantRules(value: unknown): unknown {
+  if (value === null || value === false) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value;
+  if (typeof value !== 'object') return value;
+  const entries = Object.entries(value)
+    .filter(([name]) => !irrelevant.has(name))
+    .map(([name, rule]): [string, unknown] => [name, relevantRules(rule)])
+    .filter(([, rule]) => rule !== undefined);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

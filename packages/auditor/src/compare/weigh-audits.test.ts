@@ -84,7 +84,9 @@ test('rules are compared by their meaning: not set is the default, and the speed
     [undefined, null],
     [null, {}],
     [{}, { include: [], exclude: null }],
-    [{ exclude: ['/a'] }, { exclude: ['/a'], requestsPerSecond: 1 }],
+    [{ exclude: ['/a'] }, { exclude: ['/a'], requestsPerSecond: 1, revision: 7 }],
+    [null, { include: [], ignoreRobots: false, userAgentSuffix: null, credentials: null }],
+    [{ credentials: { type: 'basic', setAt: 'then' } }, { credentials: { type: 'basic', setAt: 'now' } }],
     [{ a: { b: [1, { c: 2 }] } }, { a: { b: [1, { c: 2 }] } }],
   ];
   for (const [one, other] of equal) {
@@ -93,6 +95,8 @@ test('rules are compared by their meaning: not set is the default, and the speed
   const different: [unknown, unknown][] = [
     [{ exclude: ['/a'] }, { exclude: ['/b'] }],
     [{ exclude: ['/a'] }, null],
+    [{ ignoreRobots: true }, null],
+    [{ credentials: { type: 'basic' } }, { credentials: { type: 'header' } }],
     [{ a: { b: [1, { c: 2 }] } }, { a: { b: [1, { c: 3 }] } }],
   ];
   for (const [one, other] of different) {

@@ -15,7 +15,7 @@ import type { AuditComparison, FindingCounts } from '@fettle/contract';
 import { nilUuid } from '../../../ids.ts';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
 import { hashUrl } from '../storage/hash-url.ts';
-import { findPrevious, type StoredAudit, totalOf } from './compared-audit-store.ts';
+import { findPrevious, readCrawlRules, type StoredAudit, totalOf } from './compared-audit-store.ts';
 import { noTestimony, type StoredTestimony, storeTestimony } from './could-tell.ts';
 import { type FindingGroup, severityCodes } from './finding-codes.ts';
 import {
@@ -68,6 +68,7 @@ export async function collectFindings(
   const supposed = supposePrevious(run, previous, rulesetVersion);
   const coverage = trackCoverage(site);
   const counts = new Map<string, number>();
+  let hasTargets = false;
   const findings = createBatch<FindingRow>(async (rows) => {
     await writeUnderClaim(run, (tx) => insertFindings(tx.db, list, supposed, rows));
   });
@@ -82,8 +83,11 @@ export async function collectFindings(
       }
     },
     async *watchTargets(targets) {
+      // An analysis reads them twice.
+      const isRecorded = hasTargets;
+      hasTargets = true;
       for await (const target of targets) {
-        if (isUnverified(target)) {
+        if (!isRecorded && isUnverified(target)) {
           await visits.add({ urlHash: hashUrl(target.url), isClear: false, isPage: false });
         }
         yield target;
@@ -103,6 +107,7 @@ export async function collectFindings(
         startUrl: run.rootUrl,
         maxDepth: run.maxDepth,
         maxPages: run.maxPages,
+        rules: await readCrawlRules(run.services.db, run.id),
         rulesetVersion: analysis.rulesetVersion,
         overallScore: analysis.seoReport.overallScore,
         coversSite,

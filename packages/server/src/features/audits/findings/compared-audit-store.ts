@@ -17,9 +17,17 @@ interface StoredAuditRow extends Omit<StoredAudit, 'completeChecks'> {
   generalReport: GeneralReport;
 }
 
+/**
+ * The crawl rules of the audit `compared`; null for the default. In a database without the column, its name refers to the
+ * fallback.
+ */
+const rules = sql`(
+  select known.rules from (select null::jsonb as crawl_rules) fallback
+    cross join lateral (select crawl_rules as rules from audits own where own.id = compared.id) known)`;
+
 const columns = sql`compared.id as "auditId", compared.root_url as "startUrl", compared.max_depth as "maxDepth",
   compared.max_pages as "maxPages", compared.ruleset_version as "rulesetVersion", compared.overall_score as "overallScore",
-  compared.created_at as "createdAt", compared.completed_at as "completedAt", list.id as "listId", list.covers_site as "coversSite",
+  ${rules} as rules, compared.created_at as "createdAt", compared.completed_at as "completedAt", list.id as "listId", list.covers_site as "coversSite",
   coalesce(list.groups, '[]') as groups, compared.seo_report as "seoReport", compared.general_report as "generalReport"`;
 
 /**
@@ -47,6 +55,13 @@ export async function readStoredAudit(db: Kysely<Tables>, auditId: string): Prom
       select ${columns} from audits compared join audit_finding_lists list on list.id = compared.finding_list_id
       where compared.id = ${auditId}`,
   );
+}
+
+/** The crawl rules of an audit; null for the default. */
+export async function readCrawlRules(db: Kysely<Tables>, auditId: string): Promise<unknown> {
+  const { rows } = await sql<{ rules: unknown }>`
+    select ${rules} as rules from audits compared where compared.id = ${auditId}`.execute(db);
+  return rows[0]?.rules ?? null;
 }
 
 async function readOne(

@@ -70,6 +70,7 @@ function makeReading(dice: ReturnType<typeof createDice>): MadeReading {
     startUrl: dice.chance(0.9) ? `${site}/` : `${site}/start`,
     maxDepth: dice.chance(0.8) ? 5 : 1,
     maxPages: dice.chance(0.8) ? 500 : 12,
+    rules: dice.chance(0.8) ? null : { exclude: ['/shop'], requestsPerSecond: dice.pick([1, 2]) },
     rulesetVersion: dice.chance(0.85) ? '2026.3' : '2026.4',
     overallScore: dice.chance(0.9) ? dice.pick([70.4, 86.1, 92]) : null,
     coversSite,
@@ -99,13 +100,14 @@ function judge(own: MadeReading, other: MadeReading, index: number, side: 'now' 
   const unclear = (reading: MadeReading): string[] =>
     [...reading.visits].filter(([, visit]) => !visit.isClear).map(([url]) => url);
   const sameSite = own.startUrl === other.startUrl;
+  const isSameCrawl = sameSite && (own.rules === null) === (other.rules === null);
   const knowsAll = (one: MadeReading, another: MadeReading): boolean =>
-    sameSite && one.coversSite && !unclear(one).some((url) => clear(another).includes(url));
+    isSameCrawl && one.coversSite && !unclear(one).some((url) => clear(another).includes(url));
   const rereads = (one: MadeReading, another: MadeReading): boolean =>
     clear(another).every((url) => clear(one).includes(url));
   if (crawlChecks.includes(occurrence.checkId)) {
     const bothKnow = knowsAll(own, other) && knowsAll(other, own);
-    const bothRead = sameSite && rereads(own, other) && rereads(other, own);
+    const bothRead = isSameCrawl && rereads(own, other) && rereads(other, own);
     if (!bothKnow && !bothRead) return unknown;
   }
   if ([occurrence.url, occurrence.target].some((url) => url !== null && unclear(other).includes(url)))
@@ -128,6 +130,7 @@ describe('the comparison of audits and a model of it', async () => {
   const service = await startService({ after });
   const { org, owner } = await createFixture(service);
   const { db } = service.services;
+  await sql`alter table audits add column if not exists crawl_rules jsonb`.execute(db);
 
   const modelOf = (now: MadeReading, before: MadeReading): string[] =>
     tally([

@@ -260,6 +260,7 @@ describe('findings compared with the previous audit', async () => {
       const { message } = await refused(call(), 'BAD_REQUEST');
       assert.match(message, /"against" must be the ID of another audit/);
     }
+    for (const call of calls(second.id, '')) await refused(call(), 'BAD_REQUEST');
     for (const against of [foreign.id, 'unknown', '00000000-0000-7000-8000-000000000000']) {
       for (const call of calls(second.id, against)) await refused(call(), 'NOT_FOUND');
     }

@@ -7,6 +7,7 @@ import type {
   SeoReport,
   SiteFacts,
 } from '@fettle/auditor';
+import { sql } from 'kysely';
 import type { TestProject } from '../../../testing/factories.ts';
 import type { Service } from '../../../testing/harness.ts';
 import { collectFindings } from '../findings/collect-findings.ts';
@@ -34,6 +35,10 @@ export async function writeReading(
   const { db } = service.services;
   const run = await claimAudit(service);
   await db.updateTable('audits').set({ max_depth: reading.maxDepth }).where('id', '=', run.id).execute();
+  if (reading.rules != null) {
+    const rules = JSON.stringify(reading.rules);
+    await sql`update audits set crawl_rules = ${rules}::jsonb where id = ${run.id}`.execute(db);
+  }
   run.maxDepth = reading.maxDepth;
   await beginCrawling(service.services, run.id);
   await beginAnalyzing(service.services, run.id);
