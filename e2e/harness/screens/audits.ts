@@ -94,6 +94,7 @@ export const auditScreens: readonly Screen[] = [
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.failedAudit}`,
     show: text('These audits cannot be compared'),
+    expected: [/status of 404/],
   },
   {
     name: 'audit-finding-open',

@@ -101,7 +101,7 @@ function ChangeChoice({ audit: { findings }, comparison, value, onChange }: Chan
     not_rechecked: comparison.notRechecked,
   };
   return (
-    <fieldset className="flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-px">
+    <fieldset className="flex max-w-full min-w-0 flex-wrap gap-y-1 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.changeLabel}</legend>
       {([undefined, ...changes] as const).map((change) => {
         const name = change ?? 'all';
