@@ -118,14 +118,14 @@ export function overlapOf(now: ReadonlyMap<string, Visit>, before: ReadonlyMap<s
       continue;
     }
     overlap.readOnlyNow += 1;
-    if (isPage) overlap.pagesOnlyNow += 1;
+    if (isPage || other?.isPage === true) overlap.pagesOnlyNow += 1;
     if (other !== undefined) overlap.lostBefore += 1;
   }
   for (const [url, { isClear, isPage }] of before) {
     const other = now.get(url);
     if (!isClear || other?.isClear === true) continue;
     overlap.readOnlyBefore += 1;
-    if (isPage) overlap.pagesOnlyBefore += 1;
+    if (isPage || other?.isPage === true) overlap.pagesOnlyBefore += 1;
     if (other !== undefined) overlap.lostNow += 1;
   }
   return overlap;

@@ -17,7 +17,7 @@ const untitled = (...links: string[]): string =>
 
 describe('findings compared with the previous audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { org, owner } = await createFixture(service);
+  const { org, owner, outsider, stranger } = await createFixture(service);
   const { db } = service.services;
   service.startWorkers();
 
@@ -239,6 +239,38 @@ describe('findings compared with the previous audit', async () => {
       },
     );
     assert.match(await saved.text(), /title-missing.*,fixed,/);
+  });
+
+  it('are compared for everyone who can read the audit, and for nobody else', async () => {
+    pages = { '/': untitled() };
+    const [first, second] = [await audit(), await audit()];
+    const query = { id: second.id, against: first.id };
+    const reader = await owner.tokenWith(['audits:read']);
+    assert.equal((await reader.getAudit(query)).comparison?.auditId, first.id);
+    assert.equal((await reader.listAuditFindings(query)).items[0]?.change, 'still_there');
+    const runner = await owner.tokenWith(['audits:run']);
+    await refused(runner.getAudit(query), 'INSUFFICIENT_SCOPE');
+    await refused(runner.listAuditFindings(query), 'INSUFFICIENT_SCOPE');
+    const nobody = service.client('');
+    await refused(nobody.getAudit(query), 'UNAUTHORIZED');
+    for (const person of [stranger, outsider]) {
+      await refused(person.v1.getAudit(query), 'NOT_FOUND');
+      await refused(person.v1.listAuditFindings({ ...query, change: 'not_rechecked' }), 'NOT_FOUND');
+      await refused(person.dashboard.getAuditOverview(query), 'NOT_FOUND');
+    }
+  });
+
+  it('know how an audit from an older version of Fettle was compared, but not whether scores can be', async () => {
+    pages = { '/': untitled() };
+    const [first, second] = [await audit(), await audit()];
+    await db.updateTable('audits').set({ comparison: null }).where('id', '=', second.id).execute();
+    await sql`update audit_visits set is_page = null where list_id = (
+      select finding_list_id from audits where id = ${first.id})`.execute(db);
+    const old = await owner.v1.getAudit({ id: second.id });
+    assert.deepEqual([old.comparison, old.previousAuditId], [null, first.id]);
+    assert.equal(old.findings?.fixed, 0);
+    const { comparison } = await owner.v1.getAudit({ id: second.id, against: first.id });
+    assert.deepEqual([comparison?.comparable, comparison?.pagesInBoth], [true, 1]);
   });
 
   it('cannot be compared with the same audit, an audit of another project, or one without findings', async () => {
