@@ -122,6 +122,7 @@ async function removeColumns(page: Page): Promise<void> {
 }
 
 async function changeMembers(page: Page): Promise<void> {
+  await page.getByText('Can create and edit tasks and run audits').waitFor();
   const members = page.getByRole('region', { name: 'Members' });
   await members.getByRole('combobox', { name: 'Add member' }).click();
   await page.getByPlaceholder('Add member').fill('Otto');

@@ -58,7 +58,9 @@ async function handle({ type, id, data }: WebhookEvent): Promise<void> {
   else if (type === 'comment.created')
     console.log(`${id} ${data.actor.name} commented: ${data.comment.body}`);
   else if (type === 'audit.completed')
-    console.log(`${id} audit completed, score ${data.overallScore} of 100`);
+    console.log(
+      `${id} audit ${data.analysis > 1 ? 're-analyzed' : 'completed'}, score ${data.overallScore} of 100`,
+    );
   else if (type === 'audit.failed') console.log(`${id} audit failed: ${data.error.message}`);
   else console.log(`${id} ${type}`);
 }

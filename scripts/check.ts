@@ -9,15 +9,18 @@ const root = join(import.meta.dirname, '..');
 const timeoutMs = 300_000;
 const outputLimitBytes = 16 * 1024 * 1024;
 
+/** Paths in it are relative, so a copy of the repository can begin with a copy of it. */
+export const typesCache = 'node_modules/.cache/fettle-types';
+
 /** A first run takes about 15 seconds; later ones read only changed files. */
 const spellingCache = ['--cache', '--cache-location', 'node_modules/.cache/fettle-spelling'];
 
 const checks: { name: string; command: string[] }[] = [
-  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', '.'] },
-  { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'packages/dashboard'] },
+  { name: 'types', command: checkTypes('.', 'all') },
+  { name: 'types of the dashboard', command: checkTypes('packages/dashboard', 'dashboard') },
   {
     name: 'types of its tests',
-    command: [bin('tsc'), '--noEmit', '-p', 'packages/dashboard/tsconfig.test.json'],
+    command: checkTypes('packages/dashboard/tsconfig.test.json', 'dashboard-tests'),
   },
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings'] },
   { name: 'promises', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
@@ -39,6 +42,12 @@ export async function runChecks(names: readonly string[] = []): Promise<boolean>
   const wanted = checks.filter(({ name }) => names.length === 0 || names.includes(name));
   const results = await Promise.all(wanted.map(runCheck));
   return results.every(Boolean);
+}
+
+/** What the compiler knows is kept, so that the next run reads only what a change can affect. */
+function checkTypes(project: string, name: string): string[] {
+  const known = join(root, typesCache, `${name}.tsbuildinfo`);
+  return [bin('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', known, '-p', project];
 }
 
 function bin(name: string): string {

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import {
   copyFile,
+  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { typesCache } from './check.ts';
 import { applyExample, type ExampleBlock, readExample, readTests } from './testing/apply-example.ts';
 
 /*
@@ -81,8 +83,7 @@ describe('the worked examples of docs/contributing', async () => {
     const without = (path: string) => blocks.filter((block) => block.path !== path);
     for (const { path } of forgotten) await writeFiles(copy, apply(without(path), path));
     const outputs = await Promise.all([
-      types(copy, '.'),
-      types(copy, 'packages/dashboard'),
+      runNode(copy, ['scripts/check.ts', 'types', 'types of the dashboard']),
       runNode(copy, ['--test', 'packages/auditor/src/checks/all-checks.test.ts']),
     ]);
     const output = outputs.map((result) => result.output).join('\n');
@@ -143,6 +144,9 @@ async function copyRepository(to: string): Promise<void> {
   await Promise.all(paths.map((path) => copyFile(join(root, path), join(to, path))));
   const folders = paths.filter((path) => basename(path) === 'package.json').map(dirname);
   for (const folder of folders) await linkPackages(join(root, folder), join(to, folder));
+  // The types that the examples leave alone have been checked already.
+  if (existsSync(join(root, typesCache)))
+    await cp(join(root, typesCache), join(to, typesCache), { recursive: true });
 }
 
 async function linkPackages(from: string, to: string): Promise<void> {
@@ -181,16 +185,6 @@ function listNames(folder: string): string[] {
 interface Result {
   ok: boolean;
   output: string;
-}
-
-function types(copy: string, project: string): Promise<Result> {
-  return run(copy, join(root, 'node_modules', '.bin', 'tsc'), [
-    '--noEmit',
-    '--pretty',
-    'false',
-    '-p',
-    project,
-  ]);
 }
 
 /** The output of the word check, without line numbers, because examples move lines. */

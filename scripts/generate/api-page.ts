@@ -1,6 +1,7 @@
 import {
   type ErrorCode,
   errorCodesOf,
+  hasEtag,
   type JsonSchema,
   limits,
   type Operation,
@@ -31,8 +32,18 @@ query parameters that are not listed here are rejected.
 
 A \`POST\` with an \`Idempotency-Key\` is safe to retry: for ${limits.idempotencyHours} hours, the same request with the same key returns the stored response. If
 a response has an \`ETag\`, send it as \`If-None-Match\` when you read the object again (304 if nothing has changed) and, where the OpenAPI document
-lists the header, as \`If-Match\` with a change (412 if the object has changed). With rate limits on, responses to requests with a token have
+lists the header, as \`If-Match\` with a change (412 if the object has changed). In v1, every \`GET\` of an object has one. Lists, files, and streams have none,
+because finding out whether they have changed costs as much as reading them. With rate limits on, responses to requests with a token have
 \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`, and \`X-RateLimit-Reset\` (a Unix time in seconds).
+
+A \`PATCH\` changes the fields that are sent. You can also send back the whole object that you read: read-only fields are accepted with
+their current value. With another value, they are refused by name, or with \`CONFLICT\` if the object has changed since you read it.
+
+Pages of any origin can call \`${prefixes.v1}\` with a token in a header (CORS) and read every response and its headers. Cookies are ignored
+there. A path with a trailing slash is redirected (308) to the path without it.
+
+An empty query parameter, such as \`q=\`, is refused: leave out filters that do not apply. In a URL, write the \`+\` of a time zone as \`%2B\`. A
+boolean is \`true\` or \`false\`; \`1\`, \`0\`, and the same words as strings are accepted too.
 
 Any operation can also return ${new Intl.ListFormat('en-US').format([...general].map(code))}; see [errors](errors.md). [Scopes](scopes.md) lists the operations
 that each scope allows.`;
@@ -118,11 +129,13 @@ function withoutSecond(row: string[]): string[] {
 }
 
 function describeResponse(operation: Operation, write: Write): string {
-  const { kind, status, versioned, location } = operation;
+  const { kind, status, location } = operation;
   if (kind === 'file') return `Response ${status}: the content of the file.`;
   if (kind === 'stream') return `Response ${status}: \`text/event-stream\`, until the stream ends.`;
   const result = write(operation.result);
-  const headers = [versioned ? 'an `ETag`' : '', location === null ? '' : 'a `Location`'].filter(Boolean);
+  const headers = [hasEtag(operation) ? 'an `ETag`' : '', location === null ? '' : 'a `Location`'].filter(
+    Boolean,
+  );
   const tag = headers.length === 0 ? '' : `, with ${headers.join(' and ')}`;
   const page = kind === 'list' ? 'a page of ' : '';
   const whole = operation.csv

@@ -35,7 +35,9 @@ function overview(checks: readonly Check[]): string {
 
 function describeCheck({ id, title, why, fix, scope, milder, gates = [] }: Check): string {
   const mild =
-    milder === undefined ? '' : `Mild cases count as ${code(milder.severity)} with weight ${milder.weight}.`;
+    milder === undefined
+      ? ''
+      : `Counts as ${code(milder.severity)} with weight ${milder.weight} if ${milder.when}.`;
   const caps = gates.map(({ when, cap, reason }) => {
     const share = typeof when === 'object' ? `more than ${when.shareAbove * 100}% are affected` : '';
     const condition = share || (when === 'root' ? 'the home page is affected' : 'the check fails');

@@ -197,6 +197,8 @@ export interface PageFacts {
   httpVersion: string | null;
   /** Disallowed by robots.txt: never requested, only recorded. */
   blockedByRobots: boolean;
+  /** The redirect leads to a page of the site that the rules of the audit do not read. Absent otherwise. */
+  stoppedByRules?: true;
   document: DocumentFacts | null;
 }
 
@@ -260,6 +262,12 @@ export interface TlsFacts {
   error: string | null;
 }
 
+/** Whether the ownership of the site was proved when the audit started, and so whether robots.txt was ignored. */
+export interface SiteOwnership {
+  proof: 'robots' | 'dns' | 'meta' | null;
+  robotsIgnored: boolean;
+}
+
 /** Facts of the site as a whole. */
 export interface SiteFacts {
   version: number;
@@ -294,6 +302,8 @@ export interface SiteFacts {
   unreadUrls: number;
   /** How long the frontier was processed, over all processes. */
   crawlMs: number;
+  /** What became of the rules that need a proof of ownership. Absent when the audit asked for none. */
+  ownership?: SiteOwnership;
   startedAt: string;
   /** Null while the crawl runs. */
   finishedAt: string | null;

@@ -8,6 +8,9 @@ export {
   type Severity,
   shownOnLimit,
 } from './checks/check.ts';
+export { canonicalsInHeader, canonicalsOf } from './checks/signals/canonicals.ts';
+export { explainIndexability, type Indexability } from './checks/signals/explain-indexability.ts';
+export { type RobotsValue, robotsValues } from './checks/signals/robots-directives.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type CollectedReading, collectReading, isUnverified } from './compare/collect-reading.ts';
 export {
@@ -25,6 +28,21 @@ export { weighAudits } from './compare/weigh-audits.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
 export type { CrawlLimits, CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';
+export {
+  basicAuthorization,
+  type CrawlRules,
+  findHeaderProblem,
+  findSuffixProblem,
+  noRules,
+  type SiteCredentials,
+} from './crawl/rules/crawl-rules.ts';
+export {
+  createOwnershipToken,
+  type OwnershipProof,
+  ownershipName,
+  proveOwnership,
+} from './crawl/rules/prove-ownership.ts';
+export { findPatternProblem } from './crawl/rules/url-rules.ts';
 export { normalizeUrl } from './crawl/url/normalize-url.ts';
 export * from './crawl-store.ts';
 export * from './facts.ts';

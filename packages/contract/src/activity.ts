@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AuditErrorCode } from './audit-schemas.ts';
 import { Actor, Id, Nullable, Timestamp } from './common-schemas.ts';
 import { closed, operation } from './operation.ts';
 
@@ -25,6 +26,8 @@ export const Activity = Type.Object({
   commentId: Nullable(Id),
   auditId: Nullable(Id),
   overallScore: Nullable(Type.Number()),
+  /** Why the audit failed; `CANCELLED` when someone canceled it. */
+  auditError: Nullable(AuditErrorCode),
 });
 export type Activity = Static<typeof Activity>;
 

@@ -6,8 +6,16 @@ import { Id, Nullable, Timestamp } from './common-schemas.ts';
 export const AuditStatus = Type.Enum(['queued', 'crawling', 'analyzing', 'complete', 'failed']);
 export type AuditStatus = Static<typeof AuditStatus>;
 
+export const AuditErrorCode = Type.Enum([
+  'SITE_UNREACHABLE',
+  'ROOT_REDIRECTS_OFFSITE',
+  'BLOCKED_ADDRESS',
+  'CANCELLED',
+  'INTERNAL',
+]);
+
 export const AuditError = Type.Object({
-  code: Type.Enum(['SITE_UNREACHABLE', 'ROOT_REDIRECTS_OFFSITE', 'BLOCKED_ADDRESS', 'CANCELLED', 'INTERNAL']),
+  code: AuditErrorCode,
   message: Type.String(),
 });
 export type AuditError = Static<typeof AuditError>;
@@ -219,6 +227,29 @@ const WaitingUntil = Nullable(
   }),
 );
 
+/** What tells a re-analysis, which sends no requests, from a visit to the site. */
+const analysisFields = {
+  analyzedAt: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When the latest completed analysis ended: `completedAt`, or later if the audit was re-analyzed. null before the first one ends',
+    }),
+  ),
+  analysisCount: Type.Integer({
+    description:
+      'Completed analyses: 1 for an audit that was not re-analyzed, and 0 before the first one ends',
+  }),
+};
+
+const CompletedAt = Nullable(
+  Type.String({
+    format: 'date-time',
+    description:
+      'When the crawl and its first analysis ended, or when the audit failed. A re-analysis does not change it',
+  }),
+);
+
 export const Audit = Type.Object({
   id: Id,
   projectId: Id,
@@ -246,7 +277,8 @@ export const Audit = Type.Object({
   rulesetVersion: Nullable(Type.String()),
   createdAt: Timestamp,
   startedAt: Nullable(Timestamp),
-  completedAt: Nullable(Timestamp),
+  completedAt: CompletedAt,
+  ...analysisFields,
   waitingUntil: WaitingUntil,
 });
 export type Audit = Static<typeof Audit>;
@@ -397,7 +429,8 @@ export const AuditListItem = Type.Object({
   comparison: Nullable(AuditComparison),
   createdAt: Timestamp,
   startedAt: Nullable(Timestamp),
-  completedAt: Nullable(Timestamp),
+  completedAt: CompletedAt,
+  ...analysisFields,
   waitingUntil: WaitingUntil,
   error: Nullable(AuditError),
 });

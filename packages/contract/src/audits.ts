@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { auditPageOperations } from './audit-page.ts';
 import {
   Audit,
   AuditFinding,
@@ -205,6 +206,7 @@ export const audits = {
     csv: true,
     errors: ['CONFLICT'],
   }),
+  ...auditPageOperations,
   getAuditReport: operation({
     name: 'getAuditReport',
     method: 'GET',
@@ -302,10 +304,9 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the audits of all projects of an organization that the caller can see, newest first',
     params: SlugParam,
-    query: closed(paging(limits.auditPage)),
+    query: closed(paging()),
     result: AuditListItem,
     kind: 'list',
-    pageSize: limits.auditPage,
   }),
   getAuditSchedule: operation({
     name: 'getAuditSchedule',

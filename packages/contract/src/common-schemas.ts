@@ -24,6 +24,19 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** A one-line text, cleaned up by `tidyLine` before its length is checked. */
 export const Line = (maxLength: number, minLength = 1) => Type.String({ line: true, minLength, maxLength });
 
+/** A boolean in a body. Every one accepts the forms that languages without booleans in JSON send. */
+export const Flag = (description: string) =>
+  Type.Union(
+    [Type.Boolean(), Type.Literal(0), Type.Literal(1), Type.Literal('true'), Type.Literal('false')],
+    { description },
+  );
+export type Flag = boolean | 0 | 1 | 'true' | 'false';
+
+/** The boolean that a {@link Flag} stands for. */
+export function readFlag(value: Flag): boolean {
+  return value === true || value === 1 || value === 'true';
+}
+
 export const Priority = Type.Enum(['low', 'medium', 'high', 'critical']);
 export type Priority = Static<typeof Priority>;
 export const priorities = ['low', 'medium', 'high', 'critical'] as const;

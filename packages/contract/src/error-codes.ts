@@ -27,6 +27,8 @@ export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[
   if (namesSomething(operation)) codes.add('NOT_FOUND');
   if (operation.body !== null) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (takesIdempotencyKey(operation)) codes.add('CONFLICT');
+  // An object that is sent back can be out of date.
+  if (operation.method === 'PATCH' && operation.surfaces.includes('v1')) codes.add('CONFLICT');
   return (Object.keys(errors) as ErrorCode[]).filter((code) => codes.has(code));
 }
 

@@ -80,7 +80,15 @@ export const eventExamples: { [T in EventType]: EventData<T> } = {
   },
   'task.status_changed': { taskId, from: 'todo', to: 'in_progress', actor: ada },
   'comment.created': { taskId, commentId: comment.id, comment, actor: ada },
-  'audit.completed': { auditId, overallScore: 87.4, pageCount: 143, brokenLinks: 6 },
+  'audit.completed': {
+    auditId,
+    overallScore: 87.4,
+    pageCount: 143,
+    brokenLinks: 6,
+    analysis: 1,
+    completedAt: '2026-11-20T10:30:00.000Z',
+    analyzedAt: '2026-11-20T10:30:00.000Z',
+  },
   'audit.failed': {
     auditId,
     error: {

@@ -43,12 +43,21 @@ export const events = {
     Type.Object({ taskId: Id, commentId: Id, comment: Comment, actor: Actor }),
   ),
   'audit.completed': event(
-    'An audit completes.',
+    'An audit completes, or completes again after a re-analysis.',
     Type.Object({
       auditId: Id,
       overallScore: Nullable(Type.Number()),
       pageCount: Type.Integer(),
       brokenLinks: Type.Integer(),
+      analysis: Type.Integer({
+        description:
+          '1 when the site was visited; 2, 3, and so on when the same crawl was re-analyzed, which is not another visit',
+      }),
+      completedAt: Type.String({
+        format: 'date-time',
+        description: 'When the crawl and its first analysis ended; the same in every event of the audit',
+      }),
+      analyzedAt: Type.String({ format: 'date-time', description: 'When this analysis ended' }),
     }),
   ),
   'audit.failed': event('An audit fails or is canceled.', Type.Object({ auditId: Id, error: AuditError })),

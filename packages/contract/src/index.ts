@@ -1,9 +1,10 @@
 export type { Profile, Session, SessionKind } from './account.ts';
 export type { Activity } from './activity.ts';
+export * from './audit-page-schemas.ts';
 export * from './audit-schemas.ts';
 export * from './common-schemas.ts';
 export { isEmail, normalizeEmail } from './email.ts';
-export { errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
+export { errorCodesOf, fieldsOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
 export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
@@ -30,6 +31,7 @@ export type { JsonSchema } from './openapi/openapi-schemas.ts';
 export { resourceTitles } from './openapi/resource-titles.ts';
 export {
   deviceCookie,
+  hasEtag,
   type Input,
   type Kind,
   type Method,

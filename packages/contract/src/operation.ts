@@ -71,9 +71,12 @@ export interface Operation<
    * fields of `result` as columns, in the same order.
    */
   csv: boolean;
-  /** Path below the prefix where the new object can be read; the `Location` of the response. */
+  /**
+   * Path below the prefix where the new object can be read; the `Location` of the response. Its parameters are fields of
+   * the object.
+   */
   location: string | null;
-  /** Responds with an ETag; PATCH honors If-Match. */
+  /** Responds with an ETag made of revisions; PATCH honors If-Match. */
   versioned: Versioned;
   /** Sets or clears the session cookie, or confirms whose session it is. */
   session: Session;
@@ -131,6 +134,11 @@ export function operation<
     versioned: definition.versioned ?? (false as V),
     session: definition.session ?? (null as S),
   };
+}
+
+/** Whether responses have an ETag: one of revisions, or else a digest. Lists, files, and streams have none. */
+export function hasEtag({ versioned, method, kind, surfaces }: Operation): boolean {
+  return versioned || (method === 'GET' && kind === 'object' && surfaces.includes('v1'));
 }
 
 /** An input object: unknown fields are rejected, so that nothing a caller sends is silently ignored. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AuditError } from './audit-schemas.ts';
 import {
   Color,
   ColumnCategory,
@@ -81,6 +82,7 @@ export const ProjectListItem = Type.Object({
       status: Type.String(),
       overallScore: Nullable(Type.Number()),
       completedAt: Nullable(Timestamp),
+      error: Nullable(AuditError),
     }),
   ),
   scores: Type.Array(Type.Number(), {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Deleted, HttpUrl, IdParam, Line } from './common-schemas.ts';
+import { Deleted, Flag, HttpUrl, IdParam, Line } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Attachment, Checklist, ChecklistItem, Comment, TimeEntry } from './task-schemas.ts';
@@ -16,10 +16,10 @@ const CommentBody = closed({
 
 /** The four booleans are names for the same value; an empty body toggles the item. */
 const ItemBody = closed({
-  completed: Type.Optional(Type.Boolean({ description: 'Whether the item is checked' })),
-  checked: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
-  done: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
-  isCompleted: Type.Optional(Type.Boolean({ description: 'Same as `completed`' })),
+  completed: Type.Optional(Flag('Whether the item is checked')),
+  checked: Type.Optional(Flag('Same as `completed`')),
+  done: Type.Optional(Flag('Same as `completed`')),
+  isCompleted: Type.Optional(Flag('Same as `completed`')),
   title: Type.Optional(Line(limits.titleCharacters)),
   position: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Position in the checklist, starting at 0' }),
@@ -51,6 +51,15 @@ export const comments = {
     result: Comment,
     kind: 'list',
   }),
+  getComment: operation({
+    name: 'getComment',
+    method: 'GET',
+    path: '/tasks/:id/comments/:commentId',
+    scope: 'tasks:read',
+    summary: 'Get a comment',
+    params: CommentParams,
+    result: Comment,
+  }),
   addComment: operation({
     name: 'addComment',
     method: 'POST',
@@ -61,13 +70,14 @@ export const comments = {
     body: CommentBody,
     result: Comment,
     status: 201,
+    location: '/tasks/:taskId/comments/:id',
     errors: ['FORBIDDEN'],
   }),
   updateComment: operation({
     name: 'updateComment',
     method: 'PATCH',
     path: '/tasks/:id/comments/:commentId',
-    surfaces: ['dashboard'],
+    scope: 'tasks:write',
     summary: "Edit one of the caller's comments",
     params: CommentParams,
     body: CommentBody,
@@ -78,7 +88,7 @@ export const comments = {
     name: 'deleteComment',
     method: 'DELETE',
     path: '/tasks/:id/comments/:commentId',
-    surfaces: ['dashboard'],
+    scope: 'tasks:write',
     summary: "Delete one of the caller's comments; project owners can delete any comment",
     params: CommentParams,
     result: Deleted,
@@ -98,6 +108,15 @@ export const checklists = {
     result: Checklist,
     kind: 'list',
   }),
+  getChecklist: operation({
+    name: 'getChecklist',
+    method: 'GET',
+    path: '/tasks/:id/checklists/:checklistId',
+    scope: 'tasks:read',
+    summary: 'Get a checklist with its items',
+    params: ChecklistParams,
+    result: Checklist,
+  }),
   createChecklist: operation({
     name: 'createChecklist',
     method: 'POST',
@@ -113,6 +132,7 @@ export const checklists = {
     }),
     result: Checklist,
     status: 201,
+    location: '/tasks/:taskId/checklists/:id',
     errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   updateChecklist: operation({
@@ -205,7 +225,17 @@ export const attachments = {
     upload: true,
     result: Attachment,
     status: 201,
+    location: '/tasks/:taskId/attachments/:id',
     errors: ['FORBIDDEN', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],
+  }),
+  getAttachment: operation({
+    name: 'getAttachment',
+    method: 'GET',
+    path: '/tasks/:id/attachments/:attachmentId',
+    scope: 'tasks:read',
+    summary: 'Get the name, type, and URL of an attachment',
+    params: AttachmentParams,
+    result: Attachment,
   }),
   downloadAttachment: operation({
     name: 'downloadAttachment',
@@ -221,7 +251,7 @@ export const attachments = {
     name: 'deleteAttachment',
     method: 'DELETE',
     path: '/tasks/:id/attachments/:attachmentId',
-    surfaces: ['dashboard'],
+    scope: 'tasks:write',
     summary: 'Delete an attachment',
     params: AttachmentParams,
     result: Deleted,
@@ -241,6 +271,15 @@ export const timeEntries = {
     result: TimeEntry,
     kind: 'list',
   }),
+  getTimeEntry: operation({
+    name: 'getTimeEntry',
+    method: 'GET',
+    path: '/tasks/:id/time-entries/:entryId',
+    scope: 'tasks:read',
+    summary: 'Get a time entry',
+    params: EntryParams,
+    result: TimeEntry,
+  }),
   logTime: operation({
     name: 'logTime',
     method: 'POST',
@@ -255,13 +294,14 @@ export const timeEntries = {
     }),
     result: TimeEntry,
     status: 201,
+    location: '/tasks/:taskId/time-entries/:id',
     errors: ['FORBIDDEN'],
   }),
   updateTimeEntry: operation({
     name: 'updateTimeEntry',
     method: 'PATCH',
     path: '/tasks/:id/time-entries/:entryId',
-    surfaces: ['dashboard'],
+    scope: 'tasks:write',
     summary: "Edit one of the caller's time entries; project owners can edit any entry",
     params: EntryParams,
     body: closed({
@@ -276,7 +316,7 @@ export const timeEntries = {
     name: 'deleteTimeEntry',
     method: 'DELETE',
     path: '/tasks/:id/time-entries/:entryId',
-    surfaces: ['dashboard'],
+    scope: 'tasks:write',
     summary: "Delete one of the caller's time entries; project owners can delete any entry",
     params: EntryParams,
     result: Deleted,

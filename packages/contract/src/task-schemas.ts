@@ -92,7 +92,7 @@ export const TimeEntry = Type.Object({
   userId: Id,
   userName: Type.String(),
   minutes: Type.Integer(),
-  note: Type.String(),
+  note: Type.String({ description: 'Empty when none was sent' }),
   loggedAt: Timestamp,
   createdAt: Timestamp,
 });

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { Color, Deleted, HttpUrl, IdParam, Line, Nullable, Priority, TaskSource } from './common-schemas.ts';
+import {
+  Color,
+  Deleted,
+  Flag,
+  HttpUrl,
+  IdParam,
+  Line,
+  Nullable,
+  Priority,
+  TaskSource,
+} from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { Project } from './projects.ts';
@@ -31,12 +41,7 @@ const writable = {
     Type.Array(Type.String(), { maxItems: limits.assigneesPerTask, uniqueItems: true }),
   ),
   dueDate: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
-  dueDateComplete: Type.Optional(
-    Type.Union(
-      [Type.Boolean(), Type.Literal(0), Type.Literal(1), Type.Literal('true'), Type.Literal('false')],
-      { description: 'Whether the task is marked as completed on time' },
-    ),
-  ),
+  dueDateComplete: Type.Optional(Flag('Whether the task is marked as completed on time')),
   pageUrl: Type.Optional(Nullable(HttpUrl)),
   screenshotUrl: Type.Optional(Nullable(HttpUrl)),
   videoUrl: Type.Optional(Nullable(HttpUrl)),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Deleted, HttpUrl, Id, IdParam, Timestamp } from './common-schemas.ts';
+import { Deleted, Flag, HttpUrl, Id, IdParam, Timestamp } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import {
@@ -66,7 +66,7 @@ export const webhooks = {
     body: closed({
       url: Type.Optional(HttpUrl),
       events: Type.Optional(EventList),
-      active: Type.Optional(Type.Boolean()),
+      active: Type.Optional(Flag('Whether events are delivered')),
     }),
     result: Webhook,
     errors: ['FORBIDDEN'],

@@ -66,14 +66,21 @@ export function createEgress(options: EgressOptions): Egress {
 }
 
 function requestHeaders(input: EgressRequest, userAgent: string, url: string): Record<string, string> {
-  const headers: Record<string, string> = { 'user-agent': userAgent, accept: '*/*' };
+  const { userAgentSuffix: suffix } = input;
+  const headers: Record<string, string> = {
+    'user-agent': suffix === undefined ? userAgent : `${userAgent} ${suffix}`,
+    accept: '*/*',
+  };
   if (input.acceptEncoding ?? true) headers['accept-encoding'] = 'gzip, deflate, br, zstd';
-  for (const [name, value] of Object.entries(input.headers ?? {})) {
+  const given = [...Object.entries(input.headers ?? {}), ...Object.entries(input.originHeaders ?? {})];
+  for (const [name, value] of given) {
     const lower = name.toLowerCase();
     // A host name other than the checked one would reach a different site at the same address.
     if (lower === 'host')
       throw new EgressError('PROTOCOL', 'The host header is set from the URL. Remove it.', url);
-    headers[lower] = value;
+    // Cookies set along a redirect chain are sent beside the caller's own.
+    const known = lower === 'cookie' ? headers.cookie : undefined;
+    headers[lower] = known === undefined ? value : `${known}; ${value}`;
   }
   return headers;
 }

@@ -182,3 +182,38 @@ test('a failure behind a redirect tells the way that led there', async (t) => {
   assert.deepEqual([error.code, error.url], ['BLOCKED_ADDRESS', 'http://10.0.0.1/x']);
   assert.deepEqual(error.hops, [{ url: `${site.url}/`, status: 302, location: 'http://10.0.0.1/x' }]);
 });
+
+test('headers for the origin, and the suffix of the user agent, stay there, even when the chain comes back', async (t) => {
+  const seen: [string, IncomingHttpHeaders][] = [];
+  const other = await serveHttp(t, (request, response) => {
+    seen.push([`other ${request.url}`, request.headers]);
+    response.writeHead(302, { location: `${site.url}/back` }).end();
+  });
+  const site = await serveHttp(t, (request, response) => {
+    seen.push([request.url ?? '', request.headers]);
+    const next = { '/start': '/within', '/within': `${other.url}/away` }[request.url ?? ''];
+    response.writeHead(next === undefined ? 200 : 302, next === undefined ? {} : { location: next }).end();
+  });
+  const response = await openEgress(t).follow({
+    url: `${site.url}/start`,
+    headers: { cookie: 'a=1', 'x-plain': 'yes' },
+    originHeaders: { 'X-Staging-Key': 'secret', cookie: 'b=2' },
+    userAgentSuffix: 'Suffix/1.0',
+  });
+  assert.equal(response.url, `${site.url}/back`);
+  assert.deepEqual(
+    seen.map(([path, headers]) => [
+      path,
+      headers['x-staging-key'],
+      headers.cookie,
+      headers['x-plain'],
+      headers['user-agent']?.endsWith(' Suffix/1.0'),
+    ]),
+    [
+      ['/start', 'secret', 'a=1; b=2', 'yes', true],
+      ['/within', 'secret', 'a=1; b=2', 'yes', true],
+      ['other /away', undefined, undefined, 'yes', false],
+      ['/back', undefined, undefined, 'yes', false],
+    ],
+  );
+});

@@ -30,13 +30,21 @@ async function walk(
   const end = performance.now() + totalMs;
   const seen = new Set<string>();
   const cookies = createChainCookies();
-  let { url } = request;
+  let { url, originHeaders, userAgentSuffix } = request;
   let headers = lowerCased(request.headers ?? {});
 
   for (;;) {
     const sent = cookies.addTo(headers, url);
     seen.add(visitKey(url, sent));
-    const response = await send({ ...request, url, headers: sent, timeouts: remaining(request, end) });
+    const { originHeaders: _, userAgentSuffix: __, ...rest } = request;
+    const response = await send({
+      ...rest,
+      url,
+      headers: sent,
+      timeouts: remaining(request, end),
+      ...(originHeaders === undefined ? {} : { originHeaders }),
+      ...(userAgentSuffix === undefined ? {} : { userAgentSuffix }),
+    });
     const location = redirectTarget(response);
     if (location === null) return Object.assign(response, { hops });
     const hop = { url: response.url, status: response.status, location };
@@ -48,7 +56,12 @@ async function walk(
     if (hops.length > maxRedirects) {
       throw new EgressError('TOO_MANY_REDIRECTS', `More than ${maxRedirects} redirects.`, location);
     }
-    if (new URL(location).origin !== new URL(response.url).origin) headers = withoutCredentials(headers);
+    if (new URL(location).origin !== new URL(response.url).origin) {
+      headers = withoutCredentials(headers);
+      // Not even when the chain comes back: the URL it comes back with is the choice of another site.
+      originHeaders = undefined;
+      userAgentSuffix = undefined;
+    }
     url = location;
     // In a browser, a site that redirects to itself to set a cookie is not a loop, so it gets one try with the cookie.
     if (seen.has(visitKey(url, cookies.addTo(headers, url)))) {

@@ -4,6 +4,7 @@ export { createEgress } from './egress.ts';
 export { EgressError, type EgressErrorCode, type Hop } from './errors.ts';
 export type { Timeouts } from './exchange.ts';
 export type { Network } from './ip-address.ts';
+export { type LookUpTxt, lookUpTxt } from './look-up-txt.ts';
 export type { Resolve, ResolvedAddress } from './resolve.ts';
 export type {
   BodyStats,

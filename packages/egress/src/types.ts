@@ -22,6 +22,13 @@ export interface EgressRequest {
   method?: 'GET' | 'HEAD' | 'POST';
   /** Without `host`, which is always set from the URL. */
   headers?: Record<string, string>;
+  /**
+   * Like `headers`, but only for the origin of `url`: {@link Egress.follow} sends none of them after a redirect to another
+   * origin, whatever their names are.
+   */
+  originHeaders?: Record<string, string>;
+  /** Appended to the user agent, for the origin of `url` only. */
+  userAgentSuffix?: string;
   body?: string | Uint8Array;
   /** A POST that the receiver recognizes as a duplicate: it is sent again like a GET. Default false. */
   repeatable?: boolean;
@@ -101,7 +108,7 @@ export interface Egress {
   request(input: EgressRequest): Promise<EgressResponse>;
   /**
    * Sends a GET or HEAD and follows redirects, checking each hop; `timeouts.totalMs` covers the whole chain. Credentials
-   * (`authorization`, `cookie`) are not sent to other origins. The error of a failing chain has its `hops`.
+   * (`authorization`, `cookie`, `originHeaders`) are not sent to other origins. The error of a failing chain has its `hops`.
    * @throws EgressError
    */
   follow(input: FollowRequest): Promise<FollowedResponse>;

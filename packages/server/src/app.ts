@@ -11,6 +11,7 @@ import { rejectBrokenRequest } from './http/body/broken-request.ts';
 import { type BodyRules, readJsonBodies } from './http/body/read-body.ts';
 import { type BodyTimeouts, watchBodies } from './http/body/watch-bodies.ts';
 import { isHttps } from './http/cookies/cookies.ts';
+import { answerPreflight, corsHeaders, ignoreForeignCookies } from './http/cors.ts';
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs/docs.ts';
 import { serveOpenApi } from './http/docs/openapi.ts';
@@ -24,6 +25,7 @@ import { drainOnClose } from './http/response/drain-on-close.ts';
 import { sendError } from './http/response/reply.ts';
 import { type ResponseTimeouts, watchResponses } from './http/response/watch-responses.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-dashboard.ts';
+import { redirectTrailingSlash } from './http/trailing-slash.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnUntrustedProxy } from './http/warn-untrusted-proxy.ts';
 import { createMcp } from './mcp/create-mcp.ts';
@@ -96,13 +98,15 @@ export async function buildApp({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      reply.headers(commonHeaders(request.id, isHttps(config)));
+      reply.headers(commonHeaders(request.id, isHttps(config))).headers(corsHeaders(request.url));
       return sendError(error, request, reply) as never;
     },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.id, isHttps(config)));
+    reply.headers(commonHeaders(request.id, isHttps(config))).headers(corsHeaders(request.url));
     checkHost(request, config);
+    ignoreForeignCookies(request, config);
+    if (answerPreflight(request, reply) || redirectTrailingSlash(request, reply)) return reply;
   });
   warnUntrustedProxy(app, services);
   // Streams never end by themselves: the others have what is left of the time for a stop.

@@ -28,6 +28,12 @@ export type Handler<O extends Operation> = ((ctx: Ctx, input: Input<O>) => Promi
    */
   prepare?: (ctx: Ctx, input: Input<O>) => Promise<Ctx>;
   /**
+   * The object that a PATCH changes, as the caller would read it, locked until the transaction ends. Refuses whoever the
+   * handler would refuse, also by If-Match. Required for every PATCH of v1, where an object can be sent back as it was
+   * read.
+   */
+  present?: (tx: Ctx, input: Pick<Input<O>, 'params'>) => Promise<HandlerResult<O>>;
+  /**
    * The whole list instead of a page of it. Every refusal is thrown before the promise resolves; a failure while the
    * batches are read can only break the response off. Where a field is a list, its cell can be written for people.
    */

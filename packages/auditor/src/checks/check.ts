@@ -47,9 +47,9 @@ interface CheckFields {
   weight: number;
   /**
    * For checks with two levels. A site on which every unit is mildly affected loses exactly this weight instead of
-   * `weight`. The severity is shown if all occurrences are mild.
+   * `weight`. The severity is shown if all occurrences are mild. `when` says, in a clause for people, when that is.
    */
-  milder?: { severity: Severity; weight: number };
+  milder?: { severity: Severity; weight: number; when: string };
   unit: Unit;
   /** Who is affected and how, and what to do about it, in whole sentences. */
   why: string;

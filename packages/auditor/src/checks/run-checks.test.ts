@@ -111,7 +111,7 @@ test('pages are passed on with the number of scored page checks that fail on the
   const onlyA = pageCheck((page) => (page.url.endsWith('/a') ? ['one', 'two'] : []), { id: 'only-a' });
   const aWord = pageCheck(() => [{ detail: 'found', mild: true }], {
     id: 'a-word',
-    milder: { severity: 'info', weight: 0 },
+    milder: { severity: 'info', weight: 0, when: 'nothing is worse' },
   });
   await run(
     [pageCheck(everyPage), info, aWord, onlyA],
@@ -162,7 +162,7 @@ test('a page is mildly affected only if nothing on it is worse', async () => {
   const graded = pageCheck(
     (page) =>
       page.url.endsWith('/b') ? [{ detail: 'mild', mild: true }, 'severe'] : [{ detail: 'mild', mild: true }],
-    { milder: { severity: 'info', weight: 0.5 } },
+    { milder: { severity: 'info', weight: 0.5, when: 'nothing is worse' } },
   );
   const { results } = await run([graded], [{ url: '/a' }, { url: '/b' }]);
   assert.deepEqual(

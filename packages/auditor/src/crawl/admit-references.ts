@@ -27,9 +27,15 @@ export interface Admission {
 /**
  * Admits followed links that are within the depth limit, of a sane shape, and within the budget of that shape. The
  * links of a page are ignored when 50 pages in the same part of the site had the same main text. The target of a
- * redirect was requested together with it and is always admitted.
+ * redirect was requested together with it and is always admitted. What the rules of the audit leave out is not even
+ * remembered: no limit keeps the crawl from it.
+ *
+ * @param reads whether the rules of the audit allow a page to be read
  */
-export function createAdmission(limits: { maxDepth: number; maxPages: number }): Admission {
+export function createAdmission(
+  limits: { maxDepth: number; maxPages: number },
+  reads: (url: string) => boolean = () => true,
+): Admission {
   const tooDeepDepth = limits.maxDepth + 1;
   const trappedDepth = limits.maxDepth + 2;
   const isRecent = createRecent();
@@ -59,16 +65,19 @@ export function createAdmission(limits: { maxDepth: number; maxPages: number }):
     admit({ facts, references }) {
       const followed = references.filter((each) => each.crawl);
       if (facts.hops.length > 0) {
-        for (const { url } of followed) budget.note(url);
-        return followed.map(({ url }) => ({ url, depth: facts.depth, fromSitemap: false }));
+        const targets = followed.filter(({ url }) => reads(url));
+        for (const { url } of targets) budget.note(url);
+        return targets.map(({ url }) => ({ url, depth: facts.depth, fromSitemap: false }));
       }
       // Not even remembered: a real link will be found on another page.
       if (isDuplicate(facts)) return [];
-      return followed.flatMap(({ url }) => (isRecent(url) ? [] : [place(url, facts.depth + 1)]));
+      return followed.flatMap(({ url }) =>
+        isRecent(url) || !reads(url) ? [] : [place(url, facts.depth + 1)],
+      );
     },
     admitListed(urls) {
       if (limits.maxDepth < 1) return [];
-      const usable = urls.filter((url) => findUrlProblem(url) === null);
+      const usable = urls.filter((url) => findUrlProblem(url) === null && reads(url));
       for (const url of usable) budget.note(url);
       return usable.map((url) => ({ url, depth: 1, fromSitemap: true }));
     },

@@ -7,6 +7,7 @@ import { exploreSite } from './explore-site.ts';
 import { findRoot, type Root } from './find-root.ts';
 import { type CrawlNetwork, createCrawlNetwork } from './network/crawl-network.ts';
 import { restoreBudgets } from './restore-budgets.ts';
+import { prepareRules, type SiteRules } from './rules/prepare-rules.ts';
 import { runFrontier } from './run-frontier.ts';
 import { normalizeUrl } from './url/normalize-url.ts';
 
@@ -42,12 +43,14 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
     throw new CrawlError('SITE_UNREACHABLE', `${options.rootUrl} is not an http or https URL.`);
   options.onProgress?.({ stage: 'preparing', seen: 0, done: 0, pages: 0 });
 
-  const network = createCrawlNetwork(options, startedAt);
+  const rules = await prepareRules(options);
+  const network = createCrawlNetwork({ ...options, ...rules, startedAt });
   const { signal } = options;
   const root = await findRoot({ ...network, requestedUrl, wait: (ms) => clock.wait(ms, signal) });
-  const crawl = createCrawl(options, network, root);
-  const site = emptySite(requestedUrl, root, startedAt);
-  if (root.robots.facts.verdict === 'disallow-all') return finish(options, site);
+  const crawl = createCrawl(options, network, { root, rules });
+  const { ownership } = rules;
+  const site = { ...emptySite(requestedUrl, root, startedAt), ...(ownership === null ? {} : { ownership }) };
+  if (root.robots.blocksAll) return finish(options, site);
 
   await exploreSite(crawl, site, root, network.pacedEgress());
   // Only now, so that a crawl that dies before this line starts over: from here on the frontier is complete.
@@ -57,7 +60,8 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
 
 /** Only robots.txt is requested again: its rules are not part of the stored facts, and may have changed. */
 async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<SiteFacts> {
-  const network = createCrawlNetwork(options, site.startedAt);
+  const rules = await prepareRules(options, site.ownership ?? null);
+  const network = createCrawlNetwork({ ...options, ...rules, startedAt: site.startedAt });
   const robots = await network.loadRobots(site.origin);
   if (robots.failure !== null) {
     throw new CrawlError(
@@ -66,15 +70,9 @@ async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<Site
     );
   }
   const { rootUrl: url, origin, rootHops: hops } = site;
-  const crawl = createCrawl(options, network, {
-    url,
-    origin,
-    hops,
-    robots,
-    outcomes: [],
-    remoteAddress: null,
-  });
-  if (robots.facts.verdict === 'disallow-all') return finish(options, site);
+  const root = { url, origin, hops, robots, outcomes: [], remoteAddress: null };
+  const crawl = createCrawl(options, network, { root, rules });
+  if (robots.blocksAll) return finish(options, site);
   await restoreBudgets(crawl, site);
   return runToEnd(crawl, site);
 }
@@ -94,17 +92,28 @@ async function finish(options: CrawlOptions, site: SiteFacts): Promise<SiteFacts
   return finished;
 }
 
-function createCrawl(options: CrawlOptions, network: CrawlNetwork, root: Root): Crawl {
+function createCrawl(
+  options: CrawlOptions,
+  network: CrawlNetwork,
+  { root, rules }: { root: Root; rules: SiteRules },
+): Crawl {
+  const { origin } = root;
+  const startUrls = rules.startUrls(origin);
+  const starts = new Set([root.url, ...startUrls]);
+  const reads = (url: string): boolean => starts.has(url) || rules.reads(url, origin);
   return {
     options,
     limits: withDefaults(options.limits),
     clock: options.clock ?? systemClock,
     signal: options.signal,
-    origin: root.origin,
+    origin,
     robots: root.robots,
     pace: network.startPacing(root),
     visitor: network.visitor,
-    admission: createAdmission(options.limits),
+    startUrls,
+    reads,
+    excludes: (url) => !starts.has(url) && rules.excludes(url, origin),
+    admission: createAdmission(options.limits, reads),
     used: { timeMs: 0, blocked: 0 },
   };
 }

@@ -1,9 +1,10 @@
-import type { Egress } from '@fettle/egress';
+import type { Egress, LookUpTxt } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
 import type { CrawlStore } from '../crawl-store.ts';
 import type { Admission } from './admit-references.ts';
 import type { Pace } from './network/pace.ts';
 import type { LoadedRobots } from './robots/load-robots.ts';
+import type { CrawlRules } from './rules/crawl-rules.ts';
 import type { Visitor } from './visit-url.ts';
 
 const defaultMaxTimeMs = 2 * 60 * 60 * 1000;
@@ -36,6 +37,10 @@ export interface CrawlOptions {
   store: CrawlStore;
   signal: AbortSignal;
   clock?: Clock;
+  /** A resumed crawl must get the rules it began with. */
+  rules?: CrawlRules;
+  /** Instead of the DNS servers of this machine. */
+  lookUpTxt?: LookUpTxt;
   onProgress?: (progress: CrawlProgress) => void;
   /** Between 0 and 1; makes up the path that cannot exist. */
   random?: () => number;
@@ -52,6 +57,12 @@ export interface Crawl {
   pace: Pace;
   visitor: Visitor;
   admission: Admission;
+  /** Pages beside the root that are read at depth 0. */
+  startUrls: readonly string[];
+  /** Whether the rules of the audit allow a URL to be read as a page. The start pages are always read. */
+  reads(url: string): boolean;
+  /** Whether the rules of the audit exclude a URL from all requests. */
+  excludes(url: string): boolean;
   /** Used before the frontier runs: time, and URLs that robots.txt disallows, which cost no request. */
   used: { timeMs: number; blocked: number };
 }

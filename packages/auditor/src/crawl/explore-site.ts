@@ -19,7 +19,8 @@ export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egr
   const outcomes = crawl.visitor.release(root.outcomes);
   crawl.used.blocked += outcomes.filter(({ facts }) => facts.blockedByRobots).length;
   // The links of the root come before the sitemap, which may be far larger than the audit.
-  await store.enqueue([{ url: root.url, depth: 0, fromSitemap: false }]);
+  const starts = [root.url, ...crawl.startUrls];
+  await store.enqueue(starts.map((url) => ({ url, depth: 0, fromSitemap: false })));
   await store.enqueue(outcomes.flatMap((outcome) => admission.admit(outcome)));
   site.sitemaps = await readSitemaps({
     origin,
@@ -36,5 +37,7 @@ export async function exploreSite(crawl: Crawl, site: SiteFacts, root: Root, egr
   });
   await store.save(outcomes);
   const random = options.random ?? Math.random;
-  Object.assign(site, await probeSite(root.url, { egress, signal, robots, random }));
+  // robots.txt and sitemaps are not excluded by any rule: they show the crawl its way.
+  const { excludes } = crawl;
+  Object.assign(site, await probeSite(root.url, { egress, signal, robots, excludes, random }));
 }

@@ -54,7 +54,7 @@ export async function findRoot(options: FindRootOptions): Promise<Root> {
   if (robots.failure !== null) await refuseUnreachable(robots, options);
   const entry = { url: requestedUrl, depth: 0, fromSitemap: false };
   const none = { url: requestedUrl, origin: start, hops: [], robots, outcomes: [], remoteAddress: null };
-  if (robots.facts.verdict === 'disallow-all') return none;
+  if (robots.blocksAll) return none;
   if (!robots.allows(requestedUrl)) return { ...none, outcomes: [blockedOutcome(entry)] };
 
   const loaded = new Map([[start, robots]]);
@@ -86,8 +86,7 @@ function buildRoot(
   remoteAddress: string | null,
 ): Root {
   const { origin } = new URL(url);
-  if (robots.facts.verdict === 'disallow-all')
-    return { url, origin, hops, robots, outcomes: [], remoteAddress };
+  if (robots.blocksAll) return { url, origin, hops, robots, outcomes: [], remoteAddress };
   // A redirect from http or from another host name is not a page of the site, only the way to it.
   const own = outcomes.filter((each) => hasOrigin(each.facts.url, origin));
   const blocked = own.some((each) => each.facts.url === url)

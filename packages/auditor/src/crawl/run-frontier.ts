@@ -6,7 +6,7 @@ import { chooseStep, countLaunches, type FrontierState, findTruncation } from '.
 import { createOutcomeBuffer, type OutcomeBuffer } from './outcome-buffer.ts';
 import { createReorderBuffer, type ReorderBuffer } from './reorder-buffer.ts';
 import { hasOrigin } from './url/same-site.ts';
-import { blockedOutcome, type RedirectPolicy } from './visit-url.ts';
+import { blockedOutcome, type RedirectPolicy, type RedirectStep } from './visit-url.ts';
 
 const take = 200;
 /** Counting may cost the store a query. */
@@ -81,7 +81,7 @@ interface Frontier {
 }
 
 async function openFrontier(crawl: Crawl): Promise<Frontier> {
-  const { options, admission, visitor, pace, origin, robots } = crawl;
+  const { options, admission, visitor, pace } = crawl;
   const startedAt = crawl.clock.now();
   const events = createAutoResetEvent();
   const buffer = createOutcomeBuffer(options.store, await options.store.counts(), () => {
@@ -106,7 +106,7 @@ async function openFrontier(crawl: Crawl): Promise<Frontier> {
     events,
     buffer,
     order,
-    redirectPolicy: (target) => (hasOrigin(target, origin) && robots.allows(target) ? 'follow' : 'stop'),
+    redirectPolicy: (target) => chooseRedirectStep(crawl, target),
     queue: [],
     blocked: crawl.used.blocked,
     failure: null,
@@ -127,6 +127,12 @@ async function openFrontier(crawl: Crawl): Promise<Frontier> {
     },
   };
   return frontier;
+}
+
+function chooseRedirectStep({ origin, robots, reads }: Crawl, target: string): RedirectStep {
+  if (!hasOrigin(target, origin)) return 'stop';
+  if (!reads(target)) return 'stop-by-rules';
+  return robots.allows(target) ? 'follow' : 'stop';
 }
 
 function crawlMs({ crawl, startedAt }: Frontier): number {

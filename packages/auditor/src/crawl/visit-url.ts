@@ -9,8 +9,11 @@ const maxRemembered = 20_000;
 /** Most responses of a site are alike in what is remembered of them. */
 const maxShared = 1000;
 
-/** Decides about the target of a redirect: follow it, or stop because the crawl does not request it. */
-export type RedirectPolicy = (target: string, from: string) => 'follow' | 'stop' | Promise<'follow' | 'stop'>;
+/** Follow the redirect, or stop because the crawl does not request its target, or because of the rules of the audit. */
+export type RedirectStep = 'follow' | 'stop' | 'stop-by-rules';
+
+/** Decides about the target of a redirect. */
+export type RedirectPolicy = (target: string, from: string) => RedirectStep | Promise<RedirectStep>;
 
 export interface Visitor {
   /**
@@ -86,6 +89,7 @@ export function createVisitor(options: VisitOptions): Visitor {
       if (released.has(entry.url)) return { outcomes: [], final: emptyResponse(entry.url) };
       const steps: Step[] = [await request(entry.url)];
       let chainError: PageFacts['error'] = null;
+      let step: RedirectStep = 'follow';
       for (;;) {
         const { url, location } = (steps.at(-1) as Step).response;
         if (location === null) break;
@@ -94,10 +98,14 @@ export function createVisitor(options: VisitOptions): Visitor {
           if (broken !== null) return broken;
           chainError = 'REDIRECT_LOOP';
         } else if (steps.length > maxRedirects) chainError = 'TOO_MANY_REDIRECTS';
-        if (chainError !== null || (await policy(location, url)) === 'stop') break;
+        if (chainError !== null) break;
+        step = await policy(location, url);
+        if (step !== 'follow') break;
         steps.push(await request(location));
       }
-      return { outcomes: buildOutcomes(steps, entry, chainError), final: (steps.at(-1) as Step).response };
+      const outcomes = buildOutcomes(steps, entry, chainError);
+      if (step === 'stop-by-rules') for (const { facts } of outcomes) facts.stoppedByRules = true;
+      return { outcomes, final: (steps.at(-1) as Step).response };
     },
     release(outcomes) {
       const fresh = outcomes.filter(({ facts }) => !released.has(facts.url));

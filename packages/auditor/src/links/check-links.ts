@@ -2,6 +2,9 @@ import type { Egress } from '@fettle/egress';
 import { type Clock, systemClock } from '../clock.ts';
 import { type AutoResetEvent, createAutoResetEvent } from '../crawl/auto-reset-event.ts';
 import { CrawlError } from '../crawl/crawl-error.ts';
+import { type CrawlRules, noRules } from '../crawl/rules/crawl-rules.ts';
+import { createSiteEgress } from '../crawl/rules/site-egress.ts';
+import { compileUrlRules } from '../crawl/rules/url-rules.ts';
 import type { CrawlStore } from '../crawl-store.ts';
 import type { SiteFacts } from '../facts.ts';
 import { chooseHeldStep, chooseIdleStep, choosePhase, shouldBeginPass } from './link-stage-steps.ts';
@@ -26,6 +29,8 @@ export interface CheckLinksOptions {
   site: SiteFacts;
   signal: AbortSignal;
   clock?: Clock;
+  /** Those of the crawl. */
+  rules?: CrawlRules;
   /** After this nothing more is requested, and what is left stays unverified; default one hour. */
   maxTimeMs?: number;
   onProgress?: (progress: { checked: number }) => void;
@@ -73,7 +78,13 @@ function openStage(options: CheckLinksOptions & { clock: Clock }): LinkStage {
   const events = createAutoResetEvent();
   const politeness = createPoliteness(options.site);
   const dns = createDnsWatch();
-  const checker = createTargetChecker(options, { politeness, dns });
+  const { rules = noRules, site } = options;
+  const origins = new Set([site.origin, new URL(site.requestedUrl).origin]);
+  const isSite = (origin: string): boolean => origins.has(origin);
+  const egress = createSiteEgress({ ...options, rules, isSite });
+  const urlRules = compileUrlRules(rules);
+  const excludes = (url: string): boolean => urlRules.excludes(url, site.origin);
+  const checker = createTargetChecker({ ...options, egress, excludes }, { politeness, dns });
   const saver = createResultSaver(store, {
     clock,
     onSaved(urls) {

@@ -7,7 +7,7 @@ import { lossOf, type Scores, score } from './score.ts';
  * The version of the rules behind a report. Raise it with every change that can change a report: a check, a threshold, a
  * text, the formula. The same stored pages and the same version give byte-identical reports.
  */
-export const rulesetVersion = '2026.3';
+export const rulesetVersion = '2026.4';
 
 /** The report of one check. `note` says why a check is not assessed and is otherwise null. */
 export interface CheckReport {

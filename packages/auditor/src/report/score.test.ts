@@ -8,7 +8,7 @@ interface Given {
   category?: Scored['check']['category'];
   severity?: Severity;
   weight?: number;
-  milder?: { severity: Severity; weight: number };
+  milder?: NonNullable<Scored['check']['milder']>;
   gates?: NonNullable<Scored['check']['gates']>;
   full?: number;
   mild?: number;
@@ -82,7 +82,7 @@ test('info checks and checks that do not apply do not count', () => {
 });
 
 test('a site that is mildly affected everywhere loses exactly the milder weight', () => {
-  const milder = { severity: 'warning', weight: 3 } as const;
+  const milder = { severity: 'warning', weight: 3, when: 'all are mild' } as const;
   near(lossOf(result({ id: 'a', weight: 5, milder, mild: 1 })), 3 / 5);
   near(lossOf(result({ id: 'a', weight: 5, milder, full: 1 })), 1);
 });

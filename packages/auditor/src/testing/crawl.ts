@@ -2,6 +2,7 @@ import { createEgress, type Egress } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { CrawlLimits, CrawlProgress } from '../crawl/crawl-state.ts';
+import { type CrawlRules, noRules } from '../crawl/rules/crawl-rules.ts';
 import type { CrawlStore } from '../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../facts.ts';
 import { createMemoryStore } from '../memory-store.ts';
@@ -46,6 +47,9 @@ export async function runCrawl(
     /** Instead of one on which waiting takes no time. */
     clock?: Clock;
     onProgress?: (progress: CrawlProgress) => void;
+    rules?: Partial<CrawlRules>;
+    /** TXT records of DNS by host name. */
+    txt?: Record<string, string[]>;
   } = {},
 ): Promise<CrawlRun> {
   const egress = options.egress ?? createTestEgress();
@@ -60,6 +64,8 @@ export async function runCrawl(
       clock: options.clock ?? clock,
       signal: options.signal ?? AbortSignal.timeout(60_000),
       random: () => 0.5,
+      rules: { ...noRules, ...options.rules },
+      lookUpTxt: async (host) => options.txt?.[host] ?? [],
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
     });
     const pages = await Array.fromAsync(store.pages());

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { decodeRobots } from '../crawl/robots/decode-robots.ts';
 import { isAllowed, parseRobots } from '../crawl/robots/robots.ts';
 
 /**
@@ -20,7 +21,8 @@ export function testAsGoogle(cases: readonly GoogleCase[]): void {
 }
 
 function checkCase({ robots, allowed = {}, forbidden = {} }: GoogleCase): void {
-  const file = parseRobots(typeof robots === 'string' ? robots : robots.join('\n'));
+  const bytes = Buffer.from(typeof robots === 'string' ? robots : robots.join('\n'));
+  const file = parseRobots(decodeRobots(bytes).text);
   const ask = (urlsByAgent: Record<string, string[]>, expected: boolean): void => {
     for (const [agent, urls] of Object.entries(urlsByAgent)) {
       for (const url of urls) {

@@ -1,6 +1,6 @@
 import { errorCodesOf, takesIdempotencyKey } from '../error-codes.ts';
 import { type ErrorCode, errors } from '../errors.ts';
-import type { Operation, Surface } from '../operation.ts';
+import { hasEtag, type Operation, type Surface } from '../operation.ts';
 import { errorResponse, securitySchemes } from './openapi-parts.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
@@ -67,7 +67,7 @@ function writeParameters(operation: Operation, parts: Parts): JsonSchema[] {
   const inHeaders = [
     ...(takesIdempotencyKey(operation) ? ['IdempotencyKey'] : []),
     ...(operation.errors.includes('PRECONDITION_FAILED') ? ['IfMatch'] : []),
-    ...(operation.versioned && operation.method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(hasEtag(operation) && operation.method === 'GET' ? ['IfNoneMatch'] : []),
     ...(operation.kind === 'stream' ? ['LastEventId'] : []),
   ];
   return [...inPath, ...inQuery, ...inHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
@@ -95,14 +95,14 @@ function writeSuccess(operation: Operation, parts: Parts): JsonSchema {
   const headers = {
     ...requestId,
     ...(operation.location !== null ? { Location: { $ref: '#/components/headers/Location' } } : {}),
-    ...(operation.versioned ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+    ...(hasEtag(operation) ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
     ...(takesIdempotencyKey(operation)
       ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
       : {}),
   };
   const content = writeContent(operation, parts);
   const description = operation.status === 201 ? 'Created' : 'Success';
-  const unchanged = operation.versioned && operation.method === 'GET';
+  const unchanged = hasEtag(operation) && operation.method === 'GET';
   return {
     [operation.status]: { description, headers, content },
     ...(unchanged

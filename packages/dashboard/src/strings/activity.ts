@@ -23,6 +23,6 @@ export const activity = {
   auditOf: 'The audit of',
   completed: 'completed',
   scored: (score: number) => `scored ${score}`,
-  /** Also of a canceled audit, which the feed does not tell apart. */
   failed: 'did not complete',
+  canceled: 'was canceled',
 };

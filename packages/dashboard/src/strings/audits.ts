@@ -170,6 +170,7 @@ export const auditReport = {
     noSitemap: 'No sitemap',
   },
   ruleset: (version: string) => `Ruleset ${version}`,
+  analyzedAgain: (date: string) => `Analyzed again on ${date}`,
   limits: (pages: number, depth: number) => `Page limit ${formatNumber(pages)} · Crawl depth ${depth}`,
 };
 

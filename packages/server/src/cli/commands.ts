@@ -1,16 +1,10 @@
-import { auditCommand } from './audit/audit.ts';
-import { backupCommand } from './backup/backup.ts';
-import { restoreCommand } from './backup/restore.ts';
 import { type Command, defineCommand } from './command.ts';
-import { mailTestCommand } from './mail-test.ts';
-import { mcpCommand } from './mcp.ts';
-import { migrateCommand } from './migrate.ts';
-import { securityLogCommand } from './security-log.ts';
-import { createTokenCommand } from './users/create-token.ts';
-import { createUserCommand } from './users/create-user.ts';
-import { resetPasswordCommand } from './users/reset-password.ts';
-import { setEmailCommand } from './users/set-email.ts';
-import { verifyUserCommand } from './users/verify-user.ts';
+
+/** A command by its name. Its file is loaded only when it runs, because most commands need a part of the modules. */
+export interface CommandEntry {
+  name: string;
+  load(): Promise<Command>;
+}
 
 const serveCommand = defineCommand({
   name: 'serve',
@@ -20,26 +14,33 @@ const serveCommand = defineCommand({
     'processes can share one database.',
   ],
   options: {},
-  // Loaded on demand: without the HTTP modules, the other commands start in half the time.
   run: async (_, { config, io }) => (await import('./serve.ts')).serve(config(), io),
 });
 
 /** All commands in the order of the overview. A new command is a file and a line here. */
-export const commands: readonly Command[] = [
-  serveCommand,
-  auditCommand,
-  mcpCommand,
-  migrateCommand,
-  createUserCommand,
-  resetPasswordCommand,
-  verifyUserCommand,
-  setEmailCommand,
-  createTokenCommand,
-  mailTestCommand,
-  securityLogCommand,
-  backupCommand,
-  restoreCommand,
+export const commands: readonly CommandEntry[] = [
+  { name: 'serve', load: async () => serveCommand },
+  { name: 'audit', load: async () => (await import('./audit/audit.ts')).auditCommand },
+  { name: 'mcp', load: async () => (await import('./mcp.ts')).mcpCommand },
+  { name: 'migrate', load: async () => (await import('./migrate.ts')).migrateCommand },
+  { name: 'user create', load: async () => (await import('./users/create-user.ts')).createUserCommand },
+  {
+    name: 'user reset-password',
+    load: async () => (await import('./users/reset-password.ts')).resetPasswordCommand,
+  },
+  { name: 'user verify', load: async () => (await import('./users/verify-user.ts')).verifyUserCommand },
+  { name: 'user set-email', load: async () => (await import('./users/set-email.ts')).setEmailCommand },
+  { name: 'token create', load: async () => (await import('./users/create-token.ts')).createTokenCommand },
+  { name: 'mail test', load: async () => (await import('./mail-test.ts')).mailTestCommand },
+  { name: 'security-log', load: async () => (await import('./security-log.ts')).securityLogCommand },
+  { name: 'backup', load: async () => (await import('./backup/backup.ts')).backupCommand },
+  { name: 'restore', load: async () => (await import('./backup/restore.ts')).restoreCommand },
 ];
+
+/** Loads all of them, for the overview. */
+export function loadCommands(): Promise<Command[]> {
+  return Promise.all(commands.map(({ load }) => load()));
+}
 
 /** Started only by `serve`, so it is in no list. */
 export const workCommand = defineCommand({

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { testDatabase } from '../testing/database.ts';
 import { fettle, urlOf } from '../testing/fettle-command.ts';
 import { version } from '../version.ts';
-import { commands } from './commands.ts';
+import { commands, loadCommands } from './commands.ts';
 import type { Io } from './io.ts';
 import { runCommand } from './run-command.ts';
 
@@ -27,7 +27,12 @@ async function run(...args: string[]): Promise<{ code: number; out: string; erro
 test('--help lists every command on stdout, and each one has its own help', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
-  for (const { name, summary, options } of commands) {
+  const loaded = await loadCommands();
+  assert.deepEqual(
+    loaded.map(({ name }) => name),
+    commands.map(({ name }) => name),
+  );
+  for (const { name, summary, options } of loaded) {
     assert.ok(out.includes(`${name} `) && out.includes(summary), name);
     const help = await run(...name.split(' '), '--help');
     assert.equal(help.code, 0);

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { version } from '../version.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
-import { commands, workCommand } from './commands.ts';
+import { type CommandEntry, commands, loadCommands, workCommand } from './commands.ts';
 import { type Interrupt, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { helpFor, overview, usageOf } from './usage.ts';
@@ -25,11 +25,12 @@ export async function runCommand(
     return 0;
   }
   if (args[0] === '--help' || args[0] === '-h' || args[0] === 'help') {
-    io.out(overview(commands));
+    io.out(overview(await loadCommands()));
     return 0;
   }
-  const command = findCommand(args);
-  if (command === undefined) return refuse(args, io);
+  const entry = findCommand(args);
+  if (entry === undefined) return refuse(args, io);
+  const command = await entry.load();
   const rest = args.slice(command.name.split(' ').length);
   if (rest.includes('--help') || rest.includes('-h')) {
     io.out(helpFor(command));
@@ -38,15 +39,14 @@ export async function runCommand(
   return attempt(command, rest, environment, io);
 }
 
-function findCommand(args: string[]): Command | undefined {
-  return [...commands, workCommand].find(({ name }) =>
-    name.split(' ').every((word, index) => args[index] === word),
-  );
+function findCommand(args: string[]): CommandEntry | undefined {
+  const work = { name: workCommand.name, load: async () => workCommand };
+  return [...commands, work].find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
 }
 
-function refuse(args: string[], io: Io): number {
+async function refuse(args: string[], io: Io): Promise<number> {
   const [word] = args;
-  const related = commands.filter(({ name }) => name.startsWith(`${word} `));
+  const related = (await loadCommands()).filter(({ name }) => name.startsWith(`${word} `));
   if (related.length > 0) {
     io.error(
       `fettle: "${word}" requires a subcommand: ${related.map(({ name }) => name.split(' ')[1]).join(', ')}.`,
@@ -55,7 +55,7 @@ function refuse(args: string[], io: Io): number {
     return 2;
   }
   if (word !== undefined) io.error(`fettle: unknown command "${word}".`);
-  io.error(overview(commands));
+  io.error(overview(await loadCommands()));
   return 2;
 }
 

@@ -123,6 +123,9 @@ describe('events from every channel reach a receiver, signed and as the contract
       overallScore: audit.seoReport?.overallScore,
       pageCount: audit.crawl.pageCount,
       brokenLinks: audit.linkReport?.brokenLinks,
+      analysis: 1,
+      completedAt: audit.completedAt,
+      analyzedAt: audit.completedAt,
     });
     assert.equal(bad?.event.type, 'audit.failed');
     assert.deepEqual(bad?.event.data, {

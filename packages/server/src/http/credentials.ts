@@ -126,12 +126,16 @@ export function refuseForeignOrigin(
   headers: IncomingHttpHeaders,
   ownHosts: readonly (string | undefined)[],
 ): void {
+  if (isForeign(headers, ownHosts))
+    throw new ApiError('FORBIDDEN', 'Requests from other sites are not allowed.');
+}
+
+/** Whether a page of another origin made the browser send this request. */
+export function isForeign(headers: IncomingHttpHeaders, ownHosts: readonly (string | undefined)[]): boolean {
   const site = headers['sec-fetch-site'];
   const { origin } = headers;
   const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   const foreignOrigin =
     origin !== undefined && !(URL.canParse(origin) && ownHosts.includes(new URL(origin).host));
-  if (foreignSite || foreignOrigin) {
-    throw new ApiError('FORBIDDEN', 'Requests from other sites are not allowed.');
-  }
+  return foreignSite || foreignOrigin;
 }

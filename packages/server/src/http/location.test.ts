@@ -38,6 +38,21 @@ describe('Location of what was created', async () => {
     });
   }
 
+  it('of the parts of a task is the path of the part', async () => {
+    const { id } = await fixture.lead.v1.createTask(task);
+    const parts: [path: string, body: object][] = [
+      ['comments', { body: 'x' }],
+      ['checklists', { title: 'x' }],
+      ['attachments', { url: 'https://example.com/' }],
+      ['time-entries', { minutes: 5 }],
+    ];
+    for (const [name, body] of parts) {
+      const part = await readBack(await create(`/api/v1/tasks/${id}/${name}`, body, inV1), inV1);
+      assert.equal(part.found, part.id, name);
+      assert.equal(part.location, `/api/v1/tasks/${id}/${name}/${part.id}`);
+    }
+  });
+
   it('stays on the surface of the request', async () => {
     const { id, location } = await readBack(await create('/api/tasks', task, inDashboard), inDashboard);
     assert.equal(location, `/api/tasks/${id}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, describe, it } from 'node:test';
-import { limits } from '@fettle/contract';
+import { allOperations, fieldsOf, limits } from '@fettle/contract';
 import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
@@ -67,6 +67,69 @@ describe('refusals say what is wrong', async () => {
   it('an unknown query parameter is called one, with its likely name', async () => {
     const { error } = await send('GET', '/api/v1/tasks?statu=done', { authorization });
     assert.equal(error?.message, 'Unknown query parameter "statu"; did you mean "status"?');
+  });
+
+  it('an empty value is refused by name, whatever parameter of whatever list it is', async () => {
+    const lists = allOperations.filter(({ kind, surfaces }) => kind === 'list' && surfaces.includes('v1'));
+    for (const { path, query, name } of lists) {
+      const target = `/api/v1${path.replace(/:\w+/g, fixture.project.id)}`;
+      for (const parameter of fieldsOf(query)) {
+        const { status, error } = await send('GET', `${target}?${parameter}=`, { authorization });
+        const message = `"${parameter}" must not be empty; leave it out if it does not apply.`;
+        assert.deepEqual([status, error?.message], [400, message], name);
+      }
+    }
+  });
+
+  it('a "+" that arrived as a space is told how it is written', async () => {
+    const path = '/api/v1/tasks?createdSince=';
+    const { status, error } = await send('GET', `${path}2026-11-20T09:30:00+01:00`, { authorization });
+    assert.equal(status, 400);
+    assert.match(
+      error?.message ?? '',
+      /received "2026-11-20T09:30:00 01:00"\. In a URL, a "\+" must be written as %2B\.$/,
+    );
+    const escaped = await send('GET', `${path}2026-11-20T09:30:00%2B01:00`, { authorization });
+    assert.equal(escaped.status, 200);
+    for (const other of ['2026-11-20%2009:30', '2026-13-20T09:30:00+01:00', 'x+01:00']) {
+      const { error: plain } = await send('GET', path + other, { authorization });
+      assert.doesNotMatch(plain?.message ?? '', /%2B/, other);
+    }
+  });
+
+  it('booleans have the same six forms everywhere, and no others', async () => {
+    const { v1 } = fixture.member;
+    const { id } = await v1.createTask({ projectId: fixture.project.id, title: 'Flags' });
+    const list = await v1.createChecklist({ id, title: 'x', items: [{ title: 'y' }] });
+    const item = `/tasks/${id}/checklists/${list.id}/items/${list.items[0]?.id}`;
+    const forms: [unknown, boolean][] = [
+      [true, true],
+      [false, false],
+      [1, true],
+      [0, false],
+    ];
+    for (const [value, expected] of [...forms, ['true', true], ['false', false]] as [unknown, boolean][]) {
+      const changed = await v1.requestRaw('PATCH', item, { body: { completed: value, done: expected } });
+      assert.equal((changed.body as { data: { completed: boolean } }).data.completed, expected);
+      const dated = await v1.requestRaw('PATCH', `/tasks/${id}`, { body: { dueDateComplete: value } });
+      assert.equal((dated.body as { data: { dueDateComplete: boolean } }).data.dueDateComplete, expected);
+      const listed = await v1.requestRaw('GET', `/tasks?completed=${String(value)}`);
+      assert.equal((listed.body as { meta: { total: number } }).meta.total > 0, !expected);
+    }
+    for (const value of ['yes', 2, null, 'TRUE', '1', [], {}]) {
+      for (const [path, name] of [
+        [item, 'checked'],
+        [`/tasks/${id}`, 'dueDateComplete'],
+      ] as const) {
+        const { status, body } = await v1.requestRaw('PATCH', path, { body: { [name]: value } });
+        assert.equal(status, 400);
+        assert.match(
+          (body as { error: { message: string } }).error.message,
+          new RegExp(`^"${name}" must be true or false; `),
+        );
+      }
+    }
+    assert.equal((await v1.requestRaw('GET', '/tasks?completed=yes')).status, 400);
   });
 
   const columns: [what: string, body: object[], says: string][] = [

@@ -43,18 +43,33 @@ describe('every route', async () => {
     send('POST', '/api/v1/tasks', { headers, body });
 
   it('answers what does not exist with the envelope, a request id and nosniff', async () => {
-    for (const path of [
-      '/api/v1/nothing',
-      '/api/v1/tasks/',
-      '/api/v1//tasks',
-      `/api/v1/${'x'.repeat(8000)}`,
-    ]) {
+    for (const path of ['/api/v1/nothing', '/api/v1//tasks', `/api/v1/${'x'.repeat(8000)}`]) {
       const response = await send('GET', path);
       assert.equal(response.status, 404, path);
       assert.equal(response.error?.code, 'NOT_FOUND');
       assert.match(response.headers.get('x-request-id') ?? '', /^[\w-]{8,64}$/);
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     }
+  });
+
+  it('redirects a trailing slash with the method, body, and query, whatever the credential', async () => {
+    const cases: [path: string, location: string][] = [
+      ['/api/v1/tasks/', '/api/v1/tasks'],
+      ['/api/v1/tasks/?limit=2&q=a/', '/api/v1/tasks?limit=2&q=a/'],
+      [`/api/v1/tasks/${unknownId}/comments///`, `/api/v1/tasks/${unknownId}/comments`],
+      ['/api/v1/nothing/', '/api/v1/nothing'],
+      ['/api/v1/', '/api/v1'],
+      ['/api/tasks/', '/api/tasks'],
+    ];
+    for (const [path, location] of cases) {
+      for (const method of ['GET', 'POST', 'PATCH']) {
+        const { status, headers } = await service.fetch(path, { method, redirect: 'manual' });
+        assert.deepEqual([status, headers.get('location')], [308, location], path);
+        assert.match(headers.get('x-request-id') ?? '', /^[\w-]{36}$/);
+      }
+    }
+    const body = JSON.stringify({ projectId: fixture.project.id, title: 'By a redirect' });
+    assert.equal((await send('POST', '/api/v1/tasks/', { headers: json, body })).status, 201);
   });
 
   it('keeps a harmless request id of the caller and replaces any other', async () => {

@@ -6,6 +6,7 @@ import { admitRequest } from './admit-request.ts';
 import { discardRest } from './body/upload.ts';
 import type { Authenticator } from './credentials.ts';
 import { createInputParser } from './input/parse-input.ts';
+import { acceptsSentBack } from './patch-sent-back.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import type { RegisteredOperation } from './registered-operation.ts';
 import { serveRequest } from './serve-request.ts';
@@ -34,6 +35,8 @@ export function registerOperations(
       throw new Error(`${operation.name} accepts uploads without checking who sends them.`);
     if (operation.csv && handler.rows === undefined)
       throw new Error(`${operation.name} provides no rows for CSV.`);
+    if (acceptsSentBack(operation) && handler.present === undefined)
+      throw new Error(`${operation.name} does not say what it changes.`);
     const parse = createInputParser(operation);
     for (const surface of operation.surfaces) {
       const url = prefixes[surface] + operation.path;

@@ -9,6 +9,7 @@ import { readJsonUpload } from './body/upload-json.ts';
 import { expectLongBody } from './body/watch-bodies.ts';
 import { cookieName, readCookie } from './cookies/cookies.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { isSentBack, patchSentBack } from './patch-sent-back.ts';
 import type { RegisteredOperation } from './registered-operation.ts';
 import { buildResponse, type Paging, sendResponse } from './response/build-response.ts';
 import { expectedRevisions } from './response/etag.ts';
@@ -16,6 +17,9 @@ import { prefersCsv } from './response/prefers-csv.ts';
 import { refusePaging, sendCsv } from './response/send-csv.ts';
 import { sendFile } from './response/send-file.ts';
 import { sendStream } from './response/send-stream.ts';
+
+/** Of a response that is not a list. */
+const noPaging: Paging = { page: 1, limit: 1 };
 
 /** Parses an admitted request, runs its handler (only once per Idempotency-Key), and sends the response. */
 export async function serveRequest(
@@ -27,11 +31,18 @@ export async function serveRequest(
   const { operation, handler, parse } = registered;
   const key = takesIdempotencyKey(operation) ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const body = await readBody(request, registered, services);
-  const input = parse({
+  const raw = {
     params: request.params as Record<string, unknown>,
     query: request.query as Record<string, unknown>,
     body: body.fields,
-  });
+  };
+  if (isSentBack(operation, raw.body)) {
+    const ctx = createContext(request, services, null);
+    const result = await patchSentBack(ctx, operation, handler, parse, { ...raw, body: raw.body });
+    const response = buildResponse(registered, noPaging, result, reply, services);
+    return sendResponse(request, reply, operation, response);
+  }
+  const input = parse(raw);
   const ctx = { ...createContext(request, services, body.file), staged: body.staged };
 
   if (operation.kind === 'file') return sendFile(request, reply, (await handler(ctx, input)) as FileOutput);

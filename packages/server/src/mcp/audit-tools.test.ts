@@ -117,6 +117,10 @@ describe('tools for audits', async () => {
       [data.auditId, page.status, page.untrusted.url, page.untrusted.h1],
       [auditId, 200, url, '/shop'],
     );
+    const seen = data.page as { kind: string; indexable: string; untrusted: { linksIn: { url: string }[] } };
+    assert.deepEqual([seen.kind, seen.indexable], ['page', 'yes']);
+    assert.ok(seen.untrusted.linksIn.some((link) => link.url === site.url));
+    assert.ok((data.history as object[]).length > 0);
     assert.match(text, new RegExp(`^Issues on this page: ${there.length}\\.`));
     const none = await agent.call('get_page', { projectId: project.id, url: `${site.url}sho` });
     assert.equal(none.code, 'NOT_FOUND');

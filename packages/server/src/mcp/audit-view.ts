@@ -20,8 +20,14 @@ export function auditRow(audit: AuditListItem, trust: Trust): object {
     error: audit.error?.code,
     createdAt: audit.createdAt,
     completedAt: audit.completedAt,
+    ...reanalysis(audit),
     waitingUntil: audit.waitingUntil,
   });
+}
+
+/** Nothing for an audit that was analyzed once. */
+function reanalysis({ analyzedAt, analysisCount }: Pick<Audit, 'analyzedAt' | 'analysisCount'>): object {
+  return analysisCount > 1 ? { analyzedAt, analysisCount } : {};
 }
 
 const worstChecks = 15;
@@ -59,6 +65,7 @@ export function auditDetails(audit: Audit, trust: Trust): object {
     }),
     createdAt: audit.createdAt,
     completedAt: audit.completedAt,
+    ...reanalysis(audit),
     waitingUntil: audit.waitingUntil,
   });
 }
@@ -152,20 +159,4 @@ export function pageRow(page: AuditPage): object {
     findings: page.findingCount,
     untrusted: compact({ url: cut(page.url, 500), title: cut(page.title ?? '', 120) }),
   });
-}
-
-/** Everything known about one page. */
-export function pageDetails(page: AuditPage): object {
-  const { url, title, description, h1, canonical, contentType, ...facts } = page;
-  return {
-    ...facts,
-    untrusted: compact({
-      url,
-      title: cut(title ?? '', 500),
-      description: cut(description ?? '', 1_000),
-      h1: cut(h1 ?? '', 500),
-      canonical,
-      contentType,
-    }),
-  };
 }

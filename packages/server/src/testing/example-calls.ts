@@ -41,6 +41,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const task = { params: { id: taskId } };
   const audit = { params: { id: facts.auditId } };
   const against = { query: { against: facts.otherAuditId } };
+  const pageUrl = 'http://site.example/page-1';
   const webhook = { params: { id: facts.webhookId } };
   const delivery = { params: { id: facts.deliveryId } };
   const hook = { url: 'https://93.184.216.34/hooks', events: ['task.created'] };
@@ -69,10 +70,12 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     moveTask: [{ ...task, body: { status: 'review' } }],
     listTaskEvents: [{ ...task, query: page }],
     listComments: [{ ...task, query: page }],
+    getComment: [{ params: { id: taskId, commentId } }],
     addComment: [{ ...task, body: { body: 'New' } }],
     updateComment: [{ params: { id: taskId, commentId }, body: { body: 'New' } }],
     deleteComment: [{ params: { id: taskId, commentId } }],
     listChecklists: [{ ...task, query: page }],
+    getChecklist: [{ params: { id: taskId, checklistId } }],
     createChecklist: [{ ...task, body: { title: 'New', items: [{ title: 'one' }] } }],
     updateChecklist: [{ params: { id: taskId, checklistId }, body: { title: 'New' } }],
     deleteChecklist: [{ params: { id: taskId, checklistId } }],
@@ -83,8 +86,10 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     moveChecklistItem: [{ params: { id: taskId, checklistId, itemId }, body: { checklistId, position: 0 } }],
     deleteChecklistItem: [{ params: { id: taskId, checklistId, itemId } }],
     addAttachment: [{ ...task, body: { url: 'https://example.com/' } }],
+    getAttachment: [{ params: { id: taskId, attachmentId } }],
     deleteAttachment: [{ params: { id: taskId, attachmentId } }],
     listTimeEntries: [{ ...task, query: page }],
+    getTimeEntry: [{ params: { id: taskId, entryId } }],
     logTime: [{ ...task, body: { minutes: 5 } }],
     updateTimeEntry: [{ params: { id: taskId, entryId }, body: { minutes: 6 } }],
     deleteTimeEntry: [{ params: { id: taskId, entryId } }],
@@ -134,6 +139,13 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { url: '/page' },
       { sort: 'sourceCount', order: 'desc' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
+    getAuditPage: [{ ...audit, query: { url: pageUrl } }],
+    listPageLinks: ['in', 'out'].map((direction) => ({
+      ...audit,
+      query: { ...page, url: pageUrl, direction },
+    })),
+    listPageHistory: [{ ...project, query: { ...page, url: pageUrl } }],
+    listPageTasks: [{ ...project, query: { ...page, url: pageUrl } }],
     getAuditOverview: [audit, { ...audit, ...against }],
     createTaskFromFinding: [
       { ...audit, body: { check: 'title-missing' } },

@@ -11,7 +11,7 @@ export const imgLarge: SiteCheck = {
   category: 'images',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 3 },
+  milder: { severity: 'warning', weight: 3, when: `no image is larger than ${formatBytes(tooLarge)}` },
   unit: 'target',
   scope: 'site',
   evidence: 'place',

@@ -12,7 +12,7 @@ export const hostVariantsSplit: SiteCheck = {
   category: 'indexability',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 2 },
+  milder: { severity: 'warning', weight: 2, when: 'the redirect is only temporary' },
   unit: 'site',
   scope: 'site',
   evidence: 'place',

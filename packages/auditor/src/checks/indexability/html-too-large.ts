@@ -11,7 +11,7 @@ export const htmlTooLarge: PageCheck = {
   category: 'indexability',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 2 },
+  milder: { severity: 'warning', weight: 2, when: `no page has more than ${formatBytes(tooLarge)} of HTML` },
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',

@@ -11,7 +11,7 @@ export const robotsInvalid: SiteCheck = {
   category: 'indexability',
   severity: 'warning',
   weight: 2,
-  milder: { severity: 'info', weight: 0 },
+  milder: { severity: 'info', weight: 0, when: 'all of these lines are unknown directives' },
   unit: 'site',
   scope: 'site',
   evidence: 'place',

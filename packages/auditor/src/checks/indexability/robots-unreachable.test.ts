@@ -12,6 +12,6 @@ checkCases(robotsUnreachable, [
   {
     name: 'no response',
     site: { robots: { status: null, error: 'TIMEOUT', verdict: 'disallow-all' } },
-    details: ['no response (TIMEOUT)'],
+    details: ['no response: timed out'],
   },
 ]);

@@ -1,5 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { evaluateSite } from '../evaluate-site.ts';
+import { describeFetchError } from '../texts/fetch-errors.ts';
 
 export const robotsUnreachable: SiteCheck = {
   id: 'robots-unreachable',
@@ -21,7 +22,9 @@ export const robotsUnreachable: SiteCheck = {
         : [
             robots.status !== null
               ? `returns ${robots.status}`
-              : `no response${robots.error === null ? '' : ` (${robots.error})`}`,
+              : robots.error === null
+                ? 'no response'
+                : `no response: ${describeFetchError(robots.error)}`,
           ],
   })),
 };

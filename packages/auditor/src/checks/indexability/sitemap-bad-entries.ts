@@ -8,7 +8,7 @@ export const sitemapBadEntries: SiteCheck = {
   category: 'indexability',
   severity: 'error',
   weight: 4,
-  milder: { severity: 'warning', weight: 3 },
+  milder: { severity: 'warning', weight: 3, when: 'all of these entries redirect to a working page' },
   unit: 'page',
   scope: 'site',
   evidence: 'crawl',

@@ -29,7 +29,7 @@ checkCases(sitemapInvalid, [
     site: {
       sitemaps: [sitemapFacts(), sitemapFacts({ url: `${origin}/news.xml`, status: null, error: 'TIMEOUT' })],
     },
-    details: [`${origin}/news.xml: could not be fetched (TIMEOUT)`],
+    details: [`${origin}/news.xml: could not be fetched: timed out`],
   },
   {
     name: 'one that robots.txt forbids',

@@ -1,6 +1,7 @@
 import type { SiteFacts, SitemapFacts } from '../../facts.ts';
 import type { SiteCheck } from '../check.ts';
 import { evaluateSite, type SiteEvaluation } from '../evaluate-site.ts';
+import { describeFetchError } from '../texts/fetch-errors.ts';
 import { isGuess, isSitemapFile } from './sitemap-missing.ts';
 
 const shown = 5;
@@ -40,9 +41,13 @@ function isExpected(sitemap: SitemapFacts, site: SiteFacts): boolean {
 /** sitemap-too-large reports the size. */
 function faultsOf({ status, error, kind, problems }: SitemapFacts): string[] {
   if (error === 'ROBOTS_DISALLOWED') return ['disallowed by robots.txt'];
-  if (error !== null) return [`could not be fetched (${error})`];
+  if (error !== null) return [`could not be fetched: ${describeFetchError(error)}`];
   if (status === null || status < 200 || status > 299) return [`returns ${status ?? 'no status'}`];
-  const faults = problems.filter((problem) => !/larger than|more than/.test(problem));
+  const faults = problems.filter((problem) => !isSize(problem));
   if (kind === 'unknown' && faults.length === 0) return ['not a sitemap'];
   return faults;
+}
+
+function isSize(problem: string): boolean {
+  return /^it (is larger|has more) than /.test(problem);
 }

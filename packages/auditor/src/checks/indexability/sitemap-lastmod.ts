@@ -12,7 +12,7 @@ export const sitemapLastmod: SiteCheck = {
   category: 'indexability',
   severity: 'warning',
   weight: 1,
-  milder: { severity: 'info', weight: 0 },
+  milder: { severity: 'info', weight: 0, when: 'all dates are valid but fall on the same few days' },
   unit: 'site',
   scope: 'site',
   evidence: 'place',

@@ -13,9 +13,9 @@ checkCases(snippetRestricted, [
     details: ['nosnippet, max-snippet:0'],
   },
   {
-    name: 'in the header',
-    page: { headers: { 'x-robots-tag': 'noimageindex\nnoai' } },
-    details: ['noimageindex, noai'],
+    name: 'in the header; rules for AI training restrict no snippet',
+    page: { headers: { 'x-robots-tag': 'noimageindex\nnoai, noimageai' } },
+    details: ['noimageindex'],
   },
   {
     name: 'a page that is in no search',

@@ -1,14 +1,7 @@
 import type { PageCheck } from '../check.ts';
 import { directivesIn, robotsValues } from '../signals/robots-directives.ts';
 
-const restricting = new Set([
-  'nosnippet',
-  'max-snippet:0',
-  'noimageindex',
-  'max-image-preview:none',
-  'noai',
-  'noimageai',
-]);
+const restricting = new Set(['nosnippet', 'max-snippet:0', 'noimageindex', 'max-image-preview:none']);
 
 export const snippetRestricted: PageCheck = {
   id: 'snippet-restricted',

@@ -9,7 +9,7 @@ export const urlHygiene: PageCheck = {
   category: 'indexability',
   severity: 'warning',
   weight: 2,
-  milder: { severity: 'info', weight: 0 },
+  milder: { severity: 'info', weight: 0, when: 'no path has a space or a double slash' },
   unit: 'page',
   scope: 'page',
   why: 'URLs with spaces or double slashes break when people paste them into a message. Long URLs with uppercase letters and parameters are easily mistyped and end up in several variants.',

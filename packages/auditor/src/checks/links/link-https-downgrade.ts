@@ -8,7 +8,7 @@ export const linkHttpsDowngrade: PageCheck = {
   category: 'links',
   severity: 'error',
   weight: 3,
-  milder: { severity: 'info', weight: 0 },
+  milder: { severity: 'info', weight: 0, when: 'all of these links lead to other sites' },
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',

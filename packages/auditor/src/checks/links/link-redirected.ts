@@ -11,7 +11,7 @@ export const linkRedirected: SiteCheck = {
   severity: 'warning',
   weight: 2,
   // A temporary redirect, such as to a login or a language version, is often correct.
-  milder: { severity: 'warning', weight: 1 },
+  milder: { severity: 'warning', weight: 1, when: 'all of these redirects are temporary' },
   unit: 'target',
   scope: 'site',
   evidence: 'crawl',

@@ -10,7 +10,7 @@ export const redirectChain: PageCheck = {
   category: 'links',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 3 },
+  milder: { severity: 'warning', weight: 3, when: `no chain has ${severeHops} redirects or more` },
   unit: 'page',
   scope: 'page',
   appliesTo: 'requested',

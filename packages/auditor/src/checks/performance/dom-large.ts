@@ -12,7 +12,7 @@ export const domLarge: PageCheck = {
   category: 'performance',
   severity: 'error',
   weight: 3,
-  milder: { severity: 'warning', weight: 2 },
+  milder: { severity: 'warning', weight: 2, when: `no page has more than ${formatNumber(tooMany)} elements` },
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',

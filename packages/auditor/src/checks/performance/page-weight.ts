@@ -14,7 +14,7 @@ export const pageWeight: SiteCheck = {
   category: 'performance',
   severity: 'error',
   weight: 3,
-  milder: { severity: 'warning', weight: 2 },
+  milder: { severity: 'warning', weight: 2, when: `no page is larger than ${formatBytes(tooHeavy)}` },
   unit: 'page',
   scope: 'site',
   evidence: 'place',

@@ -14,7 +14,11 @@ export const ttfbSlow: SiteCheck = {
   category: 'performance',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 3 },
+  milder: {
+    severity: 'warning',
+    weight: 3,
+    when: `the median is no more than ${formatNumber(verySlowMs)} ms`,
+  },
   unit: 'site',
   scope: 'site',
   evidence: 'crawl',

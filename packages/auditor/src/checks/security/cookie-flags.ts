@@ -15,7 +15,7 @@ export const cookieFlags: SiteCheck = {
   category: 'security',
   severity: 'warning',
   weight: 4,
-  milder: { severity: 'warning', weight: 3 },
+  milder: { severity: 'warning', weight: 3, when: 'none of these cookies looks like a session cookie' },
   unit: 'site',
   scope: 'site',
   evidence: 'crawl',

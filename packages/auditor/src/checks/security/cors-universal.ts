@@ -8,7 +8,7 @@ export const corsUniversal: SiteCheck = {
   category: 'security',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 1 },
+  milder: { severity: 'warning', weight: 1, when: 'no other site can read a signed-in visitor’s responses' },
   unit: 'site',
   scope: 'site',
   evidence: 'place',

@@ -12,7 +12,7 @@ export const cspWeak: SiteCheck = {
   category: 'security',
   severity: 'warning',
   weight: 3,
-  milder: { severity: 'warning', weight: 2 },
+  milder: { severity: 'warning', weight: 2, when: 'there is a policy, but it is weak' },
   unit: 'site',
   scope: 'site',
   evidence: 'place',

@@ -17,7 +17,7 @@ export const mixedContent: PageCheck = {
   category: 'security',
   severity: 'error',
   weight: 5,
-  milder: { severity: 'warning', weight: 2 },
+  milder: { severity: 'warning', weight: 2, when: 'only images, audio, and video are loaded over HTTP' },
   unit: 'page',
   scope: 'page',
   appliesTo: 'html',

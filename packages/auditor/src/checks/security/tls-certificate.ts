@@ -17,7 +17,11 @@ export const tlsCertificate: SiteCheck = {
   category: 'security',
   severity: 'error',
   weight: 8,
-  milder: { severity: 'warning', weight: 4 },
+  milder: {
+    severity: 'warning',
+    weight: 4,
+    when: 'the certificate is valid but expires soon, or the server supports only TLS 1.0 or 1.1',
+  },
   unit: 'site',
   scope: 'site',
   evidence: 'place',

@@ -57,9 +57,15 @@ function collectRoot(site: SiteFacts, run: SiteRun): Collector {
 }
 
 /** Why not a single page was read. Null when the site itself has errors, which other checks report. */
-function findRefusal({ robots }: SiteFacts, root: CheckedPage | null, isForbidden: boolean): string | null {
-  if (robots.verdict === 'disallow-all') return 'robots.txt could not be fetched, so nothing was requested';
-  if (robots.disallowsRoot || isForbidden) return 'robots.txt disallows the home page';
+function findRefusal(
+  { robots, ownership }: SiteFacts,
+  root: CheckedPage | null,
+  isForbidden: boolean,
+): string | null {
+  const isObeyed = ownership?.robotsIgnored !== true;
+  if (isObeyed && robots.verdict === 'disallow-all')
+    return 'robots.txt could not be fetched, so nothing was requested';
+  if (isObeyed && (robots.disallowsRoot || isForbidden)) return 'robots.txt disallows the home page';
   if (root === null) return null;
   if (root.headers['cf-mitigated'] !== undefined) return 'the site returned a bot challenge';
   return root.status !== null && refusals.has(root.status) ? `the home page returns ${root.status}` : null;

@@ -2,7 +2,8 @@ import type { JsonLdFact } from '../../facts.ts';
 
 /**
  * Finds missing properties that Google's documentation requires for rich results. The facts hold nested nodes only one
- * level deep, and only the first of several. For types without a required property, the minimum any of them needs.
+ * level deep, and only the first of several. Types without a required property
+ * (Article, Organization) and types that Google no longer shows to everyone (FAQPage) have no rules.
  */
 export function findMissingProperties(node: JsonLdFact): { type: string; missing: string[] } | null {
   // The facts hold only this many properties, so a missing one may exist beyond the limit.
@@ -59,17 +60,7 @@ function inside(node: JsonLdFact, name: string, ...alternatives: string[]): stri
   return needs(node, ...alternatives.map((inner) => `${name}.${inner}`));
 }
 
-const article: Rule = (node) => needs(node, 'headline', 'name');
-
-/** A logo with a URL is a rich result by itself. */
-const organization: Rule = (node) =>
-  given(node, 'url') && given(node, 'logo') ? [] : needs(node, 'name', 'legalName', 'alternateName');
-
 const rules = new Map<string, Rule>([
-  ['Article', article],
-  ['NewsArticle', article],
-  ['BlogPosting', article],
-  ['Organization', organization],
   [
     'Product',
     (node) => [
@@ -78,14 +69,6 @@ const rules = new Map<string, Rule>([
       ...inside(node, 'offers', 'price', 'lowPrice', 'priceSpecification'),
       ...inside(node, 'aggregateRating', 'ratingValue'),
       ...inside(node, 'aggregateRating', 'ratingCount', 'reviewCount'),
-    ],
-  ],
-  [
-    'FAQPage',
-    (node) => [
-      ...needs(node, 'mainEntity'),
-      ...inside(node, 'mainEntity', 'name'),
-      ...inside(node, 'mainEntity', 'acceptedAnswer'),
     ],
   ],
   [

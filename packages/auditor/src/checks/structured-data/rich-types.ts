@@ -1,6 +1,9 @@
 import type { DocumentFacts } from '../../facts.ts';
 
-/** Types that qualify a page for a rich result. Subtypes count as their general type. */
+/**
+ * Types that qualify a page for a rich result. Subtypes count as their general type. Types that Google has stopped showing
+ * to everyone (HowTo, FAQPage, Book) are left out.
+ */
 const richTypes = new Map<string, string>([
   ...['Article', 'NewsArticle', 'BlogPosting', 'TechArticle', 'Report'].map(
     (type) => [type, 'Article'] as const,
@@ -13,15 +16,12 @@ const richTypes = new Map<string, string>([
   ...['Product', 'ProductGroup', 'Vehicle', 'Car'].map((type) => [type, 'Product'] as const),
   ...[
     'Recipe',
-    'FAQPage',
     'QAPage',
     'JobPosting',
     'Course',
     'VideoObject',
     'Review',
-    'Book',
     'Movie',
-    'HowTo',
     'Dataset',
     'ProfilePage',
   ].map((type) => [type, type] as const),

@@ -1,9 +1,9 @@
 import { type Egress, EgressError, type FollowedResponse, type FollowRequest } from '@fettle/egress';
-import { type Clock, systemClock } from '../../clock.ts';
+import { systemClock } from '../../clock.ts';
 import type { RedirectHop } from '../../facts.ts';
 import { type CrawlOptions, withDefaults } from '../crawl-state.ts';
 import type { Root } from '../find-root.ts';
-import { type LoadedRobots, loadRobots } from '../robots/load-robots.ts';
+import { crawlDelayMs, ignoreRobots, type LoadedRobots, loadRobots } from '../robots/load-robots.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { hasOrigin, isPrivateHost } from '../url/same-site.ts';
 import { createVisitor, type Visitor } from '../visit-url.ts';
@@ -11,7 +11,6 @@ import { fetchPage, type PageResponse, pageHeaders, readResponse } from './fetch
 import { createPace, type Pace } from './pace.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-const maxCrawlDelaySeconds = 10;
 /** Before robots.txt is requested again, unless the host names a time itself. */
 const robotsPausesMs = [1_000, 5_000, 15_000];
 
@@ -27,9 +26,21 @@ export interface CrawlNetwork {
   pacedEgress(): Egress;
 }
 
-/** @param startedAt start of the audit, as an ISO date */
-export function createCrawlNetwork(options: CrawlOptions, startedAt: string): CrawlNetwork {
-  const { egress, signal } = options;
+export interface CrawlNetworkOptions extends Pick<CrawlOptions, 'signal' | 'limits' | 'clock' | 'rootUrl'> {
+  /** Applies the rules of the audit to each request. */
+  egress: Egress;
+  /** Start of the audit, as an ISO date. */
+  startedAt: string;
+  /** The origin whose robots.txt is not obeyed; null for none. */
+  ignoreRobotsOf: string | null;
+  /** The ownership of this origin is proved, so it gets as many connections as a private network; null for none. */
+  fastOrigin: string | null;
+  /** URLs of a site that the rules of the audit exclude from all requests. */
+  excludes(url: string, origin: string): boolean;
+}
+
+export function createCrawlNetwork(options: CrawlNetworkOptions): CrawlNetwork {
+  const { egress, signal, startedAt } = options;
   const { requestTimeoutMs } = withDefaults(options.limits);
   const clock = options.clock ?? systemClock;
   let origin = new URL(options.rootUrl).origin;
@@ -40,8 +51,8 @@ export function createCrawlNetwork(options: CrawlOptions, startedAt: string): Cr
   const loadWithRetries = async (of: string): Promise<LoadedRobots> => {
     let robots = await loadRobots(of, egress, signal);
     for (const pauseMs of robotsPausesMs) {
-      const { status, verdict } = robots.facts;
-      if (status === null || verdict !== 'disallow-all') break;
+      if (of === options.ignoreRobotsOf) return ignoreRobots(robots);
+      if (robots.facts.status === null || !robots.blocksAll) break;
       await clock.wait(readRetryAfter(robots.retryAfter, clock.now()) ?? pauseMs, signal);
       robots = await loadRobots(of, egress, signal);
     }
@@ -49,9 +60,16 @@ export function createCrawlNetwork(options: CrawlOptions, startedAt: string): Cr
   };
   const currentPace = (): Pace => {
     if (latest === null) throw new Error('robots.txt is read before anything is requested');
-    return pace ?? paceFor(origin, null, latest, clock, signal);
+    return pace ?? paceFor({ origin, robots: latest, remoteAddress: null });
   };
-  const mayRequest = (url: string): boolean => hasOrigin(url, origin) && (latest?.allows(url) ?? false);
+  const mayRequest = (url: string): boolean =>
+    hasOrigin(url, origin) && (latest?.allows(url) ?? false) && !options.excludes(url, origin);
+  /** By the IP address that responded; the crawl delay of robots.txt applies to every host. */
+  const paceFor = (root: Pick<Root, 'origin' | 'robots' | 'remoteAddress'>): Pace => {
+    const unthrottled = isPrivateHost(root.remoteAddress ?? new URL(root.origin).hostname);
+    const delayMs = root.robots.isIgnored ? 0 : crawlDelayMs(root.robots.facts);
+    return createPace({ unthrottled, delayMs, clock, signal, isFast: root.origin === options.fastOrigin });
+  };
   const follow = (request: FollowRequest): Promise<FollowedResponse> =>
     atPace(currentPace(), () => egress.follow({ ...request, signal }));
 
@@ -96,7 +114,7 @@ export function createCrawlNetwork(options: CrawlOptions, startedAt: string): Cr
     startPacing(root) {
       origin = root.origin;
       latest = root.robots;
-      pace = paceFor(root.origin, root.remoteAddress, root.robots, clock, signal);
+      pace = paceFor(root);
       return pace;
     },
     pacedEgress: () => ({ ...egress, follow }),
@@ -132,17 +150,4 @@ async function atPace(pace: Pace, request: () => Promise<FollowedResponse>): Pro
     const { status = null, ttfbMs = 0, headers } = response ?? {};
     pace.release({ status, error, ttfbMs, retryAfter: headers?.['retry-after'] });
   }
-}
-
-/** The pace for a host, by the IP address that responded; the crawl delay of its robots.txt applies to every host. */
-function paceFor(
-  origin: string,
-  remoteAddress: string | null,
-  robots: LoadedRobots,
-  clock: Clock,
-  signal: AbortSignal,
-): Pace {
-  const delaySeconds = Math.min(maxCrawlDelaySeconds, robots.facts.crawlDelaySeconds ?? 0);
-  const unthrottled = isPrivateHost(remoteAddress ?? new URL(origin).hostname);
-  return createPace({ unthrottled, delayMs: delaySeconds * 1000, clock, signal });
 }

@@ -38,16 +38,18 @@ export interface PacedResponse {
  * a pause for all requests as long as the host asks for, or one that doubles; one connection fewer while responses time
  * out or take over a second and four times the best. Ten good responses win one back. A host on this machine or in an
  * allowed private network (`unthrottled`) gets 16 connections and short pauses, whatever its latency. A crawl delay
- * means one request at a time.
+ * means one request at a time. A public host whose owner asks for it (`isFast`) gets as many connections as a private
+ * one, and all the rest of the care.
  */
 export function createPace(options: {
   unthrottled: boolean;
+  isFast?: boolean;
   delayMs: number;
   clock: Clock;
   signal: AbortSignal;
 }): Pace {
-  const { clock, signal, delayMs, unthrottled } = options;
-  const max = delayMs > 0 ? 1 : unthrottled ? privateConnections : publicConnections;
+  const { clock, signal, delayMs, unthrottled, isFast = false } = options;
+  const max = delayMs > 0 ? 1 : unthrottled || isFast ? privateConnections : publicConnections;
   const waiting: (() => void)[] = [];
   let limit = max;
   let active = 0;

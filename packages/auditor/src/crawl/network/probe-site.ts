@@ -21,13 +21,15 @@ interface ProbeOptions {
   egress: Egress;
   signal: AbortSignal;
   robots: LoadedRobots;
+  /** Whether the rules of the audit exclude a URL from all requests. */
+  excludes?: (url: string) => boolean;
   random: () => number;
 }
 
 /**
  * A few light requests about the site as a whole: a path that cannot exist, the other variants of the host, the TLS
- * handshake, the icon, llms.txt, and the root with the origin of another site. What robots.txt disallows is not
- * requested. The facts of a failed probe contain its error.
+ * handshake, the icon, llms.txt, and the root with the origin of another site. What robots.txt disallows, or a rule of
+ * the audit excludes, is not requested. The facts of a failed probe contain its error.
  */
 export async function probeSite(rootUrl: string, options: ProbeOptions): Promise<Probes> {
   const { origin } = new URL(rootUrl);
@@ -54,14 +56,14 @@ async function probeNotFound(origin: string, options: ProbeOptions): Promise<Sit
 }
 
 /**
- * A file of the site; null where robots.txt disallows it. Redirects are followed as long as they stay on the site: a
+ * A file of the site; null where robots.txt disallows it or a rule excludes it. Redirects are followed as long as they stay on the site: a
  * file hosted elsewhere exists, and that host has its own robots.txt.
  */
 async function probeFile(url: string, options: ProbeOptions): Promise<ProbeFacts | null> {
-  const { robots } = options;
+  const { robots, excludes = () => false } = options;
   const { origin } = new URL(url);
-  if (!robots.allows(url)) return null;
-  return probe(url, options, (target) => hasOrigin(target, origin) && robots.allows(target));
+  const isOpen = (target: string): boolean => robots.allows(target) && !excludes(target);
+  return isOpen(url) ? probe(url, options, (target) => hasOrigin(target, origin) && isOpen(target)) : null;
 }
 
 /**
@@ -69,10 +71,12 @@ async function probeFile(url: string, options: ProbeOptions): Promise<ProbeFacts
  * leaves the domain. The robots.txt of the site is applied to all of them.
  */
 async function probeVariants(origin: string, options: ProbeOptions): Promise<ProbeFacts[]> {
-  if (!options.robots.allows(`${origin}/`)) return [];
+  const { robots, excludes = () => false } = options;
+  if (!robots.allows(`${origin}/`)) return [];
   const leadsOn = (target: string): boolean =>
-    !hasOrigin(target, origin) && isSameRegistrableDomain(target, origin);
-  return Promise.all(otherVariants(origin).map((url) => probe(url, options, leadsOn)));
+    !hasOrigin(target, origin) && isSameRegistrableDomain(target, origin) && !excludes(target);
+  const variants = otherVariants(origin).filter((url) => !excludes(url));
+  return Promise.all(variants.map((url) => probe(url, options, leadsOn)));
 }
 
 /**

@@ -7,8 +7,9 @@ import { findCrawlDelay, isAllowed, parseRobots, type RobotsFile, type RobotsPro
 /** Google reads 500 KiB; the rest of a larger file does not count. */
 const maxBytes = 500 * 1024;
 const maxRedirects = 5;
-/** What is stored for checks, in bytes; real files do not have rules beyond it. */
-const maxText = 64 * 1024;
+const maxCrawlDelaySeconds = 10;
+/** Of a longer file, in bytes, no comments are stored. */
+const maxWithComments = 64 * 1024;
 const productToken = 'FettleBot';
 
 export interface LoadedRobots {
@@ -16,6 +17,10 @@ export interface LoadedRobots {
   file: RobotsFile;
   /** The error, when the connection to the site itself failed before any redirect. */
   failure: EgressError | null;
+  /** Nothing of the site may be requested: the file could not be read, or the server is in trouble. */
+  blocksAll: boolean;
+  /** The owner of the site chose that this audit does not obey it. */
+  isIgnored: boolean;
   /** The `Retry-After` header, as sent, of a response that blocks the whole site for a while. */
   retryAfter?: string | undefined;
   allows(url: string): boolean;
@@ -81,7 +86,7 @@ function buildRobots(
     bytes: 0,
     truncated: false,
     ...known,
-    text: isHtml ? '' : shortenRobots(text),
+    text: isHtml ? '' : withoutManyComments(text),
     crawlDelaySeconds: findCrawlDelay(file, productToken),
     sitemaps: file.sitemaps.map((each) => cleanText(each, 2048)),
     disallowsRoot: !allows(root),
@@ -92,7 +97,24 @@ function buildRobots(
       reason: cleanText(each.reason, 200),
     })),
   };
-  return { facts, file, failure: null, allows: (url) => allows(url) };
+  return {
+    facts,
+    file,
+    failure: null,
+    blocksAll: known.verdict === 'disallow-all',
+    isIgnored: false,
+    allows: (url) => allows(url),
+  };
+}
+
+/** The same file for the proved owner of the site, who chose to audit what it disallows. Checks still report its rules. */
+export function ignoreRobots(robots: LoadedRobots): LoadedRobots {
+  return { ...robots, blocksAll: false, isIgnored: true, allows: () => true };
+}
+
+/** The delay between two requests, in milliseconds, that the file asks for. */
+export function crawlDelayMs({ crawlDelaySeconds }: RobotsFacts): number {
+  return Math.min(maxCrawlDelaySeconds, crawlDelaySeconds ?? 0) * 1000;
 }
 
 const htmlStart = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|title|script|link|div|h1|p)[\s>-]/i;
@@ -112,19 +134,12 @@ function withoutLastLine(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 }
 
-/** Up to 64 KiB of whole lines; comments of longer files are dropped, so that nearly every rule stays. */
-function shortenRobots(text: string): string {
-  if (Buffer.byteLength(text) <= maxText) return text;
+/** Comments may be most of a long file, and checks only read the rules. */
+function withoutManyComments(text: string): string {
+  if (Buffer.byteLength(text) <= maxWithComments) return text;
   const telling = text
     .split(/[\r\n]+/)
     .map((line) => line.split('#', 1)[0]?.trimEnd() ?? '')
     .filter((line) => line !== '');
-  const kept: string[] = [];
-  let bytes = 0;
-  for (const line of telling) {
-    bytes += Buffer.byteLength(line) + 1;
-    if (bytes > maxText) break;
-    kept.push(line);
-  }
-  return `${kept.join('\n')}\n`;
+  return `${telling.join('\n')}\n`;
 }

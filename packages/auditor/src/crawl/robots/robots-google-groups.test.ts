@@ -179,6 +179,11 @@ testAsGoogle([
     allowed: { baker: ['/shop'] },
   },
   {
+    name: 'of two byte order marks only the first is skipped',
+    robots: '\uFEFF\uFEFFuser-agent: baker\ndisallow: /oven',
+    allowed: { baker: ['/oven'] },
+  },
+  {
     name: 'a partial mark of other bytes invalidates the first line',
     robots: '\u00EF\u00BBuser-agent: baker\ndisallow: /oven',
     allowed: { baker: ['/oven'] },

@@ -1,25 +1,16 @@
-import { decodeUnreserved } from '../url/normalize-url.ts';
+import { escapePattern, normalizePattern } from './normalize-pattern.ts';
 import { type RobotsLine, readRobotsLine } from './robots-line.ts';
-import { compilePattern, matchesPattern, type Pattern } from './robots-pattern.ts';
+import { type IndexedRule, indexRules, type RuleIndex } from './rule-index.ts';
 
 const maxProblems = 50;
 /** Of these, unknown directives, which other crawlers may understand: they must not hide real mistakes. */
 const maxUnknown = 20;
-const maxRules = 20_000;
 const maxSitemaps = 100;
-
-interface PathPattern {
-  pattern: Pattern;
-  /** `Allow: …/index.html` also allows the folder itself. */
-  folder: Pattern | null;
-}
 
 interface Rule {
   allow: boolean;
   /** As Google compares it: escapes in upper case, non-ASCII characters escaped. */
-  exact: PathPattern;
-  /** Normalized like `normalizeUrl` (RFC 9309 §2.2.2); rarely different. */
-  normal: PathPattern;
+  pattern: string;
 }
 
 interface Group {
@@ -46,15 +37,15 @@ export interface RobotsFile {
 
 /**
  * Parses a robots.txt by RFC 9309 with the tolerance of Google's parser: common misspellings, a missing colon, any line
- * ending, a byte order mark. Never throws and takes linear time; `problems` lists what has no meaning, or none for some
+ * ending. Never throws and takes linear time; `problems` lists what has no meaning, or none for some
  * crawlers.
  *
- * @param text from `decodeRobots`, which handles the bytes that text cannot contain
+ * @param text from `decodeRobots`, which handles the byte order mark and the bytes that text cannot contain
  */
 export function parseRobots(text: string): RobotsFile {
   const file: RobotsFile = { groups: [], sitemaps: [], problems: [] };
-  const state: State = { group: null, closed: true, rules: 0 };
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const state: State = { group: null, closed: true };
+  const lines = text.split(/\r\n|\n|\r/);
   let unknown = 0;
   for (const [index, raw] of lines.entries()) {
     const line = readRobotsLine(raw);
@@ -71,7 +62,6 @@ interface State {
   group: Group | null;
   /** A rule was read, so the next agent begins a new group. */
   closed: boolean;
-  rules: number;
 }
 
 /** The problem of the line; null when it has none. */
@@ -107,51 +97,15 @@ function openGroup(file: RobotsFile, state: State, agent: string): string | null
 function addRule(state: State, allow: boolean, value: string): string | null {
   if (state.group === null) return 'rule before any User-agent line';
   state.closed = true;
-  state.rules += 1;
-  if (state.rules > maxRules) return 'more than 20,000 rules';
   const pattern = escapePattern(value);
   // An empty pattern matches with length 0, so it has no effect.
   if (pattern === '') return null;
-  const exact = compilePathPattern(pattern, allow);
-  const normal = normalizePattern(pattern);
-  state.group.rules.push({
-    allow,
-    exact,
-    normal: normal === pattern ? exact : compilePathPattern(normal, allow),
-  });
+  state.group.rules.push({ allow, pattern });
   if (!/^[/*]/.test(pattern)) return 'the pattern does not start with “/” or “*”';
   const dollar = pattern.indexOf('$');
   return dollar !== -1 && dollar < pattern.length - 1
     ? '“$” marks the end of the URL only as the last character'
     : null;
-}
-
-function compilePathPattern(text: string, allow: boolean): PathPattern {
-  const slash = text.lastIndexOf('/');
-  const isIndex = allow && slash !== -1 && text.startsWith('/index.htm', slash);
-  return {
-    pattern: compilePattern(text),
-    folder: isIndex ? compilePattern(`${text.slice(0, slash + 1)}$`) : null,
-  };
-}
-
-/** Upper-cases escapes and escapes non-ASCII characters, so that patterns and URLs are written alike. */
-function escapePattern(value: string): string {
-  const upper = value.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything outside ASCII, by its range
-  return upper.replace(/[^\x00-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()));
-}
-
-/** Normalizes a pattern like `normalizeUrl` normalizes URLs; path and query separately, as there. */
-function normalizePattern(pattern: string): string {
-  const mark = pattern.indexOf('?');
-  const path = mark === -1 ? pattern : pattern.slice(0, mark);
-  const query = mark === -1 ? '' : pattern.slice(mark);
-  const escapeOne = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return (
-    decodeUnreserved(path.replace(/[ "<>^`{}]/g, escapeOne)) +
-    decodeUnreserved(query.replace(/[ "<>']/g, escapeOne))
-  );
 }
 
 function addSitemap(file: RobotsFile, value: string): string | null {
@@ -178,24 +132,7 @@ function setDelay(state: State, value: string): string | null {
  * Google's own matcher does not do.
  */
 export function isAllowed(file: RobotsFile, agent: string, url: string, decodeEscapes = false): boolean {
-  const path = pathOf(url);
-  let longestAllow = 0;
-  let longestDisallow = 0;
-  for (const { allow, exact, normal } of rulesFor(file, agent)) {
-    const pathPattern = decodeEscapes ? normal : exact;
-    // A pattern no longer than the longest match so far cannot change the result.
-    if (pathPattern.pattern.text.length <= (allow ? longestAllow : longestDisallow)) continue;
-    const length = matchPathPattern(pathPattern, path);
-    if (allow) longestAllow = Math.max(longestAllow, length);
-    else longestDisallow = Math.max(longestDisallow, length);
-  }
-  return longestDisallow <= longestAllow;
-}
-
-/** The length of the pattern when it matches, else 0. */
-function matchPathPattern({ pattern, folder }: PathPattern, path: string): number {
-  if (matchesPattern(pattern, path)) return pattern.text.length;
-  return folder !== null && matchesPattern(folder, path) ? folder.text.length : 0;
+  return indexFor(file, agent, decodeEscapes)(pathOf(url));
 }
 
 /** The crawl delay for `agent` in seconds; null when the file has none. */
@@ -205,21 +142,28 @@ export function findCrawlDelay(file: RobotsFile, agent: string): number | null {
   return (own ?? delays.find(([name]) => isEveryone(name)))?.[1] ?? null;
 }
 
-/** The rules of each file per agent: only a few agents are queried, for many URLs. */
-const chosen = new WeakMap<RobotsFile, Map<string, Rule[]>>();
+/** The index of each file per agent and way of comparing: only a few agents are queried, for many URLs. */
+const indexes = new WeakMap<RobotsFile, Map<string, RuleIndex>>();
 
-function rulesFor(file: RobotsFile, agent: string): Rule[] {
-  let byAgent = chosen.get(file);
-  if (byAgent === undefined) {
-    byAgent = new Map();
-    chosen.set(file, byAgent);
+function indexFor(file: RobotsFile, agent: string, decodeEscapes: boolean): RuleIndex {
+  const known = indexes.get(file) ?? new Map<string, RuleIndex>();
+  indexes.set(file, known);
+  const key = `${decodeEscapes ? 'normal' : 'exact'} ${agent}`;
+  let index = known.get(key);
+  if (index === undefined) {
+    const rules = groupsFor(file, agent).flatMap((group) => group.rules);
+    index = indexRules(rules.flatMap((rule) => rulesToIndex(rule, decodeEscapes)));
+    known.set(key, index);
   }
-  let rules = byAgent.get(agent);
-  if (rules === undefined) {
-    rules = groupsFor(file, agent).flatMap((group) => group.rules);
-    byAgent.set(agent, rules);
-  }
-  return rules;
+  return index;
+}
+
+/** `Allow: …/index.html` also allows the folder itself. */
+function rulesToIndex({ allow, pattern }: Rule, decodeEscapes: boolean): IndexedRule[] {
+  const text = decodeEscapes ? normalizePattern(pattern) : pattern;
+  const slash = text.lastIndexOf('/');
+  const isIndex = allow && slash !== -1 && text.startsWith('/index.htm', slash);
+  return [{ allow, pattern: text }, ...(isIndex ? [{ allow, pattern: `${text.slice(0, slash + 1)}$` }] : [])];
 }
 
 function groupsFor(file: RobotsFile, agent: string): Group[] {

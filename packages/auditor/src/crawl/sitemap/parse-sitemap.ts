@@ -5,7 +5,7 @@ const maxDepth = 64;
 const maxProblems = 10;
 /** sitemaps.org: a location has fewer than 2,048 characters. */
 const maxLocation = 2048;
-const tooLong = `a URL has more than ${maxLocation} characters`;
+const tooLong = 'a URL has more than 2,048 characters';
 
 export interface SitemapReader {
   onLocation(location: string, isSitemap: boolean): void;

@@ -72,7 +72,7 @@ testSitemaps([
     name: 'a URL longer than the format allows is left out, not cut',
     body: urlset(url(`ORIGIN/${'x'.repeat(3000)}`) + A),
     urls: ['/a'],
-    facts: { problems: ['a URL has more than 2048 characters'] },
+    facts: { problems: ['a URL has more than 2,048 characters'] },
   },
   {
     name: 'an empty URL is ignored',
@@ -147,7 +147,7 @@ testSitemaps([
     urls: ['/a'],
     facts: {
       kind: 'text',
-      problems: ['2 lines are not absolute URLs', 'a URL has more than 2048 characters'],
+      problems: ['2 lines are not absolute URLs', 'a URL has more than 2,048 characters'],
     },
   },
   {

@@ -11,6 +11,7 @@ function open() {
   const dead = new Map<string, LinkResult>();
   const results: string[] = [];
   const checker: TargetChecker = {
+    excludedResult: () => null,
     knownResult: (host) => dead.get(host) ?? null,
     attempt: () => Promise.reject(new Error('nothing is requested here')),
   };

@@ -38,7 +38,7 @@ export function createPendingLinks(options: {
     admit({ url, internal, uses }) {
       if (known.has(url)) return 'queued';
       const { host } = new URL(url);
-      const result = internal ? null : checker.knownResult(host);
+      const result = checker.excludedResult(url) ?? (internal ? null : checker.knownResult(host));
       if (result !== null) {
         known.add(url);
         onResult(url, result);

@@ -1,4 +1,5 @@
 import { readRetryAfter } from '../../crawl/network/retry-after.ts';
+import { crawlDelayMs } from '../../crawl/robots/load-robots.ts';
 import { isPrivateHost } from '../../crawl/url/same-site.ts';
 import type { SiteFacts } from '../../facts.ts';
 import type { LinkResponse } from '../target/link-response.ts';
@@ -27,7 +28,7 @@ export interface Politeness {
 
 export function createPoliteness(site: SiteFacts): Politeness {
   const own = new URL(site.origin).host;
-  const delayMs = Math.min(10, site.robots.crawlDelaySeconds ?? 0) * 1000;
+  const delayMs = site.ownership?.robotsIgnored === true ? 0 : crawlDelayMs(site.robots);
   const gapMs = (host: string): number => (host === own ? delayMs : isPrivate(host) ? 0 : defaultGapMs);
   return {
     isOwn: (host) => host === own,

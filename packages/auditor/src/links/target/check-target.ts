@@ -1,6 +1,6 @@
 import type { Egress } from '@fettle/egress';
 import type { Clock } from '../../clock.ts';
-import { type LoadedRobots, loadRobots } from '../../crawl/robots/load-robots.ts';
+import { ignoreRobots, type LoadedRobots, loadRobots } from '../../crawl/robots/load-robots.ts';
 import type { LinkResult, LinkTarget } from '../../crawl-store.ts';
 import type { SiteFacts } from '../../facts.ts';
 import { createHostBreaker } from '../queue/host-breaker.ts';
@@ -11,6 +11,7 @@ import type { LinkResponse } from './link-response.ts';
 import { requestTarget } from './request-target.ts';
 
 const disallowed = unverified('not checked: disallowed by robots.txt');
+const excluded = unverified('not checked: excluded by a rule');
 const hostRefuses = unverified('not checked: the host refused several requests in a row');
 const outOfTime = unverified('not checked: the time limit for links was reached');
 const unconfirmed = 'failed once, and the time limit for links was reached before a retry';
@@ -41,9 +42,13 @@ export interface CheckTargetOptions {
   site: SiteFacts;
   signal: AbortSignal;
   clock: Clock;
+  /** Whether the rules of the audit exclude a URL from all requests. */
+  excludes(url: string): boolean;
 }
 
 export interface TargetChecker {
+  /** The result for a target that the rules of the audit exclude; null for any other. */
+  excludedResult(url: string): LinkResult | null;
   /** The result for every target of a host that is known to be dead or to refuse; null when it must be requested. */
   knownResult(host: string): LinkResult | null;
   attempt(host: string, job: LinkJob): Promise<LinkAttempt>;
@@ -79,6 +84,7 @@ export function createTargetChecker(
   };
 
   return {
+    excludedResult: (url) => (options.excludes(url) ? excluded : null),
     knownResult,
     async attempt(host, job) {
       if (job.internal && !(await siteRobots()).allows(job.url)) return settled(disallowed);
@@ -140,7 +146,9 @@ function failure(internal: boolean, error: string): LinkResponse {
 function createRobotsOnce({ site, egress, signal }: CheckTargetOptions): () => Promise<LoadedRobots> {
   let loading: Promise<LoadedRobots> | null = null;
   return () => {
-    loading ??= loadRobots(site.origin, egress, signal);
+    loading ??= loadRobots(site.origin, egress, signal).then((robots) =>
+      site.ownership?.robotsIgnored === true ? ignoreRobots(robots) : robots,
+    );
     return loading;
   };
 }

@@ -36,6 +36,7 @@ const doubtfulErrors = new Map<string, string>([
 const notRequested = new Map<string, string>([
   ['BLOCKED_ADDRESS', 'not checked: private IP address'],
   ['BLOCKED_PORT', 'not checked: nonstandard port'],
+  ['EXCLUDED', 'redirects to a URL that is excluded by a rule'],
   ['BAD_SCHEME', 'not checked: not an HTTP URL'],
   ['DNS_FAILED', 'not checked: the DNS server did not respond'],
   ['ABORTED', 'not checked: the audit was stopped'],
@@ -55,10 +56,11 @@ export function classifyResponse(response: LinkResponse): LinkResult {
 
 /**
  * The result for a page the crawl requested itself. Null when the link stage must request it: the page redirects
- * away from the site, where the crawl does not follow.
+ * away from the site, where the crawl does not follow, or to a page that the rules of the audit do not read.
  */
 export function classifyPage(facts: PageFacts): LinkResult | null {
   if (facts.blockedByRobots) return disallowed;
+  if (facts.stoppedByRules === true) return null;
   const { status, error, headers, hops } = facts;
   const last = hops.at(-1);
   if (error === null && last !== undefined && isRedirect(status)) {

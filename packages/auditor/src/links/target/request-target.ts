@@ -1,4 +1,5 @@
 import { type Egress, EgressError, type FollowedResponse } from '@fettle/egress';
+import { normalizeUrl } from '../../crawl/url/normalize-url.ts';
 import type { TargetUse } from '../../crawl-store.ts';
 import { canBeBotChallenge, detectBotChallenge } from './detect-bot-challenge.ts';
 import { readContentLength } from './file-facts.ts';
@@ -7,6 +8,7 @@ import { imageHeaderBytes, readImageSize } from './read-image-size.ts';
 
 /** Failures a GET would share: the host does not exist, or must not be requested. */
 const finalErrors = new Set([
+  'EXCLUDED',
   'BAD_URL',
   'BAD_SCHEME',
   'BLOCKED_ADDRESS',
@@ -31,6 +33,8 @@ export interface RequestedTarget {
 interface RequestOptions {
   egress: Egress;
   signal: AbortSignal;
+  /** Whether the rules of the audit exclude a URL from all requests. */
+  excludes?: (url: string) => boolean;
 }
 
 /** What a request has to find out besides the result. */
@@ -70,9 +74,10 @@ function hasSize({ status, headers }: LinkResponse): boolean {
 async function request(
   target: RequestedTarget,
   wanted: Wanted,
-  { egress, signal }: RequestOptions,
+  { egress, signal, excludes = () => false }: RequestOptions,
 ): Promise<LinkResponse> {
   const { url, internal } = target;
+  let isExcluded = false;
   try {
     const response = await egress.follow({
       method: wanted.method,
@@ -85,7 +90,15 @@ async function request(
       signal,
       timeouts: timeouts,
       maxBodyBytes: maxCounted,
+      onHop({ location }) {
+        isExcluded = excludes(normalizeUrl(location) ?? location);
+        return !isExcluded;
+      },
     });
+    if (isExcluded) {
+      void response.discard();
+      return failure(internal, 'EXCLUDED', response.hops.length > 0);
+    }
     const { headers, hops } = response;
     const status = response.status === 206 && wanted.pixels ? 200 : response.status;
     const isOwn = internal && new URL(response.url).origin === new URL(url).origin;
@@ -96,16 +109,12 @@ async function request(
     if (!(error instanceof EgressError)) throw error;
     const isOwn = internal && URL.parse(error.url)?.origin === new URL(url).origin;
     const redirected = error.hops.length > 0;
-    return {
-      internal: isOwn,
-      status: null,
-      error: error.code,
-      headers: {},
-      redirected,
-      botChallenge: null,
-      countedBytes: null,
-    };
+    return failure(isOwn, error.code, redirected);
   }
+}
+
+function failure(internal: boolean, error: string, redirected: boolean): LinkResponse {
+  return { internal, status: null, error, headers: {}, redirected, botChallenge: null, countedBytes: null };
 }
 
 /** Reads as much of a body as its result or its facts need, and discards the rest. */

@@ -33,6 +33,7 @@ function document(overrides: Partial<ReportDocument> = {}): ReportDocument {
     name: 'Example',
     rootUrl: 'https://example.com/',
     completedAt: '2026-11-21T06:30:00.000Z',
+    reanalyzedAt: null,
     rulesetVersion: '2026.1',
     limits: { maxPages: 100, maxDepth: 3 },
     crawl: {

@@ -11,7 +11,7 @@ import { style } from './style.ts';
  * audit gives the same bytes.
  */
 export function renderReport(report: ReportDocument): string {
-  const { rootUrl, completedAt, limits, rulesetVersion } = report;
+  const { rootUrl, completedAt, reanalyzedAt, limits, rulesetVersion } = report;
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +24,7 @@ export function renderReport(report: ReportDocument): string {
 <body>
 <header>
 <h1>Site audit: ${report.name}</h1>
-<p class="soft">${renderUrl(rootUrl)} · ${formatDate(completedAt)}</p>
+<p class="soft">${renderUrl(rootUrl)} · ${formatDate(completedAt)}${reanalyzedAt === null ? null : html` · analyzed again on ${formatDate(reanalyzedAt)}`}</p>
 </header>
 <main>
 ${renderOverview(report)}

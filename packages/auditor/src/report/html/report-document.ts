@@ -8,8 +8,10 @@ export interface ReportDocument {
   /** The name of the project, or the host. */
   name: string;
   rootUrl: string;
-  /** ISO 8601 in UTC. */
+  /** When the crawl and its first analysis ended; ISO 8601 in UTC. */
   completedAt: string;
+  /** When the same crawl was last analyzed again; null if it never was. */
+  reanalyzedAt: string | null;
   rulesetVersion: string;
   limits: { maxPages: number; maxDepth: number };
   crawl: {

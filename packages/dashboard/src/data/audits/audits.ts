@@ -1,4 +1,4 @@
-import type { AuditListItem, AuditProgress, AuditStatus } from '@fettle/contract';
+import type { AuditListItem, AuditProgress } from '@fettle/contract';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
@@ -8,7 +8,7 @@ const pageSize = 100;
 const runningMs = 15_000;
 
 /** Whether an audit is still running. */
-export function isRunning({ status }: { status: AuditStatus }): boolean {
+export function isRunning({ status }: { status: string }): boolean {
   return status === 'queued' || status === 'crawling' || status === 'analyzing';
 }
 

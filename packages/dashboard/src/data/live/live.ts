@@ -119,6 +119,7 @@ function showProgress({ cache, markStale }: Target, progress: DataOf<'audit.prog
   // A new stage, or an audit that somebody else started: the lists and the audit itself are behind.
   if (cache.getQueryData<typeof progress>(key)?.status !== progress.status) {
     markStale(queryKeys.audits(progress.projectId));
+    markStale(queryKeys.projects);
     markStale(queryKeys.anyOrgAudits);
     markStale(queryKeys.audit(progress.auditId));
   }

@@ -26,7 +26,7 @@ interface AuditHeaderProps {
 /** The audit's site and date, and its actions. */
 export function AuditHeader({ audit, canWrite, against }: AuditHeaderProps) {
   const text = strings.auditReport;
-  const { config, rulesetVersion } = audit;
+  const { config, rulesetVersion, analyzedAt, analysisCount } = audit;
   return (
     <header className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -45,6 +45,9 @@ export function AuditHeader({ audit, canWrite, against }: AuditHeaderProps) {
         <p className="mt-1 text-xs break-words text-muted">
           {config.rootUrl} · {text.limits(config.maxPages, config.maxDepth)}
           {rulesetVersion === null ? null : ` · ${text.ruleset(rulesetVersion)}`}
+          {analysisCount > 1 && analyzedAt !== null
+            ? ` · ${text.analyzedAgain(dates(new Date(analyzedAt)))}`
+            : null}
         </p>
       </div>
       {audit.seoReport === null ? null : <Actions audit={audit} canWrite={canWrite} against={against} />}

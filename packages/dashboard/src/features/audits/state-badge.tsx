@@ -1,6 +1,6 @@
 import type { AuditError, AuditStatus } from '@fettle/contract';
+import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { strings } from '../../strings/index.ts';
-import { isCanceled } from './is-canceled.ts';
 
 const tones: Record<AuditStatus, string> = {
   queued: 'bg-info-soft text-info',

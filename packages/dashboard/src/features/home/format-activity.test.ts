@@ -16,6 +16,7 @@ const activity = (part: Partial<Activity>): Activity => ({
   commentId: null,
   auditId: null,
   overallScore: null,
+  auditError: null,
   ...part,
 });
 const say = (part: Partial<Activity>): string => {
@@ -39,10 +40,12 @@ test('an unknown field is a generic change', () => {
   assert.equal(say({ changedFields: ['constructor'] }), 'Yuki updated SW-3');
 });
 
-test('audits are shown with their score', () => {
+test('audits are shown with their score, and canceled ones apart from failed ones', () => {
   const audit = { actor: null, task: null };
   assert.equal(say({ ...audit, type: 'audit.completed', overallScore: 86.6 }), 'The audit of Site scored 87');
   assert.equal(say({ ...audit, type: 'audit.failed' }), 'The audit of Site did not complete');
+  const canceled = { ...audit, type: 'audit.failed', auditError: 'CANCELLED' } as const;
+  assert.equal(say(canceled), 'The audit of Site was canceled');
 });
 
 test('consecutive small changes by one person are merged, everything else is not', () => {

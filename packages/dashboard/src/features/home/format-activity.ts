@@ -28,7 +28,10 @@ export function formatActivity(activity: Activity): ActivitySentence {
   const text = strings.activity;
   if (activity.type === 'task.created') return { before: text.created, after: '' };
   if (activity.type === 'comment.created') return { before: text.commented, after: '' };
-  if (activity.type === 'audit.failed') return { before: text.auditOf, after: text.failed };
+  if (activity.type === 'audit.failed') {
+    const after = activity.auditError === 'CANCELLED' ? text.canceled : text.failed;
+    return { before: text.auditOf, after };
+  }
   if (activity.type === 'audit.completed')
     return {
       before: text.auditOf,

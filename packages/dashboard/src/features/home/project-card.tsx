@@ -2,6 +2,8 @@ import type { ProjectListItem } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { roundScore } from '../../components/audits/round-score.ts';
 import { ScoreRing } from '../../components/audits/score-ring.tsx';
+import { isRunning } from '../../data/audits/audits.ts';
+import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { ColorDot, cssColor } from '../../ui/display/color-dot.tsx';
@@ -24,7 +26,7 @@ export function ProjectCard({ project }: { project: ProjectListItem }) {
           </span>
           <span className="block truncate text-xs text-muted">{url === null ? ' ' : hostOf(url)}</span>
         </span>
-        <ScoreRing score={lastAudit?.overallScore ?? null} />
+        <ScoreRing score={lastAudit?.overallScore ?? scores.at(-1) ?? null} />
       </span>
       <span className="mt-3 block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden>
         <span
@@ -44,19 +46,27 @@ export function ProjectCard({ project }: { project: ProjectListItem }) {
       </span>
       <span className="mt-1 flex items-end justify-between gap-3 text-xs text-muted">
         <span>
-          {lastAudit?.completedAt == null ? (
-            strings.home.neverAudited
-          ) : (
-            <>
-              {strings.home.audited} <RelativeTime time={lastAudit.completedAt} />
-            </>
-          )}
+          <AuditState audit={lastAudit} />
         </span>
         {scores.length > 1 ? (
           <SparkLine label={strings.home.trend(scores.map(roundScore).join(', '))} values={scores} />
         ) : null}
       </span>
     </Link>
+  );
+}
+
+/** The state of the latest audit. Nothing went wrong with one that was canceled. */
+function AuditState({ audit }: { audit: ProjectListItem['lastAudit'] }) {
+  const text = strings.home;
+  if (audit === null) return text.neverAudited;
+  const { status, error, completedAt } = audit;
+  if (isRunning({ status }) || completedAt === null) return text.auditRunning;
+  const label = isCanceled(error) ? text.auditCanceled : error === null ? text.audited : text.auditFailed;
+  return (
+    <>
+      {label} <RelativeTime time={completedAt} />
+    </>
   );
 }
 

@@ -84,6 +84,7 @@ function toAudit(
   createdAt: string,
   { site, analysis, findings }: { site: SiteFacts; analysis: Analysis; findings: Audit['findings'] },
 ): Audit {
+  const completedAt = new Date().toISOString();
   return {
     id: newId(),
     projectId: noProject,
@@ -102,7 +103,9 @@ function toAudit(
     rulesetVersion: analysis.rulesetVersion,
     createdAt,
     startedAt: site.startedAt,
-    completedAt: new Date().toISOString(),
+    completedAt,
+    analyzedAt: completedAt,
+    analysisCount: 1,
     waitingUntil: null,
   };
 }
@@ -113,6 +116,7 @@ function toReport(audit: Audit, analysis: Analysis): ReportDocument {
     name: audit.projectName,
     rootUrl: audit.config.rootUrl,
     completedAt: audit.completedAt ?? audit.createdAt,
+    reanalyzedAt: null,
     rulesetVersion,
     limits: audit.config,
     crawl: { ...crawl, distribution },

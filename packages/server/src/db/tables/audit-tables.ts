@@ -2,12 +2,13 @@ import type { AuditComparison, AuditError, AuditPage, AuditStatus } from '@fettl
 import type { Generated } from 'kysely';
 import type { Json, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, and 0019). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0019, 0020, and 0023). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
   audit_urls: AuditUrlTable;
   audit_pages: AuditPageTable;
+  audit_inlinks: AuditInlinkTable;
   audit_page_lists: AuditPageListTable;
   audit_schedules: AuditScheduleTable;
   audit_finding_lists: AuditFindingListTable;
@@ -38,6 +39,7 @@ export interface AuditTable {
   page_list_id: string | null;
   finding_list_id: string | null;
   previous_audit_id: string | null;
+  issue_count: number | null;
   finding_count: number | null;
   new_finding_count: number | null;
   fixed_finding_count: number | null;
@@ -53,6 +55,8 @@ export interface AuditTable {
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
+  analyzed_at: string | null;
+  analysis_count: Generated<number>;
   due_at: string | null;
   claim_id: string | null;
   lease_until: string | null;
@@ -61,6 +65,7 @@ export interface AuditTable {
   turn_at: string | null;
   turns: Generated<number>;
   link_check_ms: Generated<number>;
+  has_inlinks: Generated<boolean>;
 }
 
 export interface AuditCountTable {
@@ -93,6 +98,16 @@ export interface AuditPageTable {
   org_id: string;
   is_html: boolean;
   facts: Json<unknown>;
+  links: NullableJson<unknown>;
+}
+
+export interface AuditInlinkTable {
+  audit_id: string;
+  url_hash: string;
+  first: number;
+  count: number;
+  org_id: string;
+  links: Json<unknown>;
 }
 
 export interface AuditPageListTable {
@@ -101,6 +116,8 @@ export interface AuditPageListTable {
   number: number;
   org_id: string;
   pages: Json<AuditPage[]>;
+  first_hash: string | null;
+  last_hash: string | null;
 }
 
 export interface AuditScheduleTable {

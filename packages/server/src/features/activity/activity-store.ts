@@ -22,7 +22,7 @@ interface ActivityRow extends Omit<Activity, 'task' | 'changedFields' | 'movedTo
 /**
  * The newest events before a position, from all projects the caller can see: the newest of each project by the index
  * events_happened, then the newest of these. Status changes are left out, as in the history of a task, because each is
- * part of an update. `offset 0` keeps PostgreSQL from joining the events and tasks of all organizations.
+ * part of an update, and so are re-analyses, because nothing was visited. `offset 0` keeps PostgreSQL from joining the events and tasks of all organizations.
  */
 export async function readActivity(
   ctx: Ctx,
@@ -34,6 +34,7 @@ export async function readActivity(
       cross join lateral (
         select id, position from events
         where project_id = visible.id and type <> 'task.status_changed' and type <> ${taskTouched}
+          and (type <> 'audit.completed' or coalesce((data ->> 'analysis')::int, 1) = 1)
           and position < coalesce(${before}::bigint, 9223372036854775807)
         order by position desc limit ${count}) event
       order by event.position desc limit ${count})
@@ -42,7 +43,7 @@ export async function readActivity(
       task.id as "taskId", project.key_prefix || '-' || task.number as "taskKey", task.title as "taskTitle",
       event.data -> 'changedFields' as "changedFields", event.data -> 'task' ->> 'statusLabel' as "statusLabel",
       event.data ->> 'commentId' as "commentId", event.data ->> 'auditId' as "auditId",
-      (event.data ->> 'overallScore')::float8 as "overallScore"
+      (event.data ->> 'overallScore')::float8 as "overallScore", event.data -> 'error' ->> 'code' as "auditError"
     from newest
     cross join lateral (select * from events where id = newest.id offset 0) event
     join projects project on project.id = event.project_id
@@ -68,5 +69,6 @@ function toActivity(row: ActivityRow): Activity {
     commentId: row.commentId,
     auditId: row.auditId,
     overallScore: row.overallScore,
+    auditError: row.auditError,
   };
 }

@@ -40,21 +40,30 @@ describe('recent activity', async () => {
     assert.equal(next, null);
   });
 
-  it('shows audits and their scores', async () => {
+  it('shows audits and their scores, and no re-analysis', async () => {
     const auditId = newId();
     const subject = { orgId: fixture.org.id, projectId: fixture.project.id };
     const score = { auditId, overallScore: 87.5, pageCount: 3, brokenLinks: 0 };
-    await emit(service.services, subject, 'audit.completed', score);
+    const completedAt = new Date().toISOString();
+    const times = { completedAt, analyzedAt: completedAt };
+    await emit(service.services, subject, 'audit.completed', { ...score, ...times, analysis: 1 });
+    await emit(service.services, subject, 'audit.completed', { ...score, ...times, analysis: 2 });
     await emit(service.services, subject, 'audit.failed', {
       auditId,
       error: { code: 'CANCELLED', message: 'Somebody cancelled it.' },
     });
     const [failed, completed] = await activityOf();
     assert.deepEqual(
-      [failed, completed].map((item) => [item?.type, item?.actor, item?.auditId, item?.overallScore]),
+      [failed, completed].map((item) => [
+        item?.type,
+        item?.actor,
+        item?.auditId,
+        item?.overallScore,
+        item?.auditError,
+      ]),
       [
-        ['audit.failed', null, auditId, null],
-        ['audit.completed', null, auditId, 87.5],
+        ['audit.failed', null, auditId, null, 'CANCELLED'],
+        ['audit.completed', null, auditId, 87.5, null],
       ],
     );
   });

@@ -90,6 +90,11 @@ describe('access to audits', async () => {
     );
     const beyond = await owner.v1.listOrgAudits({ slug: org.slug, page: 1_000_000_000 });
     assert.deepEqual([beyond.items, beyond.total], [[], all.total]);
+    const limitOf = async (path: string) =>
+      ((await owner.v1.requestRaw('GET', path)).body as { meta: { limit: number } }).meta.limit;
+    assert.equal(await limitOf(`/orgs/${org.slug}/audits`), 50);
+    assert.equal(await limitOf(`/orgs/${org.slug}/audits?limit=101`), 100);
+    assert.equal(await limitOf(`/projects/${fixture.project.id}/audits`), 20);
     await refused(stranger.v1.listOrgAudits({ slug: org.slug }), 'NOT_FOUND');
     assert.equal((await stranger.v1.listProjectAudits({ id: foreignProject.id })).total, 0);
   });

@@ -26,6 +26,8 @@ export interface AuditItemRow {
   createdAt: string;
   startedAt: string | null;
   completedAt: string | null;
+  analyzedAt: string | null;
+  analysisCount: number;
   waitingUntil: string | null;
   errorCode: AuditError['code'] | null;
   errorMessage: string | null;
@@ -35,7 +37,8 @@ export interface AuditItemRow {
 export const itemColumns = sql`audit.id, audit.project_id as "projectId", project.name as "projectName", audit.status, audit.progress,
   audit.max_depth as "maxDepth", audit.max_pages as "maxPages", audit.root_url as "rootUrl", audit.page_count as "pageCount",
   audit.broken_links as "brokenLinks", audit.overall_score as "overallScore", audit.comparison, audit.created_at as "createdAt",
-  audit.started_at as "startedAt", audit.completed_at as "completedAt", audit.parked_until as "waitingUntil", audit.error_code as "errorCode",
+  audit.started_at as "startedAt", audit.completed_at as "completedAt", audit.analyzed_at as "analyzedAt",
+  audit.analysis_count as "analysisCount", audit.parked_until as "waitingUntil", audit.error_code as "errorCode",
   audit.error_message as "errorMessage"`;
 
 export function toListItem(row: AuditItemRow): AuditListItem {
@@ -53,6 +56,8 @@ export function toListItem(row: AuditItemRow): AuditListItem {
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
+    analyzedAt: row.analyzedAt,
+    analysisCount: row.analysisCount,
     waitingUntil: row.waitingUntil,
     error: toError(row),
   };
@@ -117,6 +122,8 @@ export function toAuditWithoutPages<Links>(
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
+    analyzedAt: row.analyzedAt,
+    analysisCount: row.analysisCount,
     waitingUntil: row.waitingUntil,
   };
 }

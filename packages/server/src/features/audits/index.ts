@@ -7,6 +7,10 @@ import { listTaskFindings } from './finding-tasks/list-task-findings.ts';
 import { getAudit } from './get-audit.ts';
 import { listOrgAudits } from './list-org-audits.ts';
 import { listProjectAudits } from './list-project-audits.ts';
+import { getAuditPage } from './page/get-audit-page.ts';
+import { listPageHistory } from './page/list-page-history.ts';
+import { listPageLinks } from './page/list-page-links.ts';
+import { listPageTasks } from './page/list-page-tasks.ts';
 import { reanalyzeAudit } from './reanalyze-audit.ts';
 import { getAuditOverview } from './report/get-audit-overview.ts';
 import { getAuditReport } from './report/get-audit-report.ts';
@@ -28,6 +32,10 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   listAuditFindings,
   listAuditPages,
   listBrokenLinks,
+  getAuditPage,
+  listPageLinks,
+  listPageHistory,
+  listPageTasks,
   getAuditReport,
   reanalyzeAudit,
   cancelAudit,

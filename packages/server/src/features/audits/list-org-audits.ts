@@ -7,7 +7,7 @@ import { readAuditsOfProjects, readOrgAudits } from './audit-list-store.ts';
 /** Audits of the projects in the organization that the caller can see. */
 export const listOrgAudits: Handler<typeof operations.listOrgAudits> = async (ctx, { params, query }) => {
   const org = await requireOrg(ctx, params.slug);
-  const paging = { page: query.page ?? 1, limit: query.limit ?? limits.auditPage.default };
+  const paging = { page: query.page ?? 1, limit: query.limit ?? limits.page.default };
   const seesAll = (org.role === 'owner' || org.role === 'admin') && ctx.actor.projectIds === null;
   return seesAll
     ? readOrgAudits(ctx, org.id, paging)

@@ -72,7 +72,8 @@ const newestAudits = 3 * limits.recentScores;
 /** The latest audit of `project`, and the scores of the latest completed ones, oldest first: one row. */
 const lastAudits = sql`
   select (array_agg(json_build_object('id', ranked.id, 'status', ranked.status, 'overallScore', ranked.overall_score,
-      'completedAt', ranked.completed_at) order by ranked.nth) filter (where ranked.nth = 1))[1] as last,
+      'completedAt', ranked.completed_at, 'error', case when ranked.error_code is not null then
+        json_build_object('code', ranked.error_code, 'message', ranked.error_message) end) order by ranked.nth) filter (where ranked.nth = 1))[1] as last,
     array_agg(ranked.overall_score order by ranked.nth desc) filter (
       where ranked.scored <= ${sql.lit(limits.recentScores)}
         and ranked.status = 'complete' and ranked.overall_score is not null) as scores
@@ -81,7 +82,7 @@ const lastAudits = sql`
       count(*) filter (where newest.status = 'complete' and newest.overall_score is not null)
         over (order by newest.id desc) as scored
     from (
-      select audit.id, audit.status, audit.overall_score, audit.completed_at from audits audit
+      select audit.id, audit.status, audit.overall_score, audit.completed_at, audit.error_code, audit.error_message from audits audit
       where audit.project_id = project.id order by audit.id desc
       limit ${sql.lit(newestAudits)}) newest) ranked`;
 
@@ -153,5 +154,6 @@ function toLastAudit(audit: NonNullable<ItemRow['lastAudit']>): NonNullable<Item
     status: audit.status,
     overallScore: audit.overallScore,
     completedAt: audit.completedAt === null ? null : parseTimestamp(audit.completedAt),
+    error: audit.error,
   };
 }

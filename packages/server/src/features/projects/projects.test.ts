@@ -218,10 +218,30 @@ test('a project shows its latest audit, completed or not', async () => {
     overall_score: 87.5,
     completed_at: createdAt,
   } as const;
+  const canceled = {
+    id: newId(),
+    status: 'failed',
+    error_code: 'CANCELLED',
+    error_message: 'It was canceled.',
+    completed_at: createdAt,
+  } as const;
   const queued = { id: newId(), status: 'queued', due_at: createdAt } as const;
   for (const [row, shown] of [
-    [completed, { id: completed.id, status: 'complete', overallScore: 87.5, completedAt: createdAt }],
-    [queued, { id: queued.id, status: 'queued', overallScore: null, completedAt: null }],
+    [
+      completed,
+      { id: completed.id, status: 'complete', overallScore: 87.5, completedAt: createdAt, error: null },
+    ],
+    [
+      canceled,
+      {
+        id: canceled.id,
+        status: 'failed',
+        overallScore: null,
+        completedAt: createdAt,
+        error: { code: 'CANCELLED', message: 'It was canceled.' },
+      },
+    ],
+    [queued, { id: queued.id, status: 'queued', overallScore: null, completedAt: null, error: null }],
   ] as const) {
     await db
       .insertInto('audits')

@@ -8,8 +8,10 @@ import { checkRevision } from './check-revision.ts';
 import { readProject } from './project-store.ts';
 import { changeProject, lockProject, type ProjectSettings } from './project-writes.ts';
 
+type UpdateProject = Handler<typeof operations.updateProject>;
+
 /** Changes the settings that are sent; a request that changes nothing leaves revision and time as they are. */
-export const updateProject: Handler<typeof operations.updateProject> = async (ctx, { params, body }) =>
+const update: UpdateProject = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const { id, orgId } = await requireProject(tx, params.id, 'manage');
     const { revision, ...before } = await lockProject(tx.db, id);
@@ -33,6 +35,14 @@ export const updateProject: Handler<typeof operations.updateProject> = async (ct
     }
     return readProject(tx, id);
   });
+
+const present: UpdateProject['present'] = async (tx, { params }) => {
+  const { id } = await requireProject(tx, params.id, 'manage');
+  checkRevision(tx, (await lockProject(tx.db, id)).revision);
+  return await readProject(tx, id);
+};
+
+export const updateProject: UpdateProject = Object.assign(update, { present });
 
 /** The URL of a site can contain credentials for HTTP authentication; they are removed, the change is still recorded. */
 function withoutPassword(changes: ReturnType<typeof diffSettings>): ReturnType<typeof diffSettings> {

@@ -4,18 +4,21 @@ import { listTaskEvents } from './activity/list-task-events.ts';
 import { addAttachment } from './attachments/add-attachment.ts';
 import { deleteAttachment } from './attachments/delete-attachment.ts';
 import { downloadAttachment } from './attachments/download-attachment.ts';
+import { getAttachment } from './attachments/get-attachment.ts';
 import { moveTask } from './board/move-task.ts';
 import { removeColumn } from './board/remove-column.ts';
 import { addChecklistItem } from './checklists/add-checklist-item.ts';
 import { createChecklist } from './checklists/create-checklist.ts';
 import { deleteChecklist } from './checklists/delete-checklist.ts';
 import { deleteChecklistItem } from './checklists/delete-checklist-item.ts';
+import { getChecklist } from './checklists/get-checklist.ts';
 import { listChecklists } from './checklists/list-checklists.ts';
 import { moveChecklistItem } from './checklists/move-checklist-item.ts';
 import { updateChecklist } from './checklists/update-checklist.ts';
 import { updateChecklistItem } from './checklists/update-checklist-item.ts';
 import { addComment } from './comments/add-comment.ts';
 import { deleteComment } from './comments/delete-comment.ts';
+import { getComment } from './comments/get-comment.ts';
 import { listComments } from './comments/list-comments.ts';
 import { updateComment } from './comments/update-comment.ts';
 import { createTask } from './create-task.ts';
@@ -23,6 +26,7 @@ import { deleteTask } from './delete-task.ts';
 import { getTask } from './get-task.ts';
 import { listTasks } from './list/list-tasks.ts';
 import { deleteTimeEntry } from './time-entries/delete-time-entry.ts';
+import { getTimeEntry } from './time-entries/get-time-entry.ts';
 import { listTimeEntries } from './time-entries/list-time-entries.ts';
 import { logTime } from './time-entries/log-time.ts';
 import { updateTimeEntry } from './time-entries/update-time-entry.ts';
@@ -45,6 +49,7 @@ export const taskHandlers: Handlers<Resources['tasks']> = {
 
 export const commentHandlers: Handlers<Resources['comments']> = {
   listComments,
+  getComment,
   addComment,
   updateComment,
   deleteComment,
@@ -52,6 +57,7 @@ export const commentHandlers: Handlers<Resources['comments']> = {
 
 export const checklistHandlers: Handlers<Resources['checklists']> = {
   listChecklists,
+  getChecklist,
   createChecklist,
   updateChecklist,
   deleteChecklist,
@@ -63,12 +69,14 @@ export const checklistHandlers: Handlers<Resources['checklists']> = {
 
 export const attachmentHandlers: Handlers<Resources['attachments']> = {
   addAttachment,
+  getAttachment,
   downloadAttachment,
   deleteAttachment,
 };
 
 export const timeEntryHandlers: Handlers<Resources['timeEntries']> = {
   listTimeEntries,
+  getTimeEntry,
   logTime,
   updateTimeEntry,
   deleteTimeEntry,

@@ -1,4 +1,4 @@
-import { type CreateTaskBody, parseTimestamp, type UpdateTaskBody } from '@fettle/contract';
+import { type CreateTaskBody, parseTimestamp, readFlag, type UpdateTaskBody } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
@@ -48,15 +48,11 @@ function readPlainFields(body: TaskBody): Partial<TaskFields> {
   if (body.assigneeIds !== undefined) fields.assigneeIds = readAssigneeIds(body.assigneeIds);
   if (body.dueDate !== undefined)
     fields.dueDate = body.dueDate === null ? null : parseTimestamp(body.dueDate);
-  if (body.dueDateComplete !== undefined) fields.dueDateComplete = readBoolean(body.dueDateComplete);
+  if (body.dueDateComplete !== undefined) fields.dueDateComplete = readFlag(body.dueDateComplete);
   if (body.pageUrl !== undefined) fields.pageUrl = body.pageUrl;
   if (body.screenshotUrl !== undefined) fields.screenshotUrl = body.screenshotUrl;
   if (body.videoUrl !== undefined) fields.videoUrl = body.videoUrl;
   return fields;
-}
-
-function readBoolean(value: boolean | 0 | 1 | 'true' | 'false'): boolean {
-  return value === true || value === 1 || value === 'true';
 }
 
 /** IDs in the form the database returns, each once. */

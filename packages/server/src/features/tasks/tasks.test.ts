@@ -163,7 +163,7 @@ for (const field of [
   test(`a change cannot set ${field}`, async () => {
     const task = await create();
     const { status, error } = await call('PATCH', `/api/v1/tasks/${task.id}`, {
-      [field]: project.id,
+      [field]: task.id.replace(/^./, 'f'),
       title: 'x',
     });
     assert.deepEqual([status, error?.code], [400, 'BAD_REQUEST']);

@@ -4,9 +4,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { requireAssignable } from '../projects/index.ts';
 import { endOfColumn } from './board/task-positions.ts';
+import { readTaskDetail } from './read-task.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { enterColumn, saveTask } from './save-task.ts';
-import { requireTask } from './task-access.ts';
+import { requireTask, type TaskAccess } from './task-access.ts';
 import { readTaskFields, type TaskFields } from './task-fields.ts';
 import { requireRevision } from './task-version.ts';
 
@@ -18,8 +19,7 @@ const update: UpdateTask = async (ctx, input) => {
   const { params, body } = input;
   const sent = readTaskBody(ready, body);
   return await inTransaction(ready, async (tx) => {
-    const access = await requireTask(tx, params.id, 'write', { lock: true });
-    requireRevision(tx, access);
+    const access = await lockTask(tx, params.id);
     const before = await readTaskFields(tx, access.id);
     const changes: Partial<TaskFields> = { ...sent };
     if (sent.status !== undefined && sent.status !== before.status) {
@@ -35,8 +35,17 @@ const update: UpdateTask = async (ctx, input) => {
   });
 };
 
+async function lockTask(tx: Ctx, id: string): Promise<TaskAccess> {
+  const access = await requireTask(tx, id, 'write', { lock: true });
+  requireRevision(tx, access);
+  return access;
+}
+
 async function prepare(ctx: Ctx, { params, body }: Input<typeof operations.updateTask>): Promise<Ctx> {
   return await prepareTaskBody(ctx, body, () => requireTask(ctx, params.id, 'write'));
 }
 
-export const updateTask: UpdateTask = Object.assign(update, { prepare });
+const present: UpdateTask['present'] = async (tx, { params }) =>
+  await readTaskDetail(tx, (await lockTask(tx, params.id)).id);
+
+export const updateTask: UpdateTask = Object.assign(update, { prepare, present });

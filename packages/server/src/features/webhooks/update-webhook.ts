@@ -1,4 +1,5 @@
-import type { operations } from '@fettle/contract';
+import { type Input, type operations, readFlag } from '@fettle/contract';
+import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { diffSettings } from '../../security-log/diff-settings.ts';
@@ -9,15 +10,16 @@ import { toWebhook, type WebhookRow } from './webhook-row.ts';
 import { changeWebhook } from './webhook-store.ts';
 import { rejectUnusableUrl } from './webhook-url.ts';
 
+type UpdateWebhook = Handler<typeof operations.updateWebhook>;
+
 /** Changes a webhook. When it is paused, its pending deliveries are skipped; they can be redelivered later. */
-export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ctx, { params, body }) => {
-  if (body.url !== undefined) {
-    await requireWebhook(ctx, params.id);
-    await rejectUnusableUrl(ctx, body.url);
-  }
+const update: UpdateWebhook = async (ctx, input) => {
+  if (!ctx.db.isTransaction) await prepare(ctx, input);
+  const { params, body } = input;
   return await inTransaction(ctx, async (tx) => {
     const before = await lockWebhook(tx, params.id);
-    const active = body.active === (before.disabledAt === null) ? undefined : body.active;
+    const sent = body.active === undefined ? undefined : readFlag(body.active);
+    const active = sent === (before.disabledAt === null) ? undefined : sent;
     const after = await changeWebhook(tx, before.id, { url: body.url, events: body.events, active });
     const changes = diffSettings(plainSettings(before), plainSettings(after));
     const hidden = before.url === after.url ? {} : { urlChanged: true };
@@ -29,6 +31,20 @@ export const updateWebhook: Handler<typeof operations.updateWebhook> = async (ct
     return toWebhook(tx, after);
   });
 };
+
+/** The hostname is looked up, which can take seconds. */
+async function prepare(ctx: Ctx, { params, body }: Input<typeof operations.updateWebhook>): Promise<Ctx> {
+  if (body.url !== undefined) {
+    await requireWebhook(ctx, params.id);
+    await rejectUnusableUrl(ctx, body.url);
+  }
+  return ctx;
+}
+
+const present: UpdateWebhook['present'] = async (tx, { params }) =>
+  toWebhook(tx, await lockWebhook(tx, params.id));
+
+export const updateWebhook: UpdateWebhook = Object.assign(update, { prepare, present });
 
 function plainSettings({ url, events, disabledAt }: WebhookRow) {
   return { receiver: originOf(url), events, active: disabledAt === null };

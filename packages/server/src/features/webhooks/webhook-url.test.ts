@@ -70,7 +70,7 @@ describe('URLs of webhooks', async () => {
     ['http://93.184.216.34:22/', /Port 22 .*Use port 80, 443, 8080, or 8443/],
     ['http://93.184.216.34:25/', /Port 25/],
     ['https://93.184.216.34:6379/', /Port 6379/],
-    [`https://93.184.216.34/${'x'.repeat(2048)}`, /2048 characters or fewer|http or https URL/],
+    [`https://93.184.216.34/${'x'.repeat(2048)}`, /2,048 characters or fewer|http or https URL/],
   ];
   for (const [url, message] of others) {
     it(`${JSON.stringify(url.slice(0, 50))} is refused: ${message.source.slice(0, 30)}`, async () => {

@@ -54,7 +54,7 @@ test('a text of a megabyte is shown by its beginning, and its length in characte
     { minutes: 1, note: '🙂'.repeat(250_000) },
     'the body',
   );
-  assert.match(fault?.message ?? '', /5000 characters or fewer; received 250000/);
+  assert.match(fault?.message ?? '', /5,000 characters or fewer; received 250,000/);
   const [date] = explainViolation(
     operations.logTime.body,
     { minutes: 1, loggedAt: '🙂'.repeat(250_000) },

@@ -1,6 +1,7 @@
-import { type ErrorDetail, formats } from '@fettle/contract';
+import { type ErrorDetail, formats, parseTimestamp } from '@fettle/contract';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
+import { formatNumber } from '../../format-amount.ts';
 
 /** A body can have a hundred thousand errors; more than these help nobody. */
 const maxViolations = 20;
@@ -113,11 +114,17 @@ function* explainArray(schema: Keywords, value: unknown, path: string): Faults {
   }
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items, uniqueItems } = schema;
   if (value.length < minItems) {
-    yield fault(path, minItems === 1 ? 'must not be empty' : `must have ${minItems} or more items`);
+    yield fault(
+      path,
+      minItems === 1 ? 'must not be empty' : `must have ${formatNumber(minItems)} or more items`,
+    );
     return;
   }
   if (value.length > maxItems) {
-    yield fault(path, `must have ${maxItems} items or fewer; received ${value.length}`);
+    yield fault(
+      path,
+      `must have ${formatNumber(maxItems)} items or fewer; received ${formatNumber(value.length)}`,
+    );
     return;
   }
   const choices = items?.enum?.length ?? Number.POSITIVE_INFINITY;
@@ -151,16 +158,28 @@ function* explainString(schema: Keywords, value: unknown, path: string): Faults 
   const length = countCharacters(value);
   const format = schema.format === undefined ? undefined : formats[schema.format];
   if (length < minLength) {
-    yield fault(path, minLength === 1 ? 'must not be empty' : `must have ${minLength} or more characters`);
+    yield fault(
+      path,
+      minLength === 1 ? 'must not be empty' : `must have ${formatNumber(minLength)} or more characters`,
+    );
   } else if (length > maxLength) {
-    yield fault(path, `must have ${maxLength} characters or fewer; received ${length}`);
+    yield fault(
+      path,
+      `must have ${formatNumber(maxLength)} characters or fewer; received ${formatNumber(length)}`,
+    );
   } else if (format !== undefined && !format.check(value)) {
-    // Dates also show what was received: a '+' that was not encoded in a URL arrives as a space.
-    const received = schema.format === 'date-time' ? `; received ${show(value)}` : '';
+    const received = schema.format === 'date-time' ? `; received ${show(value)}${plusHint(value)}` : '';
     yield fault(path, value === '' ? `must not be empty; it ${format.demand}` : format.demand + received);
   } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
     yield fault(path, patternDemand(schema, value));
   }
+}
+
+/** In a query, a `+` that is not escaped means a space. */
+function plusHint(value: string): string {
+  const repaired = value.replace(/ (?=\d{2}:\d{2}$)/, '+');
+  const isRepaired = repaired !== value && parseTimestamp(repaired) !== null;
+  return isRepaired ? '. In a URL, a "+" must be written as %2B' : '';
 }
 
 /** Unicode characters, counted in place: splitting the string would take a hundred times its memory. */
@@ -185,11 +204,11 @@ function* explainNumber(schema: Keywords, value: unknown, path: string): Faults 
   const { minimum, maximum } = schema;
   const range =
     minimum !== undefined && maximum !== undefined
-      ? ` from ${minimum} to ${maximum}`
+      ? ` from ${formatNumber(minimum)} to ${formatNumber(maximum)}`
       : minimum !== undefined
-        ? `, ${minimum} or greater`
+        ? `, ${formatNumber(minimum)} or greater`
         : maximum !== undefined
-          ? `, ${maximum} or less`
+          ? `, ${formatNumber(maximum)} or less`
           : '';
   const fits =
     typeof value === 'number' &&
@@ -220,9 +239,11 @@ function* explainUnion(branches: Keywords[], value: unknown, path: string): Faul
     }
     return;
   }
-  const choices = meant.flatMap((branch) =>
-    branch.type === 'boolean' ? ['true', 'false'] : [show(branch.const)],
-  );
+  if (meant.some(({ type }) => type === 'boolean')) {
+    yield fault(path, `must be true or false; received ${show(value)}`);
+    return;
+  }
+  const choices = meant.map((branch) => show(branch.const));
   yield fault(path, `must be one of ${choices.join(', ')}; received ${show(value)}`);
 }
 

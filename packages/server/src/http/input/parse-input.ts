@@ -13,22 +13,26 @@ export interface RawInput {
 }
 
 /** Turns raw input into the input of the handler, or throws BAD_REQUEST with all errors. */
-export type InputParser = (raw: RawInput) => Input<Operation>;
+export interface InputParser {
+  (raw: RawInput): Input<Operation>;
+  /** The same for the path and the query alone. */
+  withoutBody(raw: Omit<RawInput, 'body'>): Input<Operation>;
+}
 
 /** Creates the parser of an operation; schemas are compiled on first use. */
 export function createInputParser(operation: Operation): InputParser {
   const querySchema = lazily(() => compileSchema(operation.query));
   const bodySchema = lazily(() => compileSchema(operation.body ?? operation.query));
-  return (raw) => {
+  const withoutBody: InputParser['withoutBody'] = (raw) => {
     refuseBrokenText(raw.params, 'path');
     const query = coerceQuery(operation, raw.query);
     if (!querySchema().fits(query)) refuse(operation.query, query, 'The query');
-    return {
-      params: raw.params,
-      query: operation.kind === 'list' ? withPaging(operation, query) : query,
-      body: parseBody(operation, raw.body, bodySchema),
-    } as Input<Operation>;
+    const paged = operation.kind === 'list' ? withPaging(operation, query) : query;
+    return { params: raw.params, query: paged, body: undefined } as Input<Operation>;
   };
+  const parse = (raw: RawInput) =>
+    ({ ...withoutBody(raw), body: parseBody(operation, raw.body, bodySchema) }) as Input<Operation>;
+  return Object.assign(parse, { withoutBody });
 }
 
 function parseBody(operation: Operation, body: unknown, compiled: () => CompiledSchema): unknown {
@@ -65,15 +69,26 @@ function coerceQuery(operation: Operation, query: Record<string, unknown>): Reco
     if (Array.isArray(value))
       refuseDetail({ path: name, message: `"${name}" must not be sent more than once` });
     refuseBrokenText({ [name]: value }, 'query');
-    const wanted = Object.hasOwn(schemas, name) ? schemas[name]?.type : undefined;
-    return [name, readScalar(value, wanted)];
+    const isKnown = Object.hasOwn(schemas, name);
+    // An empty value is more often a variable that was not set than a search for nothing.
+    if (isKnown && value === '')
+      refuseDetail({ path: name, message: `"${name}" must not be empty; leave it out if it does not apply` });
+    return [name, readScalar(value, isKnown ? schemas[name]?.type : undefined)];
   });
   // Not by assignment, which would drop a parameter named __proto__ instead of rejecting it.
   return Object.fromEntries(coerced);
 }
 
+/** The forms of a boolean in a query; bodies have the same (`Flag` in the contract). */
+const flags = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 function readScalar(value: unknown, wanted: string | undefined): unknown {
-  if (wanted === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if (wanted === 'boolean') return flags.get(value) ?? value;
   return wanted === 'integer' ? readWhole(value) : value;
 }
 

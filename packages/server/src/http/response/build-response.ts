@@ -1,4 +1,5 @@
-import { type Operation, prefixes } from '@fettle/contract';
+import { hash } from 'node:crypto';
+import { hasEtag, type Operation, prefixes } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../context.ts';
 import { outputOf } from '../../handler.ts';
@@ -37,12 +38,17 @@ export function buildResponse(
   const output = outputOf(operation, result);
   if (operation.session === 'opens') setCookies(reply, (result as WithSession<unknown>).session, services);
   if (operation.session === 'closes') setSessionCookie(reply, null, services);
+  const json = `{"data":${JSON.stringify(output)}}`;
   return {
     status: operation.status,
-    etag: operation.versioned ? etagOf((result as Versioned<unknown>).version) : null,
+    etag: hasEtag(operation) ? etagOf(versionOf(operation, result, json)) : null,
     location: operation.location === null ? null : locationOf(prefixes[surface] + operation.location, output),
-    json: `{"data":${JSON.stringify(output)}}`,
+    json,
   };
+}
+
+function versionOf({ versioned }: Operation, result: unknown, json: string): string {
+  return versioned ? (result as Versioned<unknown>).version : hash('sha256', json, 'base64url').slice(0, 22);
 }
 
 function setCookies(reply: FastifyReply, session: OpenedSession, services: Services): void {
@@ -50,9 +56,9 @@ function setCookies(reply: FastifyReply, session: OpenedSession, services: Servi
   setDeviceCookie(reply, session.device, services);
 }
 
-/** Path of the new object, such as `/api/v1/tasks/:id` (RFC 9110 §10.2.2). */
+/** Path of the new object (RFC 9110 §10.2.2); its parameters, as in `/tasks/:taskId/comments/:id`, are fields of it. */
 function locationOf(path: string, created: unknown): string {
-  return path.replace(':id', (created as { id: string }).id);
+  return path.replace(/:(\w+)/g, (_, name: string) => (created as Record<string, string>)[name] ?? '');
 }
 
 /** Sends the response, or 304 when the caller already has this version. */

@@ -1,6 +1,6 @@
 /**
  * Headers of every response, including those the router or the HTTP parser sends before any hook runs. No other origin
- * can embed a response, and our URLs, which can contain IDs and tokens, are not sent as referrers. With `isHttps`,
+ * can embed a response, except for v1 (`cors.ts`), and our URLs, which can contain IDs and tokens, are not sent as referrers. With `isHttps`,
  * browsers never use plain http again; subdomains and preload lists are for the operator to decide.
  */
 export function commonHeaders(requestId: string, isHttps: boolean): Record<string, string> {

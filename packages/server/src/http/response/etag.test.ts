@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { allOperations, hasEtag } from '@fettle/contract';
 import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { expectedRevisions, matchesEtag } from './etag.ts';
@@ -39,6 +40,33 @@ describe('ETag', async () => {
     const changed = await read(path, etag);
     assert.equal(changed.status, 200);
     assert.notEqual(changed.etag, etag);
+  });
+
+  it('is on every object that v1 reads, and on no list, file, or stream', async () => {
+    const { lead } = fixture;
+    const { id } = await newTask();
+    const comment = await lead.v1.addComment({ id, body: 'x' });
+    const webhook = await lead.v1.createWebhook({
+      projectId: fixture.project.id,
+      url: 'https://93.184.216.34/hooks',
+      events: ['task.created'],
+    });
+    const objects = ['/me', '/stats', `/orgs/${fixture.org.slug}/stats`, `/webhooks/${webhook.id}`];
+    for (const path of [...objects, `/tasks/${id}/comments/${comment.id}`]) {
+      const { etag } = await read(path, undefined, lead.v1);
+      assert.match(etag, /^W\/"[\w-]{22}"$/, path);
+      assert.deepEqual(await read(path, etag, lead.v1), { status: 304, etag, body: '' });
+    }
+    const { etag: before } = await read(`/webhooks/${webhook.id}`, undefined, lead.v1);
+    await lead.v1.updateWebhook({ id: webhook.id, events: ['task.updated'] });
+    assert.equal((await read(`/webhooks/${webhook.id}`, before, lead.v1)).status, 200);
+    for (const path of ['/tasks', '/webhooks', `/tasks/${id}/comments`])
+      assert.equal((await read(path, undefined, lead.v1)).etag, '', path);
+    const reading = allOperations.filter(
+      ({ method, surfaces }) => method === 'GET' && surfaces.includes('v1'),
+    );
+    for (const operation of reading)
+      assert.equal(hasEtag(operation), operation.kind === 'object', operation.name);
   });
 
   it('compares If-None-Match weakly, in lists, and takes garbage for no match', async () => {

@@ -1,4 +1,4 @@
-/** Weak ETags derived from row revisions: `W/"<revision>.<parts>"` or `W/"<revision>"`. */
+/** Weak ETags derived from row revisions, `W/"<revision>.<parts>"` or `W/"<revision>"`, or from a digest. */
 
 export function etagOf(version: string): string {
   return `W/"${version}"`;

@@ -18,7 +18,9 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
       'content-security-policy',
       file.isOwnPage === true ? ownPagePolicy : "default-src 'none'; sandbox",
     )
-    .header('cache-control', file.isOwnPage === true ? 'private, no-cache' : 'private, max-age=3600');
+    .header('cache-control', file.isOwnPage === true ? 'private, no-cache' : 'private, max-age=3600')
+    // A page without a token must not get what another page of its site has put in the browser's cache.
+    .header('vary', 'authorization, x-service-token');
   if (request.method !== 'HEAD') return reply.send(file.stream);
   // For a HEAD request, Fastify would read a stream to its end and use the length of a string as that of the file.
   file.stream.destroy();

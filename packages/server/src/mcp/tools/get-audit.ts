@@ -20,7 +20,10 @@ export const getAudit = defineTool({
 });
 
 function nextStep({ status, progress, findings, comparison, error }: Audit): { note: string; next?: string } {
-  if (status === 'failed') return { note: `The audit failed: ${error?.code ?? 'INTERNAL'}.` };
+  if (status === 'failed') {
+    const code = error?.code ?? 'INTERNAL';
+    return { note: code === 'CANCELLED' ? 'The audit was canceled.' : `The audit failed: ${code}.` };
+  }
   if (status !== 'complete') {
     return {
       note: `The audit is ${status}: ${progress}% done.`,

@@ -36,6 +36,7 @@ export const listProjects = defineTool({
                     status: project.lastAudit.status,
                     score: project.lastAudit.overallScore,
                     completedAt: project.lastAudit.completedAt,
+                    error: project.lastAudit.error?.code,
                   }),
           }),
         ),

@@ -8,7 +8,8 @@ export const tablesWithoutCanaries: ReadonlySet<string> = new Set([
   // Encrypted.
   'idempotency_keys',
   'mails',
-  // Crawl data, before reports are made from it.
+  // Crawl data: what reports are made from, and what the inspector of a page shows.
+  'audit_inlinks',
   'audit_pages',
   'audit_urls',
   'audit_visits',

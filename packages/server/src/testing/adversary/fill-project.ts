@@ -194,7 +194,8 @@ async function fillAudit(
   await sql`update audits set crawl_data = 'complete', root_url = ${`http://${canary}.example/`},
     general_report = ${JSON.stringify(general)}::json, link_report = ${atSite('link_report')}
     where id = ${auditId}`.execute(db);
-  await sql`update audit_page_lists set pages = ${atSite('pages')} where audit_id = ${auditId}`.execute(db);
+  await sql`update audit_page_lists set pages = ${atSite('pages')}, first_hash = null, last_hash = null
+    where audit_id = ${auditId}`.execute(db);
   // Fingerprints derive from findings: two sites with the same issues at the same URLs would share them.
   await sql`update audit_findings finding set url = replace(url, 'site.example', ${`${canary}.example`}),
     key = md5(key::text || list_id::text)::uuid

@@ -25,7 +25,10 @@ export function fillRequest(request: RequestCase, pick: PickId): WireRequest {
     parent = pick(placeholder, parent);
     ids[name] = parent;
   }
-  const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => encodeId(ids[name] ?? ''));
+  const path = operation.path
+    .replace(/:(\w+)/g, (_whole, name: string) => encodeId(ids[name] ?? ''))
+    // An empty last part makes a trailing slash, which redirects to another operation.
+    .replace(/\/$/, '/%20');
   const query = request.query.map(
     ([name, value]) => `${encodeText(name)}=${encodeText(textOf(fill(value, pick)))}`,
   );

@@ -1,9 +1,9 @@
 import type { AuditOverview } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleSlash } from 'lucide-react';
+import { isCanceled } from '../../../data/audits/is-canceled.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { isCanceled } from '../is-canceled.ts';
 
 interface FailedAuditProps {
   audit: AuditOverview;

@@ -11,14 +11,14 @@ export interface Subject {
   keys: readonly { key: string; ordinal: number }[] | null;
 }
 
-interface LinkedTaskRow extends Omit<LinkedTask, 'key' | 'url'> {
+export interface LinkedTaskRow extends Omit<LinkedTask, 'key' | 'url'> {
   keyPrefix: string;
   number: number;
 }
 
-const linkedColumns = sql`task.id, task.title, task.status, task.number, task.completed_at as "completedAt",
+export const linkedColumns = sql`task.id, task.title, task.status, task.number, task.completed_at as "completedAt",
   project.key_prefix as "keyPrefix", status_column.label as "statusLabel"`;
-const linkedTables = sql`join tasks task on task.id = link.task_id join projects project on project.id = task.project_id
+export const linkedTables = sql`join tasks task on task.id = link.task_id join projects project on project.id = task.project_id
   join columns status_column on status_column.project_id = task.project_id and status_column.key = task.status`;
 
 /** The newest open task about one of these findings. */
@@ -86,7 +86,7 @@ export async function readFindingTasks(
   };
 }
 
-function toLinkedTask(row: LinkedTaskRow, config: Config): LinkedTask {
+export function toLinkedTask(row: LinkedTaskRow, config: Config): LinkedTask {
   return {
     id: row.id,
     key: `${row.keyPrefix}-${row.number}`,

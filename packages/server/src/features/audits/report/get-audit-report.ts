@@ -55,6 +55,8 @@ interface ReportRow {
   fixedFindings: number | null;
   stillThereFindings: number | null;
   comparison: AuditComparison | null;
+  analyzedAt: string | null;
+  analysisCount: number;
   previousCompletedAt: string | null;
   previousScore: number | null;
   pages: PageSummary[] | null;
@@ -65,7 +67,7 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
     select project.name, audit.max_pages as "maxPages", audit.max_depth as "maxDepth", audit.page_count as "pageCount",
       audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap", audit.ruleset_version as "rulesetVersion",
       audit.link_report as "linkReport", audit.seo_report as "seoReport", audit.general_report as "generalReport", audit.distribution,
-      audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
+      audit.analyzed_at as "analyzedAt", audit.analysis_count as "analysisCount", audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
       audit.still_there_finding_count as "stillThereFindings", audit.comparison, previous.completed_at as "previousCompletedAt",
       previous.overall_score as "previousScore", (
         select json_agg(worst.page) from (
@@ -86,6 +88,7 @@ function toDocument(
     name: row.name,
     rootUrl,
     completedAt: completedAt ?? createdAt,
+    reanalyzedAt: row.analysisCount > 1 ? row.analyzedAt : null,
     rulesetVersion: row.rulesetVersion,
     limits: { maxPages: row.maxPages, maxDepth: row.maxDepth },
     crawl: {

@@ -104,7 +104,8 @@ export async function* streamPages(db: Db, selection: PageSelection): AsyncGener
   }
 }
 
-function toPage(row: AuditPage): AuditPage {
+/** Only the fields of a page, in their order. */
+export function toPage(row: AuditPage): AuditPage {
   return {
     url: row.url,
     status: row.status,

@@ -11,7 +11,7 @@ import type { FindingGroup } from '../findings/finding-codes.ts';
 export interface StoredReports {
   id: string;
   rootUrl: string;
-  /** Null during a re-analysis. */
+  /** Null during the re-analysis of an audit that failed. */
   completedAt: string | null;
   createdAt: string;
   pageListId: string;

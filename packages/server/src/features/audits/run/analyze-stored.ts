@@ -12,6 +12,7 @@ import { writeTexts } from '../storage/write-texts.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { completeAudit } from './audit-state.ts';
 import { progressOf } from './progress.ts';
+import { storeInlinks } from './store-inlinks.ts';
 import type { RunWatch } from './watch-run.ts';
 
 const pagesPerRow = 500;
@@ -24,6 +25,7 @@ export async function analyzeStored(
 ): Promise<void> {
   const site = await store.loadSite();
   if (site === null) throw new Error(`audit ${run.id} cannot be analyzed: the facts of its site are missing`);
+  await storeInlinks(run, watch.signal);
   const { done } = await store.counts();
   const pages = createPageList(run, (taken) => {
     watch.signal.throwIfAborted();

@@ -82,7 +82,7 @@ export async function beginAnalyzing(tx: Services, id: string): Promise<void> {
     .execute();
 }
 
-/** Moves a completed audit back to its analysis. */
+/** Moves an audit back to its analysis. It is not a new visit: a completed audit keeps the time at which it completed. */
 export async function restartAnalysis(tx: Services, id: string): Promise<void> {
   await tx.db
     .updateTable('audits')
@@ -91,7 +91,7 @@ export async function restartAnalysis(tx: Services, id: string): Promise<void> {
       progress: 90,
       error_code: null,
       error_message: null,
-      completed_at: null,
+      completed_at: sql<string | null>`case when analysis_count > 0 then completed_at end`,
       ...settled,
       due_at: sql<string>`now()`,
       revision: nextRevision,
@@ -107,7 +107,8 @@ export async function failAudit(tx: Services, id: string, error: AuditError): Pr
       status: 'failed',
       error_code: error.code,
       error_message: error.message,
-      completed_at: tx.clock().toISOString(),
+      // A re-analysis that fails does not change when the audit completed.
+      completed_at: sql<string>`coalesce(completed_at, ${tx.clock().toISOString()})`,
       ...settled,
       revision: nextRevision,
     })
@@ -128,7 +129,8 @@ export async function completeAudit(
   { pageListId, findings }: { pageListId: string; findings: CollectedFindings },
 ): Promise<void> {
   const { crawl, linkReport, seoReport, generalReport } = analysis;
-  await tx.db
+  const now = tx.clock().toISOString();
+  const { completed_at, analysis_count } = await tx.db
     .updateTable('audits')
     .set({
       status: 'complete' satisfies AuditStatus,
@@ -151,12 +153,15 @@ export async function completeAudit(
       still_there_finding_count: findings.counts.stillThere,
       comparison: findings.comparison === null ? null : JSON.stringify(findings.comparison),
       ruleset_version: analysis.rulesetVersion,
-      completed_at: tx.clock().toISOString(),
+      completed_at: sql<string>`coalesce(completed_at, ${now})`,
+      analyzed_at: now,
+      analysis_count: sql<number>`analysis_count + 1`,
       ...settled,
       revision: nextRevision,
     })
     .where('id', '=', job.id)
-    .execute();
+    .returning(['completed_at', 'analysis_count'])
+    .executeTakeFirstOrThrow();
   await tx.db
     .deleteFrom('audit_page_lists')
     .where('audit_id', '=', job.id)
@@ -167,5 +172,8 @@ export async function completeAudit(
     overallScore: seoReport.overallScore,
     pageCount: crawl.pageCount,
     brokenLinks: linkReport.brokenLinks,
+    analysis: analysis_count,
+    completedAt: completed_at ?? now,
+    analyzedAt: now,
   });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { deleteInlinks } from '../storage/inlink-store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -20,13 +21,14 @@ export async function dropOldCrawlData(db: Db, projectId: string): Promise<void>
     // First, no analysis may start on data that is being deleted.
     const { numUpdatedRows } = await db
       .updateTable('audits')
-      .set({ crawl_data: 'partial' })
+      .set({ crawl_data: 'partial', has_inlinks: false })
       .where('id', '=', id)
       .where('due_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) continue;
     await deleteRows(db, 'audit_urls', id);
     await deleteRows(db, 'audit_pages', id);
+    await deleteInlinks(db, id);
     await db
       .updateTable('audits')
       .set({ crawl_data: 'none', site_facts: null })

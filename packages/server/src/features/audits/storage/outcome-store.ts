@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { toArray, toLines } from './column-parameters.ts';
 import { hashUrl } from './hash-url.ts';
+import { formatLinks } from './page-links.ts';
 
 type Db = Kysely<Tables>;
 
@@ -34,11 +35,7 @@ export async function insertOutcomes(
     const outcome = byUrl.get(url);
     return outcome === undefined ? [] : { ...outcome, facts: { ...outcome.facts, fromSitemap } };
   });
-  await insertFacts(
-    db,
-    audit,
-    fresh.map(({ facts }) => facts),
-  );
+  await insertFacts(db, audit, fresh);
   await countReferences(db, audit, fresh);
   return {
     newlySeen: marked.filter((row) => row.isNew).length,
@@ -86,18 +83,20 @@ function linkResultJson(facts: PageFacts): string {
 async function insertFacts(
   db: Db,
   audit: { id: string; orgId: string },
-  facts: readonly PageFacts[],
+  outcomes: readonly CrawlOutcome[],
 ): Promise<void> {
-  if (facts.length === 0) return;
+  if (outcomes.length === 0) return;
   // Not one JSON value for all rows: the functions that split it reject escapes that the column can hold, such as NUL.
-  const lines = facts.map((each) => JSON.stringify(each)).join('\n');
   await sql`
-    insert into audit_pages (audit_id, org_id, url_hash, is_html, facts)
-    select ${audit.id}::uuid, ${audit.orgId}::uuid, page.hash, page.is_html, page.facts::json
+    insert into audit_pages (audit_id, org_id, url_hash, is_html, facts, links)
+    select ${audit.id}::uuid, ${audit.orgId}::uuid, page.hash, page.is_html, page.facts::json, page.links::json
     from unnest(
-      ${toArray(facts.map(({ url }) => hashUrl(url)))}::uuid[],
-      ${toArray(facts.map(({ isHtml }) => isHtml))}::bool[],
-      string_to_array(${lines}::text, e'\\n')) page (hash, is_html, facts)`.execute(db);
+      ${toArray(outcomes.map(({ facts }) => hashUrl(facts.url)))}::uuid[],
+      ${toArray(outcomes.map(({ facts }) => facts.isHtml))}::bool[],
+      string_to_array(${toLines(outcomes.map(({ facts }) => JSON.stringify(facts)))}::text, e'\\n'),
+      string_to_array(${toLines(outcomes.map(formatLinks))}::text, e'\\n')) page (hash, is_html, facts, links)`.execute(
+    db,
+  );
 }
 
 interface Tally {

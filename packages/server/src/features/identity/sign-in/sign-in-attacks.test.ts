@@ -37,16 +37,18 @@ interface From {
   address?: string;
   cookie?: string;
   path?: string;
+  origin?: string;
 }
 
 async function signIn(identifier: string, guess: string, from: From = {}) {
-  const { address = newAddress(), cookie, path = '/api/session' } = from;
+  const { address = newAddress(), cookie, path = '/api/session', origin } = from;
   const response = await service.fetch(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': address,
       ...(cookie === undefined ? {} : { cookie }),
+      ...(origin === undefined ? {} : { origin }),
     },
     body: JSON.stringify({ identifier, password: guess }),
   });
@@ -69,6 +71,15 @@ test('20 failed sign-ins from elsewhere do not lock the owner out of a browser t
   await guessUntilRefused(email);
   assert.equal((await signIn(email, password, { cookie })).status, 200);
   assert.equal((await signIn(email, password, { cookie, path: '/api/v1/auth/login' })).status, 200);
+});
+
+test('a page of another origin is no known browser, whatever cookies come with its requests', async () => {
+  const { email } = await personWithPassword('Elsewhere');
+  const { cookie } = await signIn(email, password);
+  await guessUntilRefused(email);
+  const from = { cookie, path: '/api/v1/auth/login' };
+  assert.equal((await signIn(email, password, { ...from, origin: 'https://evil.example' })).status, 429);
+  assert.equal((await signIn(email, password, from)).status, 200);
 });
 
 test('a known browser has 20 failures of its own, then waits like everybody else', async () => {

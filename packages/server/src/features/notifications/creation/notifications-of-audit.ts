@@ -5,13 +5,15 @@ import { findAuditRecipients } from './recipient-store.ts';
 
 /**
  * One notification for each recipient: that the audit is worse than the previous one, or else that it is finished. A score
- * that cannot be compared with the previous one is neither better nor worse.
+ * that cannot be compared with the previous one is neither better nor worse. None for a re-analysis, which is not news about
+ * the site.
  */
 export async function notificationsOfCompletedAudit(
   { db }: RuleContext,
   event: ReadEvent<'audit.completed'>,
 ): Promise<NewNotification[]> {
-  const { auditId, overallScore, brokenLinks } = event.data;
+  const { auditId, overallScore, brokenLinks, analysis } = event.data;
+  if (isReanalysis(analysis)) return [];
   const { rows } = await sql<{ previousScore: number | null; newErrors: number }>`
     select case when (audit.comparison ->> 'comparable')::boolean then previous.overall_score end as "previousScore",
       coalesce((
@@ -44,11 +46,16 @@ export async function notificationsOfFailedAudit(
   return notificationsFor(event, 'audit_finished', await findAuditRecipients(db, event.projectId), details);
 }
 
+/** Events from before analyses were counted have no number. */
+function isReanalysis(analysis: number | undefined): boolean {
+  return analysis !== undefined && analysis > 1;
+}
+
 function isWorse({ score, previousScore, newErrors }: AuditDetails): boolean {
   return newErrors > 0 || (score !== null && previousScore !== null && score < previousScore);
 }
 
-/** The source is the audit and not the event, so that a re-analysis notifies nobody again. */
+/** The source is the audit and not the event, so that an audit notifies nobody twice. */
 function notificationsFor(
   { orgId, projectId, createdAt, data: { auditId } }: ReadEvent<'audit.completed' | 'audit.failed'>,
   kind: 'audit_finished' | 'audit_worse',

@@ -58,8 +58,10 @@ describe('notifications of audits and webhooks', async () => {
 
   const subject = () => ({ orgId: fixture.project.orgId, projectId: fixture.project.id });
 
-  async function complete(auditId: string, score: number | null): Promise<void> {
-    const data = { auditId, overallScore: score, pageCount: 3, brokenLinks: 2 };
+  async function complete(auditId: string, score: number | null, analysis = 1): Promise<void> {
+    const now = new Date().toISOString();
+    const counts = { pageCount: 3, brokenLinks: 2 };
+    const data = { auditId, overallScore: score, ...counts, analysis, completedAt: now, analyzedAt: now };
     await emit({ ...service.services }, subject(), 'audit.completed', data);
   }
 
@@ -122,7 +124,8 @@ describe('notifications of audits and webhooks', async () => {
   });
 
   it('report a failed audit with its reason, but not a canceled one or a re-analysis', async () => {
-    const [failed, cancelled, again] = [
+    const [better, failed, cancelled, again] = [
+      await insertAudit(90),
       await insertAudit(null),
       await insertAudit(null),
       await insertAudit(50),
@@ -134,7 +137,11 @@ describe('notifications of audits and webhooks', async () => {
       });
     await fail(cancelled, 'CANCELLED');
     await complete(again, 50);
+    // An event of the first analysis that is read twice, and a re-analysis that finds the site worse.
     await complete(again, 50);
+    await notificationsTo(fixture.member, 1);
+    await db.updateTable('audits').set({ previous_audit_id: better }).where('id', '=', again).execute();
+    await complete(again, 40, 2);
     await fail(failed, 'SITE_UNREACHABLE');
     const items = await notificationsTo(fixture.member, 2);
     assert.deepEqual(

@@ -1,9 +1,11 @@
+import type { Attachment } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { isId } from '../../../ids.ts';
 import type { StagedFile } from '../../../uploaded-file.ts';
 import { seesProject } from '../../projects/access.ts';
+import { type AttachmentRow, attachmentJson, toAttachment } from '../part-rows.ts';
 import type { TaskAccess } from '../task-access.ts';
 
 /** A new attachment: a link or a staged file. */
@@ -66,6 +68,16 @@ export async function readStoredFile(ctx: Ctx, taskId: string, id: string): Prom
   const file = rows[0];
   if (file === undefined) throw notFound();
   return file;
+}
+
+/** An attachment of that task; undefined when there is none. */
+export async function findAttachment(ctx: Ctx, taskId: string, id: string): Promise<Attachment | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await sql<{ attachment: AttachmentRow }>`
+    select ${attachmentJson} as attachment
+    from attachments attachment left join users uploader on uploader.id = attachment.uploaded_by
+    where attachment.id = ${id} and attachment.task_id = ${taskId}`.execute(ctx.db);
+  return rows[0] === undefined ? undefined : toAttachment(ctx, rows[0].attachment);
 }
 
 /** Whether that task has this attachment. */

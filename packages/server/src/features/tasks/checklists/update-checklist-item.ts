@@ -1,4 +1,4 @@
-import type { ChecklistItem, operations } from '@fettle/contract';
+import type { ChecklistItem, Input, operations } from '@fettle/contract';
 import { ApiError, notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -6,24 +6,20 @@ import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
 import { callerActor } from '../actors.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
-import { requireTask } from '../task-access.ts';
+import { requireTask, type TaskAccess } from '../task-access.ts';
 import { changeItem, countItems, findItem, moveItem } from './checklist-item-store.ts';
 import { readCompleted } from './read-completed.ts';
+
+type UpdateItem = Handler<typeof operations.updateChecklistItem>;
 
 /**
  * Completes, reopens, renames, or moves an item; an empty body toggles it. Completing a completed item keeps who completed
  * it first and when, and emits nothing.
  */
-export const updateChecklistItem: Handler<typeof operations.updateChecklistItem> = async (
-  ctx,
-  { params, body },
-) => {
+const update: UpdateItem = async (ctx, { params, body }) => {
   const sent = readCompleted(body);
   return await inTransaction(ctx, async (tx) => {
-    const task = await requireTask(tx, params.id, 'see', { lock: true });
-    const item = await findItem(tx, params);
-    if (item === undefined) throw notFound();
-    requireRole(task.role, 'write');
+    const { task, item } = await lockItem(tx, params);
     const title = body.title ?? item.title;
     const completed = sent === 'toggle' ? !item.completed : (sent ?? item.completed);
     const position = body.position ?? item.position;
@@ -39,6 +35,17 @@ export const updateChecklistItem: Handler<typeof operations.updateChecklistItem>
     return changed;
   });
 };
+
+async function lockItem(
+  tx: Ctx,
+  params: Input<typeof operations.updateChecklistItem>['params'],
+): Promise<{ task: TaskAccess; item: ChecklistItem }> {
+  const task = await requireTask(tx, params.id, 'see', { lock: true });
+  const item = await findItem(tx, params);
+  if (item === undefined) throw notFound();
+  requireRole(task.role, 'write');
+  return { task, item };
+}
 
 async function requirePosition(
   tx: Ctx,
@@ -57,3 +64,7 @@ function withCompletion(tx: Ctx, item: ChecklistItem, completed: boolean): Check
   if (!completed) return { ...item, completed, completedAt: null, completedBy: null };
   return { ...item, completed, completedAt: tx.clock().toISOString(), completedBy: callerActor(tx) };
 }
+
+const present: UpdateItem['present'] = async (tx, { params }) => (await lockItem(tx, params)).item;
+
+export const updateChecklistItem: UpdateItem = Object.assign(update, { present });

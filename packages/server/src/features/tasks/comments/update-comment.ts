@@ -1,23 +1,20 @@
-import type { operations } from '@fettle/contract';
+import type { Comment, Input, operations } from '@fettle/contract';
 import { ApiError, notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { touch } from '../../../events/touch.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
-import { requireTask } from '../task-access.ts';
+import { requireTask, type TaskAccess } from '../task-access.ts';
 import { commentHtml } from './comment-html.ts';
 import { changeComment, findComment } from './comment-store.ts';
 
+type UpdateComment = Handler<typeof operations.updateComment>;
+
 /** Changes the text of the caller's own comment; owners can delete what others wrote, never reword it. */
-export const updateComment: Handler<typeof operations.updateComment> = async (ctx, { params, body }) =>
+const update: UpdateComment = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
-    const task = await requireTask(tx, params.id, 'see', { lock: true });
-    const comment = await findComment(tx, task.id, params.commentId);
-    if (comment === undefined) throw notFound();
-    requireRole(task.role, 'write');
-    if (comment.author.id !== tx.actor.userId) {
-      throw new ApiError('FORBIDDEN', 'Only the author of a comment can edit it.');
-    }
+    const { task, comment } = await lockOwnComment(tx, params);
     if (comment.body === body.body) return comment;
     const updatedAt = tx.clock().toISOString();
     const changed = { ...comment, body: body.body, bodyHtml: commentHtml(body.body), updatedAt };
@@ -25,3 +22,22 @@ export const updateComment: Handler<typeof operations.updateComment> = async (ct
     await touch(tx, task);
     return changed;
   });
+
+async function lockOwnComment(
+  tx: Ctx,
+  params: Input<typeof operations.updateComment>['params'],
+): Promise<{ task: TaskAccess; comment: Comment }> {
+  const task = await requireTask(tx, params.id, 'see', { lock: true });
+  const comment = await findComment(tx, task.id, params.commentId);
+  if (comment === undefined) throw notFound();
+  requireRole(task.role, 'write');
+  if (comment.author.id !== tx.actor.userId) {
+    throw new ApiError('FORBIDDEN', 'Only the author of a comment can edit it.');
+  }
+  return { task, comment };
+}
+
+const present: UpdateComment['present'] = async (tx, { params }) =>
+  (await lockOwnComment(tx, params)).comment;
+
+export const updateComment: UpdateComment = Object.assign(update, { present });

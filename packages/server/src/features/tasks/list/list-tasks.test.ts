@@ -89,7 +89,6 @@ const modelQuery = fc.record(
       'axb',
       'checkout',
       ' ',
-      '',
       'no such text',
     ),
     sort: fc.constantFrom('createdAt', 'updatedAt', 'dueDate', 'priority', 'position'),

@@ -67,7 +67,7 @@ export function readFilterValues(query: ListTasksQuery): FilterValues {
   if (updatedSince !== undefined) values.updatedSince = inUtc(updatedSince);
   if (dueBefore !== undefined) values.dueBefore = inUtc(dueBefore);
   if (completed !== undefined) values[completed ? 'done' : 'open'] = true;
-  if (q !== undefined && q !== '') {
+  if (q !== undefined) {
     if (hasTrigram(q)) values.q = q.replace(/[\\%_]/g, '\\$&');
     else values.shortQ = q;
   }

@@ -6,8 +6,10 @@ import { emitTimeChanged } from './emit-time-changed.ts';
 import { requireOwnTimeEntry } from './require-own-time-entry.ts';
 import { changeTimeEntry } from './time-entry-store.ts';
 
+type UpdateTimeEntry = Handler<typeof operations.updateTimeEntry>;
+
 /** Changes a time entry; a request that changes nothing writes and emits nothing. */
-export const updateTimeEntry: Handler<typeof operations.updateTimeEntry> = async (ctx, { params, body }) =>
+const update: UpdateTimeEntry = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const { task, entry } = await requireOwnTimeEntry(tx, params.id, params.entryId);
     const changed = {
@@ -21,3 +23,8 @@ export const updateTimeEntry: Handler<typeof operations.updateTimeEntry> = async
     await emitTimeChanged(tx, task, changed.minutes - entry.minutes);
     return changed;
   });
+
+const present: UpdateTimeEntry['present'] = async (tx, { params }) =>
+  (await requireOwnTimeEntry(tx, params.id, params.entryId)).entry;
+
+export const updateTimeEntry: UpdateTimeEntry = Object.assign(update, { present });

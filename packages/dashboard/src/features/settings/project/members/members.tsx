@@ -20,6 +20,21 @@ export function Members({ project, canManage }: { project: Project; canManage: b
           <MemberRow key={member.userId} project={project} member={member} canManage={canManage} />
         ))}
       </ul>
+      {canManage ? <RoleList /> : null}
     </Section>
+  );
+}
+
+/** What each role allows, for whoever chooses one. */
+function RoleList() {
+  return (
+    <dl className="mt-3 space-y-1 border-t border-line pt-3 text-xs text-muted">
+      {Object.values(strings.projectSettings.projectRoles).map(({ title, text }) => (
+        <div key={title} className="flex gap-2">
+          <dt className="w-14 shrink-0 font-medium text-ink">{title}</dt>
+          <dd className="min-w-0">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
