@@ -195,6 +195,71 @@ test('a report shows changes since the previous audit, and findings become tasks
   await page.getByText('higher than in the previous audit').first().waitFor({ state: 'attached' });
 });
 
+test('an audit of a part of the site shows no progress, and can be compared with any earlier audit', async (t) => {
+  const site = await startSite({ after }, (path) => pages[path] ?? null);
+  const untitled = (name: string, ...links: string[]) =>
+    htmlPage(name, ...links).replace(/<title>.*?<\/title>/, '');
+  pages = {
+    '/': htmlPage('Harbour', '/boats', '/prices'),
+    '/boats': htmlPage('Boats', '/', '/boats/red', '/boats/blue'),
+    '/prices': htmlPage('Prices', '/'),
+    '/boats/red': untitled('Red', '/'),
+    '/boats/blue': untitled('Blue', '/'),
+  };
+  const project = await createSiteProject(dashboard.service, org, site.url);
+  const list = `/projects/${project.id}/audits`;
+  const audit = async (maxDepth: number): Promise<string> => {
+    const { id } = await admin.v1.startAudit({ id: project.id, maxDepth });
+    await until('the audit is complete', async () => (await admin.v1.getAudit({ id })).status === 'complete');
+    return id;
+  };
+  const first = await audit(5);
+  const second = await audit(1);
+  pages['/boats/red'] = htmlPage('Red boats', '/');
+  const third = await audit(5);
+  const page = await dashboard.open(t, { as: admin, path: `${list}/${second}`, expected: [/404/] });
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByText('had a crawl depth of up to 5, this one of up to 1.').first().waitFor();
+  await summary.getByText('3 pages in both audits, 0 only in this one, 2 only in the other one').waitFor();
+  await summary.getByRole('button', { name: '0 new occurrences' }).waitFor();
+  await summary.getByRole('button', { name: '0 fixed occurrences' }).waitFor();
+  assert.equal(await page.getByText(/(higher|lower) than in the/).count(), 0, 'no change of the score');
+  await summary.getByRole('button', { name: /^\d+ not rechecked$/ }).click();
+  await page.getByRole('button', { name: /^Not rechecked \d/, pressed: true }).waitFor();
+  assert.match(page.url(), new RegExp(`against=${first}`));
+  await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
+  await page.getByRole('link', { name: '/boats/red', exact: true }).first().waitFor();
+  await page.getByRole('listitem').getByText('Not rechecked', { exact: true }).first().waitFor();
+
+  await page.goto(`${list}/${third}`);
+  await summary.getByText('The scores cannot be compared.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Compare with' }).click();
+  await page.getByRole('menuitemradio', { name: /5 pages/ }).click();
+  await page.waitForURL(new RegExp(`against=${first}`));
+  await summary.getByText('than in the other audit').first().waitFor({ state: 'attached' });
+  await summary.getByRole('button', { name: /^[1-9]\d* fixed occurrences?$/ }).click();
+  await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
+  await page.getByRole('link', { name: '/boats/red', exact: true }).first().waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^Fixed \d/, pressed: true }).waitFor();
+
+  await page.goto(`${list}/${third}?against=${project.id}`);
+  await page.getByText('These audits cannot be compared').waitFor();
+  await page.getByRole('link', { name: 'Compare with the previous audit' }).click();
+  await summary.getByText('The scores cannot be compared.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'All audits' }).click();
+  await page.getByText('Hollow points').waitFor();
+  const history = page.getByRole('table', { name: 'Score history' });
+  const notes = history.getByRole('row').filter({ hasText: 'not comparable with the previous audit' });
+  await notes.nth(1).waitFor({ state: 'attached' });
+  assert.equal(await notes.count(), 2);
+  await page
+    .getByRole('table')
+    .getByText('The scores cannot be compared.')
+    .nth(1)
+    .waitFor({ state: 'attached' });
+});
+
 test('a site is audited on schedule, and only then', async (t) => {
   const project = await createSiteProject(dashboard.service, org, 'http://site.example/');
   const page = await dashboard.open(t, {

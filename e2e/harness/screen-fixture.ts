@@ -34,6 +34,8 @@ export interface ScreenFixture {
   richTask: string;
   plainTask: string;
   audit: string;
+  /** Of the same project, with a smaller crawl depth. */
+  earlierAudit: string;
   runningProject: string;
   runningAudit: string;
   failedProject: string;
@@ -290,6 +292,7 @@ async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }
   await end(canceled.audit, 'failed');
   return {
     audit,
+    earlierAudit: first,
     runningProject: running.project,
     runningAudit: running.audit,
     failedProject: failed.project,

@@ -79,6 +79,43 @@ export const auditScreens: readonly Screen[] = [
     show: text('SEO issues'),
   },
   {
+    name: 'audit-not-rechecked',
+    as: 'nora',
+    // The earlier audit read less of the site, so the later one has occurrences that it did not check.
+    path: (fixture) =>
+      `${audits(fixture)}/${fixture.earlierAudit}?tab=findings&against=${fixture.audit}&change=not_rechecked`,
+    async show(page) {
+      await page
+        .getByRole('button', { expanded: false })
+        .filter({ hasText: /description/i })
+        .first()
+        .click();
+      await page.getByText('Not rechecked', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: 'audit-not-comparable',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
+    show: text('The scores cannot be compared.'),
+  },
+  {
+    name: 'audit-compare-with',
+    as: 'nora',
+    path: report,
+    async show(page) {
+      await page.getByRole('button', { name: 'Compare with' }).click();
+      await page.getByRole('menuitemradio').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'audit-cannot-compare',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?against=${fixture.failedAudit}`,
+    show: text('These audits cannot be compared'),
+    expected: [/status of 404/],
+  },
+  {
     name: 'audit-finding-open',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?tab=findings`,

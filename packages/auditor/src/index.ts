@@ -15,6 +15,7 @@ export {
   findingsPerCheck,
   type PlacedFinding,
   type Severity,
+  shownOnLimit,
 } from './checks/check.ts';
 export { joinDetails } from './checks/collections/page-tally.ts';
 export { canonicalsInHeader, canonicalsOf } from './checks/signals/canonicals.ts';
@@ -22,6 +23,19 @@ export { explainIndexability, type Indexability } from './checks/signals/explain
 export { type RobotsValue, robotsValues } from './checks/signals/robots-directives.ts';
 export { crawlBlocked } from './checks/site-wide/crawl-blocked.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { type CollectedReading, collectReading, isUnverified } from './compare/collect-reading.ts';
+export {
+  type AuditComparison,
+  type AuditReading,
+  compareAudits,
+  couldTell,
+  type OccurrenceChanges,
+  type Visit,
+} from './compare/compare-audits.ts';
+export type { ComparedAudit, DifferenceCode, Overlap, Testimony, Weighed } from './compare/compared-audit.ts';
+export { completeChecks } from './compare/complete-checks.ts';
+export { trackCoverage } from './compare/track-coverage.ts';
+export { weighAudits } from './compare/weigh-audits.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
 export type { CrawlLimits, CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';

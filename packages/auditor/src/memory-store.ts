@@ -1,3 +1,4 @@
+import { shownOnLimit } from './checks/check.ts';
 import {
   type CrawlOutcome,
   type CrawlStore,
@@ -10,8 +11,6 @@ import {
 } from './crawl-store.ts';
 import type { PageFacts, SiteFacts } from './facts.ts';
 import { classifyPage } from './links/target/classify-response.ts';
-
-const maxSources = 20;
 
 interface Entry extends FrontierEntry {
   /** The facts as JSON: a copy, so that no string keeps the page it is a slice of in memory. */
@@ -76,7 +75,7 @@ export function createMemoryStore(): CrawlStore {
     target.uses.add(reference.use);
     if (reference.use === 'mention') return;
     target.sourceCount += 1;
-    if (target.sources.length < maxSources)
+    if (target.sources.length < shownOnLimit)
       target.sources.push({ url: from.url, anchorText: reference.anchorText });
   };
   const saveOne = ({ facts, references }: CrawlOutcome): void => {

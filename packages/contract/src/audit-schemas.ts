@@ -218,7 +218,7 @@ export const checkCategories = [
 
 export const findingSeverities = ['critical', 'error', 'warning', 'info'] as const;
 
-export const findingChanges = ['new', 'still_there', 'fixed'] as const;
+export const findingChanges = ['new', 'still_there', 'fixed', 'not_rechecked'] as const;
 
 /** Why an occurrence or a whole check does not count. */
 export const IgnoredMark = Type.Object({
@@ -237,7 +237,7 @@ export const AuditFinding = Type.Object({
   change: Nullable(
     Type.Enum([...findingChanges], {
       description:
-        'Compared with the previous audit (`previousAuditId`): `new`, `still_there` (unchanged), or `fixed` (only the previous audit has it). null if there is no previous audit or the two cannot be compared',
+        'Compared with the previous audit (`previousAuditId`), or with the audit `against`: `new`, `still_there` (unchanged), `fixed` (only the other audit has it, and this one checked the same place again), or `not_rechecked` (only the other audit has it, and this one cannot tell). null if there is no previous audit, or the previous audit could not have found it',
     }),
   ),
   url: Type.String({ description: 'URL of the page that has the occurrence' }),
@@ -271,6 +271,61 @@ export const IgnoredCounts = Type.Object({
   overallScore: Nullable(Type.Number({ description: 'Overall score if nothing were ignored' })),
 });
 export type IgnoredCounts = Static<typeof IgnoredCounts>;
+
+export const comparisonReasons = [
+  'start_url',
+  'page_limit',
+  'crawl_depth',
+  'crawl_rules',
+  'ruleset',
+  'coverage',
+  'no_score',
+] as const;
+
+/** Two audits of a project compared: only what both could tell. */
+export const AuditComparison = Type.Object(
+  {
+    auditId: Type.String({ description: 'The audit it is compared with' }),
+    comparable: Type.Boolean({
+      description:
+        'Whether the scores can be compared: same start URL, limits, crawl rules, and `rulesetVersion`, and both audits read the whole site or at least 90% of the same pages',
+    }),
+    reasons: Type.Array(
+      Type.Object({
+        code: Type.Enum([...comparisonReasons]),
+        message: Type.String({ description: 'The difference in one or two sentences' }),
+      }),
+      { description: 'Why the scores cannot be compared; empty if they can' },
+    ),
+    pagesInBoth: Type.Integer({ description: 'Pages that both audits read' }),
+    pagesOnlyNow: Type.Integer({ description: 'Pages that only this audit read' }),
+    pagesOnlyBefore: Type.Integer({ description: 'Pages that only the other audit read' }),
+    new: Type.Integer({
+      description: 'Occurrences that only this audit has, although the other one would have found them',
+    }),
+    fixed: Type.Integer({
+      description:
+        'Occurrences that only the other audit has, although this one checked the same place again',
+    }),
+    unchanged: Type.Integer({ description: 'Occurrences that both audits have' }),
+    notRechecked: Type.Integer({
+      description:
+        'Occurrences that only the other audit has, in places that this one did not check again. `fixed`, `unchanged`, and `notRechecked` add up to the occurrences of the other audit',
+    }),
+    notComparable: Type.Integer({
+      description:
+        'Occurrences that only this audit has, in places that the other one did not check. `new`, `unchanged`, and `notComparable` add up to the occurrences of this audit',
+    }),
+    scoreChange: Nullable(
+      Type.Number({ description: 'Change of the overall score; null unless `comparable`' }),
+    ),
+  },
+  {
+    description:
+      'Compared with the previous audit as of the analysis, or with the audit `against`. null if there is nothing to compare with, or if the audit is from an older version of Fettle',
+  },
+);
+export type AuditComparison = Static<typeof AuditComparison>;
 
 /** Set while a crawl is paused; null while it runs, and before and after. */
 const WaitingUntil = Nullable(
@@ -344,6 +399,7 @@ export const Audit = Type.Object({
       description: 'The previous completed audit of the project, which `findings` is compared with',
     }),
   ),
+  comparison: Nullable(AuditComparison),
   error: Nullable(AuditError),
   rulesetVersion: Nullable(Type.String()),
   createdAt: Timestamp,
@@ -370,7 +426,7 @@ export const AuditDistribution = Type.Object({
 });
 export type AuditDistribution = Static<typeof AuditDistribution>;
 
-/** Number of a check's occurrences that are new, unchanged, fixed, or not comparable (null). */
+/** Number of a check's occurrences that are new, unchanged, fixed, not rechecked, or not comparable (null). */
 export const FindingGroup = Type.Object({
   checkId: Type.String(),
   title: Type.String(),
@@ -395,7 +451,10 @@ export const AuditOverview = Type.Object({
     distribution: Nullable(AuditDistribution),
   }),
   previous: Nullable(
-    Type.Object({ id: Id, overallScore: Nullable(Type.Number()), completedAt: Nullable(Timestamp) }),
+    Type.Object(
+      { id: Id, overallScore: Nullable(Type.Number()), completedAt: Nullable(Timestamp) },
+      { description: 'The audit that `comparison` is about: the previous one, or the audit `against`' },
+    ),
   ),
   findingGroups: Nullable(
     Type.Array(FindingGroup, {
@@ -525,6 +584,7 @@ export const AuditListItem = Type.Object({
   brokenLinks: Nullable(Type.Integer()),
   overallScore: Nullable(Type.Number()),
   ...IssueCounts,
+  comparison: Nullable(AuditComparison),
   createdAt: Timestamp,
   startedAt: Nullable(Timestamp),
   completedAt: CompletedAt,

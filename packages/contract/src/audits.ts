@@ -63,6 +63,14 @@ const IgnoreUntil = Nullable(
   }),
 );
 
+const against = Type.Optional(
+  Type.String({
+    minLength: 1,
+    description:
+      'ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project',
+  }),
+);
+
 /** Fields that the pages of an audit can be sorted by. */
 const pageSorts = [
   'url',
@@ -117,9 +125,13 @@ export const audits = {
     path: '/audits/:id',
     scope: 'audits:read',
     summary: 'Get an audit with its reports',
+    description:
+      'Returns CONFLICT with `against` if one of the two audits has no stored occurrences, such as an unfinished audit.',
     params: IdParam,
+    query: closed({ against }),
     result: Audit,
     versioned: true,
+    errors: ['CONFLICT'],
   }),
   getAuditOverview: operation({
     name: 'getAuditOverview',
@@ -128,9 +140,13 @@ export const audits = {
     surfaces: ['dashboard'],
     summary:
       'Get an audit with its reports, chart data, and issue counts, but without its pages and broken links',
+    description:
+      'Returns CONFLICT with `against` if one of the two audits has no stored occurrences, such as an unfinished audit.',
     params: IdParam,
+    query: closed({ against }),
     result: AuditOverview,
     versioned: true,
+    errors: ['CONFLICT'],
   }),
   listAuditFindings: operation({
     name: 'listAuditFindings',
@@ -139,13 +155,14 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the occurrences of all issues in an audit, most severe first, then by check and URL',
     description:
-      "Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.",
+      "Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed, and `change=not_rechecked` those that this audit did not check again. `against` compares with another audit than the previous one. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.",
     params: IdParam,
     query: closed({
       check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
       severity: Type.Optional(Type.Enum([...findingSeverities])),
       category: Type.Optional(Type.Enum([...checkCategories])),
       change: Type.Optional(Type.Enum([...findingChanges])),
+      against,
       url: Type.Optional(UrlPart),
       ignored: Type.Optional(
         Type.Enum(['exclude', 'include', 'only'], {
@@ -239,6 +256,7 @@ export const audits = {
     description:
       'The file is self-contained: it loads no other files and runs no scripts. Results are from the last completed analysis. Returns CONFLICT before the audit has reports.',
     params: IdParam,
+    query: closed({ against }),
     result: Type.Unknown(),
     kind: 'file',
     errors: ['CONFLICT'],

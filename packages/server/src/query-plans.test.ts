@@ -152,12 +152,13 @@ async function findFacts(): Promise<CallFacts> {
     entryId,
   };
   const reported = { findings: 1000, pages: 1000, detail: 'Example' };
+  const { auditId: otherAuditId } = await insertReported(service, fixture.project, reported);
   const { auditId, listId } = await insertReported(service, fixture.project, reported);
   const list = { projectId: fixture.project.id, listId };
   const { ids: ignoredIds, fingerprint } = await insertIgnored(db, list, 20);
   const facts = { slug, projectId: fixture.project.id, userId: fixture.member.id, taskId, commentId };
   const audited = { auditId, ignoredId: ignoredIds[0] ?? '', fingerprint };
-  return { ...facts, ...ids, ...audited, ...(await findFailedDelivery()) };
+  return { ...facts, ...ids, ...audited, otherAuditId, ...(await findFailedDelivery()) };
 }
 
 async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deliveryId'>> {

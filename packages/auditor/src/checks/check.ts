@@ -70,8 +70,17 @@ export interface ScoreCap {
   reason: string;
 }
 
+/**
+ * What shows that an occurrence is gone. `place`: the pages that show it, and the target that it is about. `crawl`: also
+ * which other pages were read, such as the second page of a pair of duplicates; two audits can be compared only if they
+ * read the same part of the site.
+ */
+export type Evidence = 'place' | 'crawl';
+
 export interface PageCheck extends CheckFields {
   scope: 'page';
+  /** `place` by default. A check that counts inlinks depends on the `crawl`. */
+  evidence?: Evidence;
   /**
    * Occurrences on one page. Null if the check does not apply to the page (the title length of a page without a title).
    * For the unit `page`, any finding makes the page affected. For other units, every finding is one affected unit.
@@ -83,6 +92,7 @@ export interface PageCheck extends CheckFields {
 
 export interface SiteCheck extends CheckFields {
   scope: 'site';
+  evidence: Evidence;
   /** Starts one run. The collector must stay small on 50,000 pages, so it keeps hashes and counts, not texts. */
   start(site: SiteFacts, run: SiteRun): Collector;
 }
@@ -147,11 +157,14 @@ export interface PlacedFinding {
   target: string | null;
   detail: string;
   /**
-   * What must be read to see it: `url`, some of the pages that reference a target, or nothing if it concerns the whole
-   * site. A later audit that read these and did not find it again counts it as fixed.
+   * What must be read to see it: `url`, up to {@link shownOnLimit} of the pages that reference a target, or nothing if it
+   * concerns the whole site. `compare/` decides what that means for another audit that does not have it.
    */
   shownOn: readonly string[];
 }
 
 /** The maximum number of listed findings per check. Counts stay exact beyond it. */
 export const findingsPerCheck = 20_000;
+
+/** The maximum number of listed pages that reference a target. */
+export const shownOnLimit = 20;

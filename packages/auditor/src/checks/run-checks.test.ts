@@ -77,6 +77,7 @@ test('a check that throws is not assessed and does not affect other checks', asy
     ...wording,
     id: 'made-up-collector',
     scope: 'site',
+    evidence: 'place',
     start: () => ({
       finish() {
         throw new Error('at the end');
@@ -87,6 +88,7 @@ test('a check that throws is not assessed and does not affect other checks', asy
     ...wording,
     id: 'stillborn',
     scope: 'site',
+    evidence: 'place',
     start() {
       throw new Error('at the start');
     },

@@ -74,6 +74,7 @@ export const queryKeys = {
   anyOrgAudits,
   orgAudits: (slug: string) => [...anyOrgAudits, slug] as const,
   audit: (id: string) => ['audit', id] as const,
+  comparedAudit: (id: string, against: string) => ['audit', id, 'against', against] as const,
   auditProgress: (id: string) => ['audit-progress', id] as const,
   auditSchedule: (projectId: string) => ['audit-schedule', projectId] as const,
   crawlRules: (projectId: string) => ['crawl-rules', projectId] as const,

@@ -30,12 +30,18 @@ export const audits = {
     issues: 'Issues',
     broken: 'Broken links',
   },
-  sameScore: 'Same score as the previous audit',
-  better: (points: number) => `${formatCount(points, 'point')} higher than in the previous audit`,
-  worse: (points: number) => `${formatCount(points, 'point')} lower than in the previous audit`,
+  sameScore: (other: string) => `Same score as the ${other}`,
+  better: (points: number, other: string) => `${formatCount(points, 'point')} higher than in the ${other}`,
+  worse: (points: number, other: string) => `${formatCount(points, 'point')} lower than in the ${other}`,
+  previousAudit: 'previous audit',
+  otherAudit: 'other audit',
+  notComparable: 'The scores cannot be compared.',
   history: 'Score history',
   historyColumns: ['Audit', 'Score'] as const,
-  historySummary: (count: number, last: number) => `${formatCount(count, 'audit')}, latest score ${last}`,
+  historySummary: (count: number, last: number, breaks: number) =>
+    `${formatCount(count, 'audit')}, latest score ${last}${breaks === 0 ? '' : `, ${formatNumber(breaks)} not comparable with the previous audit`}`,
+  historyBreak: (when: string) => `${when} (not comparable with the previous audit)`,
+  historyBreaks: 'Hollow points: audits whose score cannot be compared with that of the previous audit.',
   broken: (count: number) => (count === 0 ? 'No broken links' : formatCount(count, 'broken link')),
 };
 
@@ -169,6 +175,14 @@ export const auditReport = {
   tips: 'What to fix first',
   summary: 'Summary',
   since: 'Compared with the audit from',
+  compareWith: 'Compare with',
+  previousAudit: 'Previous audit',
+  cannotCompareTitle: 'These audits cannot be compared',
+  comparePrevious: 'Compare with the previous audit',
+  pagesCompared: (both: number, now: number, before: number) =>
+    `${formatCount(both, 'page')} in both audits, ${formatNumber(now)} only in this one, ${formatNumber(before)} only in the other one`,
+  notRechecked: (count: number) => `${formatNumber(count)} not rechecked`,
+  notRecheckedText: 'Not rechecked: occurrences in places that this audit did not check again.',
   newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
   fixedOccurrences: (count: number) => formatCount(count, 'fixed occurrence'),
   unchangedOccurrences: (count: number) => `${formatNumber(count)} unchanged`,
@@ -222,9 +236,20 @@ export const auditFailed = {
 
 export const auditFindings = {
   filters: 'Filter issues',
-  changes: { all: 'All', new: 'New', still_there: 'Unchanged', fixed: 'Fixed' },
-  changeLabel: 'Compared with the previous audit',
-  changeOf: { new: 'New', still_there: 'Unchanged', fixed: 'Fixed' } as Record<string, string>,
+  changes: {
+    all: 'All',
+    new: 'New',
+    still_there: 'Unchanged',
+    fixed: 'Fixed',
+    not_rechecked: 'Not rechecked',
+  },
+  changeLabel: 'Compared with the other audit',
+  changeOf: {
+    new: 'New',
+    still_there: 'Unchanged',
+    fixed: 'Fixed',
+    not_rechecked: 'Not rechecked',
+  } as Record<string, string>,
   category: 'Category',
   severity: 'Severity',
   severities: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Info' } as Record<

@@ -186,4 +186,29 @@ describe('tools for audits', async () => {
     });
     await assert.rejects(call, /required "tasks:write"/);
   });
+
+  it('say what an audit of a part of the site did not check again, instead of a better score', async () => {
+    const { data: part } = await agent.call('start_audit', { projectId: project.id, maxPages: 1 });
+    const id = String(part.id);
+    await until(
+      'the audit is complete',
+      async () => (await member.v1.getAudit({ id })).status === 'complete',
+    );
+    const { text } = await agent.call('get_audit', { auditId: id });
+    assert.match(
+      text,
+      /: 0 new, 0 fixed, \d+ unchanged\. Not rechecked: [1-9]\d*\. The scores cannot be compared\. /,
+    );
+    assert.match(text, /could read up to 20 pages, this one up to 1\./);
+    const query = { auditId: id, check: 'title-missing', change: 'not_rechecked' };
+    assert.match((await agent.call('list_findings', query)).text, /^[1-9]\d* (?:of \d+ )?occurrences?/);
+    const { data: whole } = await agent.call('start_audit', { projectId: project.id, maxPages: 1 });
+    const again = String(whole.id);
+    await until(
+      'the audit is complete',
+      async () => (await member.v1.getAudit({ id: again })).status === 'complete',
+    );
+    const same = await agent.call('get_audit', { auditId: again });
+    assert.match(same.text, /Not rechecked: 0\. The score changed by 0 points\./);
+  });
 });

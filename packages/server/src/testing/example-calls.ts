@@ -15,6 +15,8 @@ export interface CallFacts {
   /** An ignored issue of its project, and the fingerprint of an occurrence in it. */
   ignoredId: string;
   fingerprint: string;
+  /** An earlier audit of the same project. */
+  otherAuditId: string;
   webhookId: string;
   /** A failed delivery of that webhook. */
   deliveryId: string;
@@ -41,6 +43,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const project = { params: { id: projectId } };
   const task = { params: { id: taskId } };
   const audit = { params: { id: facts.auditId } };
+  const against = { query: { against: facts.otherAuditId } };
   const pageUrl = 'http://site.example/page-1';
   const ignored = { params: { id: facts.ignoredId } };
   const webhook = { params: { id: facts.webhookId } };
@@ -109,7 +112,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listProjectAudits: [{ ...project, query: page }],
     listOrgAudits: [{ ...org, query: page }],
     startAudit: [{ ...project, body: {} }],
-    getAudit: [audit],
+    getAudit: [audit, { ...audit, ...against }],
     listAuditFindings: [
       {},
       { page: 3 },
@@ -121,6 +124,9 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { ignored: 'include' },
       { ignored: 'only', url: '/page' },
       { pageUrl: 'http://site.example/page-1' },
+      against.query,
+      { ...against.query, change: 'fixed' },
+      { ...against.query, change: 'not_rechecked', url: '/page' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
     listAuditPages: [
       {},
@@ -147,7 +153,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     })),
     listPageHistory: [{ ...project, query: { ...page, url: pageUrl } }],
     listPageTasks: [{ ...project, query: { ...page, url: pageUrl } }],
-    getAuditOverview: [audit],
+    getAuditOverview: [audit, { ...audit, ...against }],
     createTaskFromFinding: [
       { ...audit, body: { check: 'title-missing' } },
       { ...audit, body: { check: 'title-missing', url: 'http://site.example/page-1' } },
@@ -166,7 +172,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     ],
     updateIgnoredIssue: [{ ...ignored, body: { reason: 'Known.' } }],
     stopIgnoringIssue: [ignored],
-    getAuditReport: [audit],
+    getAuditReport: [audit, { ...audit, ...against }],
     reanalyzeAudit: [audit],
     getAuditSchedule: [project],
     setAuditSchedule: [{ ...project, body: { frequency: 'daily' } }],

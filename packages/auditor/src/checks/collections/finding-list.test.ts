@@ -40,6 +40,7 @@ function siteCheck(faults: SiteFinding[], unit: Check['unit']): SiteCheck {
     ...wording,
     id: 'made-up',
     scope: 'site',
+    evidence: 'place',
     unit,
     start: (_site, { report }) => ({
       finish() {
@@ -62,6 +63,7 @@ test('a finding on a target is shown on the pages that reference it', async () =
     ...wording,
     id: 'made-up',
     scope: 'site',
+    evidence: 'place',
     unit: 'target',
     start: evaluateTargets(() => 'returns 404'),
   };

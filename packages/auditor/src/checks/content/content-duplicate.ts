@@ -13,6 +13,7 @@ export const contentDuplicate: SiteCheck = {
   weight: 5,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Search engines show only one of several identical pages, not always the one you want, and spend crawl budget on the rest.',
   fix: 'Redirect duplicates to one page, or set it as their canonical URL. Pages that must stay need unique content.',
   start: (_site, run) =>

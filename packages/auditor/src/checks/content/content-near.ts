@@ -17,6 +17,7 @@ export const contentNear: SiteCheck = {
   weight: 3,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Pages that differ by only a few words compete with each other, and search engines usually show just one of them.',
   fix: 'Merge the pages, or give each one content of its own: specific details, pictures, questions, and answers.',
   start: (_site, run) => collectNearTexts(run),

@@ -18,6 +18,7 @@ export const contentThin: SiteCheck = {
   weight: 3,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Pages with very little text of their own rarely answer a visitor’s question, so search engines rarely show them.',
   fix: `Add the information visitors come for, or merge the page with a related one. Pages with fewer than ${fewestWords} words outside menus and footers count as thin. In a group of at least ${kindSize} similar URLs, the limit is half the group’s median if that is lower, but at least ${alwaysThin} words.`,
   start: (_site, run) => collectThin(run),

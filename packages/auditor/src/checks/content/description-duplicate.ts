@@ -10,6 +10,7 @@ export const descriptionDuplicate: SiteCheck = {
   weight: 3,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Identical descriptions give searchers no reason to choose one page over another, and search engines tend to ignore them.',
   fix: 'Write a unique description for each page. If that is too much work, leave it out on unimportant pages instead of repeating one.',
   start: (_site, run) => collectDuplicates(run, (page) => descriptionOf(page.document)),

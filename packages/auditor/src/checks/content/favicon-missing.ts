@@ -10,6 +10,7 @@ export const faviconMissing: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'The favicon identifies the site in tabs, bookmarks, and search results. Without one, visitors see a generic icon.',
   fix: 'Put a square icon at /favicon.ico, or link to one with <link rel="icon" href="…"> on the home page.',
   start: evaluateRootPage(evaluateIcon),

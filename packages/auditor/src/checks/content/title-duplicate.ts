@@ -10,6 +10,7 @@ export const titleDuplicate: SiteCheck = {
   weight: 5,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Pages with the same title look identical in search results and compete for the same queries.',
   fix: 'Include what is unique about each page in its title, such as the product, the place, or the page number. Merge pages that are really the same.',
   start: (_site, run) => collectDuplicates(run, (page) => titleOf(page.document)),

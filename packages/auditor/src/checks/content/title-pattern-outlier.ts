@@ -18,6 +18,7 @@ export const titlePatternOutlier: SiteCheck = {
   weight: 0,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Most titles on the site start or end the same way, usually with the site name. Searchers may not recognize pages that lack it.',
   fix: 'Add the common part to these titles, or leave them as they are if that is intended.',
   start: (site, run) => collectTitles(site.rootUrl, run),

@@ -11,6 +11,7 @@ export const imgBroken: SiteCheck = {
   weight: 5,
   unit: 'target',
   scope: 'site',
+  evidence: 'place',
   why: 'Visitors see a broken image icon, and image search drops the image.',
   fix: 'Restore the file, or correct its URL on the listed pages.',
   start: evaluateTargets((target, result) => {

@@ -14,6 +14,7 @@ export const imgLarge: SiteCheck = {
   milder: { severity: 'warning', weight: 3, when: `no image is larger than ${formatBytes(tooLarge)}` },
   unit: 'target',
   scope: 'site',
+  evidence: 'place',
   why: 'Large images keep visitors waiting, especially on phones, and use up their mobile data.',
   fix: 'Resize images to their display size, save them as WebP or AVIF, and offer smaller versions with srcset.',
   start: evaluateTargets((target, result) => {

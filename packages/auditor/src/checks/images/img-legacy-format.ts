@@ -19,6 +19,7 @@ export const imgLegacyFormat: SiteCheck = {
   weight: 0,
   unit: 'target',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'html',
   why: 'The same image in WebP or AVIF is a third to a half smaller, so visitors see it sooner.',
   fix: 'Have your CMS or image CDN deliver WebP or AVIF alongside JPEG and PNG.',

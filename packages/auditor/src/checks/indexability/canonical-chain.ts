@@ -9,6 +9,7 @@ export const canonicalChain: SiteCheck = {
   weight: 4,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Search engines may stop partway along the chain and choose a canonical URL themselves.',
   fix: 'Set the last URL in the chain as the canonical URL of every duplicate and of the last page itself.',
   start: evaluateCanonicals(({ url, page }) => {

@@ -16,6 +16,7 @@ export const canonicalFormDrift: SiteCheck = {
   weight: 2,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'html',
   why: 'When some canonical URLs use http and others https, or some www and others not, search engines see two sites instead of one.',
   fix: 'Generate all canonical URLs in one template, with the scheme and host that the site redirects to.',

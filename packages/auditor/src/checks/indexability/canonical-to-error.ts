@@ -10,6 +10,7 @@ export const canonicalToError: SiteCheck = {
   weight: 6,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'The page gives up its place in search to a URL that returns an error. In the worst case, both disappear from search results.',
   fix: 'Point the canonical link to the page itself or to the page that replaced it.',
   start: evaluateCanonicals(({ url, page, result }) => {

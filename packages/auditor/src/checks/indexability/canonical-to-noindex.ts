@@ -9,6 +9,7 @@ export const canonicalToNoindex: SiteCheck = {
   weight: 5,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'The page defers to a URL that search engines cannot index, so neither can be found.',
   fix: 'Remove the noindex or the robots.txt rule that affects the canonical URL, or make the page self-canonical.',
   start: evaluateCanonicals(({ url, page }) => {

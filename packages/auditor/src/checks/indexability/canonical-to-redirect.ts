@@ -9,6 +9,7 @@ export const canonicalToRedirect: SiteCheck = {
   weight: 4,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'The canonical link says that this URL is the right one, but the server redirects to another. Search engines may trust neither.',
   fix: 'Use the final URL of the redirect in the canonical link.',
   start: evaluateCanonicals(({ url, page, result }) => {

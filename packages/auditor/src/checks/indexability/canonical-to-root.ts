@@ -15,6 +15,7 @@ export const canonicalToRoot: SiteCheck = {
   weight: 4,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'These pages declare themselves duplicates of the home page and drop out of search. Usually a template adds the same link everywhere.',
   fix: 'Make the template use the URL of each page in its canonical link.',
   start: evaluateCanonicals(({ url }, page) => {

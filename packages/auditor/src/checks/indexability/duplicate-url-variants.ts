@@ -14,6 +14,7 @@ export const duplicateUrlVariants: SiteCheck = {
   weight: 4,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'A trailing slash, an uppercase letter, index.html, or a parameter creates another URL. Search engines crawl the page several times and split its ranking signals.',
   fix: 'Choose one URL and link only to it. Redirect the variants to it with a 301, or set it as their canonical URL.',
   start: (_site, run) =>

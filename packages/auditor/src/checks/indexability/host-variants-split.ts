@@ -15,6 +15,7 @@ export const hostVariantsSplit: SiteCheck = {
   milder: { severity: 'warning', weight: 2, when: 'the redirect is only temporary' },
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Without a permanent redirect, links and ranking signals can be split between the versions with and without www, and search engines choose which one to show.',
   fix: 'Redirect every other host variant to the main one with a 301, over both http and https.',
   start: evaluateSite((site) => {

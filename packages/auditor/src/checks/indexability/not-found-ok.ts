@@ -10,6 +10,7 @@ export const notFoundOk: SiteCheck = {
   weight: 5,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'When every mistyped URL returns 200, search engines index copies of the error page and waste crawl budget on them.',
   fix: 'Return 404 for URLs that do not exist. You can keep the friendly error page.',
   start: evaluateSite((site) => ({

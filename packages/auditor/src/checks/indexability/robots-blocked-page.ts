@@ -9,6 +9,7 @@ export const robotsBlockedPage: SiteCheck = {
   weight: 2,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Search engines never read these pages, yet may still list the bare URLs because of the links.',
   fix: 'Allow the pages that should be indexed. To keep a page out of search, allow it in robots.txt and use noindex: search engines see a noindex only on pages they can crawl.',
   start: (_site, run) => collectBlocked(run),

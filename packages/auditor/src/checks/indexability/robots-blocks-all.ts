@@ -11,6 +11,7 @@ export const robotsBlocksAll: SiteCheck = {
   weight: 10,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   gates: [{ when: 'any', cap: 20, reason: 'robots.txt blocks search engines from the home page.' }],
   why: 'A site that blocks crawlers from its home page disappears from search, however good the rest is.',
   fix: 'Remove the “Disallow: /” line from the group for “*” or Googlebot in robots.txt. It is often left over from before launch.',

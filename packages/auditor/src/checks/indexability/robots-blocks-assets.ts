@@ -11,6 +11,7 @@ export const robotsBlocksAssets: SiteCheck = {
   weight: 3,
   unit: 'target',
   scope: 'site',
+  evidence: 'place',
   why: 'Google renders pages like a browser. Without their CSS and JavaScript, it sees and indexes broken pages.',
   fix: 'Remove the rule that blocks these files, or add an Allow rule for .css and .js files.',
   start: (site, run) => evaluateAssets(site, run),

@@ -9,6 +9,7 @@ export const robotsHtml: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Crawlers find no rules in the page, and nobody notices because the status is 200.',
   fix: 'Serve a plain text file at /robots.txt, or return 404 if there is none.',
   start: evaluateSite(({ robots }) => ({

@@ -14,6 +14,7 @@ export const robotsInvalid: SiteCheck = {
   milder: { severity: 'info', weight: 0, when: 'all of these lines are unknown directives' },
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Crawlers skip lines they do not understand, so the rules in those lines have no effect.',
   fix: 'Correct the listed lines: put a User-agent line before the rules, start patterns with “/” or “*”, and use absolute URLs after Sitemap.',
   start: evaluateSite(({ robots }) => ({ url: robots.url, evaluation: evaluate(robots) })),

@@ -9,6 +9,7 @@ export const robotsMissing: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Without a robots.txt, crawlers can request everything, which is fine for most sites. It is also the usual place to list the sitemap.',
   fix: 'No action is required. A robots.txt with a “Sitemap:” line helps search engines find new pages.',
   start: evaluateSite(({ robots }) => ({

@@ -14,6 +14,7 @@ export const robotsTooLarge: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Google reads the first 500 KiB and ignores the rest, so rules at the end have no effect.',
   fix: 'Combine rules with patterns, and remove rules for URLs that no longer exist.',
   start: evaluateSite(({ robots: { url, verdict, bytes, truncated } }) => ({

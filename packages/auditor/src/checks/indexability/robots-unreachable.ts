@@ -10,6 +10,7 @@ export const robotsUnreachable: SiteCheck = {
   weight: 10,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   gates: [{ when: 'any', cap: 30, reason: 'robots.txt cannot be fetched, so search engines stop crawling.' }],
   why: 'When robots.txt returns a server error or does not respond, crawlers must assume that the whole site is disallowed (RFC 9309).',
   fix: 'Make /robots.txt return 200 with your rules, or 404 if you have none.',

@@ -11,6 +11,7 @@ export const sitemapBadEntries: SiteCheck = {
   milder: { severity: 'warning', weight: 3, when: 'all of these entries redirect to a working page' },
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'A sitemap lists the pages you want in search. Entries that fail, redirect, or are blocked waste crawl budget and make search engines trust the sitemap less.',
   fix: 'Configure your CMS or sitemap generator to leave out pages that no longer exist and to list the final, indexable URL of the others.',
   start: (_site, run) => collectEntries(run),

@@ -15,6 +15,7 @@ export const sitemapCoverage: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Search engines may find unlisted pages late, and you cannot track their indexing by sitemap in tools such as Google Search Console.',
   fix: 'Generate the sitemap from the same source as the site’s pages, so that new pages are included.',
   start: (site, run) => evaluateCoverage(site, run),

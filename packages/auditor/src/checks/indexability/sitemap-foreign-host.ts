@@ -11,6 +11,7 @@ export const sitemapForeignHost: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Search engines ignore entries on a host whose own robots.txt does not list the sitemap. Often the sitemap was generated with an old domain or without www.',
   fix: 'List the URLs with the scheme and host that the site uses.',
   start: evaluateSite(({ sitemaps, rootUrl }) => {

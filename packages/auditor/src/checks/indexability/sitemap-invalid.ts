@@ -14,6 +14,7 @@ export const sitemapInvalid: SiteCheck = {
   weight: 4,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Search engines drop a sitemap they cannot read, completely or from the first error on, and miss the pages it lists.',
   fix: 'Regenerate the sitemap in your CMS or sitemap generator, and check it with a validator. Remove missing sitemaps from robots.txt and from sitemap indexes.',
   start: evaluateSite((site) => ({ url: findFaulty(site)?.url ?? site.rootUrl, evaluation: evaluate(site) })),

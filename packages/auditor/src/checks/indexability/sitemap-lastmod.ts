@@ -15,6 +15,7 @@ export const sitemapLastmod: SiteCheck = {
   milder: { severity: 'info', weight: 0, when: 'all dates are valid but fall on the same few days' },
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Search engines use lastmod to crawl changed pages first, as long as it proves accurate. They ignore dates that are wrong or all the same.',
   fix: 'Set lastmod to when the content last changed, in the form 2026-01-31 or with a time and time zone. Leave it out if you do not know.',
   start: evaluateSite((site) => ({

@@ -11,6 +11,7 @@ export const sitemapMissing: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'A sitemap tells search engines which pages exist and when they changed, so they find new pages sooner.',
   fix: 'Have your CMS generate a sitemap at /sitemap.xml, and list it in robots.txt with a “Sitemap:” line.',
   start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),

@@ -16,6 +16,7 @@ export const sitemapTooLarge: SiteCheck = {
   weight: 4,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Search engines reject sitemaps with more than 50,000 URLs or larger than 50 MiB uncompressed.',
   fix: 'Split the sitemap into several files and list them in a sitemap index.',
   start: evaluateSite(({ sitemaps, rootUrl }) => {

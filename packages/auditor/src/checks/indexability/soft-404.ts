@@ -18,6 +18,7 @@ export const soft404: SiteCheck = {
   weight: 5,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'html',
   why: 'These pages say “not found” to visitors but return 200 to search engines, which keep crawling them and may list the error page.',
   fix: 'Return 404 or 410 with the same friendly page, and correct the links that lead to it.',

@@ -19,6 +19,7 @@ export const hreflangBadTarget: SiteCheck = {
   weight: 4,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Search engines ignore hreflang links to pages that redirect, return an error, have noindex, or declare another canonical URL. Visitors may then get the wrong language.',
   fix: 'Link to the final, indexable URL of each language version, the same URL as in its canonical link.',
   start: (_site, run) => collectBadTargets(run),

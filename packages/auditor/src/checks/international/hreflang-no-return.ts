@@ -13,6 +13,7 @@ export const hreflangNoReturn: SiteCheck = {
   weight: 4,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Search engines trust an hreflang link only when the two pages link to each other. Otherwise they ignore it.',
   fix: 'List the same complete set of language versions on every page of the set.',
   start: (_site, run) => collectReturns(run),

@@ -10,6 +10,7 @@ export const linkExternalBroken: SiteCheck = {
   weight: 4,
   unit: 'target',
   scope: 'site',
+  evidence: 'place',
   why: 'Dead external links frustrate visitors and make a page look abandoned.',
   fix: 'Replace the link with the page’s current URL, or remove it.',
   start: evaluateTargets((target, result) => {

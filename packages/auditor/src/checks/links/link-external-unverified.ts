@@ -10,6 +10,7 @@ export const linkExternalUnverified: SiteCheck = {
   weight: 0,
   unit: 'target',
   scope: 'site',
+  evidence: 'place',
   why: 'These links could not be verified, for example because their sites block automated requests, require sign-in, or did not respond in time. They do not count as broken.',
   fix: 'Open the important ones in a browser from time to time.',
   start: evaluateTargets((target, result) => {

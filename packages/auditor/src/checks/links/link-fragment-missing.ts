@@ -22,6 +22,7 @@ export const linkFragmentMissing: SiteCheck = {
   weight: 2,
   unit: 'target',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'any-internal',
   why: 'The page opens at the top instead of at the intended section, and visitors have to search for it.',
   fix: 'Add the missing ID to the section, or correct the part of the link after the #.',

@@ -9,6 +9,7 @@ export const linkInternalBroken: SiteCheck = {
   weight: 10,
   unit: 'target',
   scope: 'site',
+  evidence: 'place',
   why: 'Every broken link takes visitors to a dead end and wastes crawl budget.',
   fix: 'Correct the URL on the listed pages, restore the missing page or file, or redirect the old URL with a 301.',
   start: evaluateTargets((target, result) => {

@@ -14,6 +14,7 @@ export const linkInternalNofollow: SiteCheck = {
   weight: 2,
   unit: 'target',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Nofollow asks search engines not to follow links to your own pages, and those pages gain nothing from them.',
   fix: 'Remove rel="nofollow" from links to pages that should be indexed. Use noindex for pages that should not.',
   start: (site, run) => collectNofollow(site, run),

@@ -14,6 +14,7 @@ export const linkRedirected: SiteCheck = {
   milder: { severity: 'warning', weight: 1, when: 'all of these redirects are temporary' },
   unit: 'target',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Every redirect costs visitors a round trip and search engines a request they could spend on another page.',
   fix: 'Link straight to the target of the redirect. Keep the redirect for links from other sites.',
   start: evaluateTargets((target, result, { index, site }) => {

@@ -9,6 +9,7 @@ export const linkToNoncanonical: SiteCheck = {
   weight: 2,
   unit: 'target',
   scope: 'site',
+  evidence: 'crawl',
   why: 'The links point to one URL and the page declares another, so search engines have to guess which one to show and may credit the wrong one.',
   fix: 'Link to the URL that the page declares as canonical.',
   start: evaluateTargets((target, _result, { index }) => {

@@ -12,6 +12,7 @@ export const pageDeep: SiteCheck = {
   weight: 2,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'requested',
   why: 'Few visitors click this far, and search engines crawl these pages late and rarely.',
   fix: `Link to the important ones from pages closer to the home page, such as overview pages, category pages, or related articles. Pages more than ${deepest} clicks away count as deep.`,

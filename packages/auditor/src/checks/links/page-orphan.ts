@@ -9,6 +9,7 @@ export const pageOrphan: SiteCheck = {
   weight: 4,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Visitors cannot reach these pages by following links, and search engines treat a page that the site does not link to as unimportant.',
   fix: 'Link to the page from where visitors would expect it, or remove it from the sitemap if it is no longer needed.',
   start: (site, run) => collectOrphans(site, run),

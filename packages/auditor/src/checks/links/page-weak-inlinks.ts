@@ -8,6 +8,7 @@ export const pageWeakInlinks: PageCheck = {
   weight: 0,
   unit: 'page',
   scope: 'page',
+  evidence: 'crawl',
   why: 'Search engines find pages with few inlinks late and treat them as unimportant.',
   fix: 'Find the important pages among these, and link to them from related pages.',
   run(page, { rootUrl, truncatedBy }) {

@@ -16,6 +16,7 @@ export const cacheHeadersWeak: SiteCheck = {
   weight: 2,
   unit: 'target',
   scope: 'site',
+  evidence: 'place',
   why: 'Browsers download or revalidate images, stylesheets, and scripts again on later visits, even though they have not changed.',
   fix: 'Send “Cache-Control: public, max-age=31536000, immutable” for files whose names change with their content, and a max-age of at least a day for the others.',
   start: evaluateTargets((target, result, { site }) => {

@@ -10,6 +10,7 @@ export const httpVersionOld: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'With HTTP/2, browsers load many files in parallel over one connection, so visitors wait less.',
   fix: 'Enable HTTP/2 in the web server, which is usually a one-line change, or put a CDN in front of it.',

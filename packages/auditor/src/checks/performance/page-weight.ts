@@ -17,6 +17,7 @@ export const pageWeight: SiteCheck = {
   milder: { severity: 'warning', weight: 2, when: `no page is larger than ${formatBytes(tooHeavy)}` },
   unit: 'page',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'Browsers have to download the HTML, images, stylesheets, and scripts to show the page. On a slow mobile connection, visitors wait many seconds.',
   fix: 'Start with the largest images, then remove scripts that the page does not need.',

@@ -21,6 +21,7 @@ export const ttfbSlow: SiteCheck = {
   },
   unit: 'site',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'html',
   why: 'Browsers cannot show anything before the first byte arrives, so a slow server delays every page for visitors.',
   fix: `Cache pages that are the same for everyone, speed up slow database queries, or move to faster hosting. Keep the median TTFB below ${slowMs} ms.`,

@@ -18,6 +18,7 @@ export const cookieFlags: SiteCheck = {
   milder: { severity: 'warning', weight: 3, when: 'none of these cookies looks like a session cookie' },
   unit: 'site',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'requested',
   why: 'Cookies without Secure can be intercepted on the network, and cookies without HttpOnly can be read by any script injected into the page. An attacker with a stolen session cookie is signed in as the visitor.',
   fix: 'Set Secure on all cookies, and HttpOnly and SameSite=Lax on session cookies.',

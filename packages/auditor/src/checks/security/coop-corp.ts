@@ -9,6 +9,7 @@ export const coopCorp: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'Without these headers, other sites can exploit processor flaws such as Spectre to read data from your pages. This matters most where people sign in.',
   fix: 'Send “Cross-Origin-Opener-Policy: same-origin” with pages and “Cross-Origin-Resource-Policy: same-origin” with files that only your own site uses.',

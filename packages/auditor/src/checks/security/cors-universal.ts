@@ -11,6 +11,7 @@ export const corsUniversal: SiteCheck = {
   milder: { severity: 'warning', weight: 1, when: 'no other site can read a signed-in visitor’s responses' },
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'The server lets any site read its responses. If it also allows credentials, a malicious site can read your pages with a visitor’s session.',
   fix: 'Compare the Origin header with an allowlist, and allow credentials only for the origins on it.',
   start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),

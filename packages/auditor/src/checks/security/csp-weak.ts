@@ -15,6 +15,7 @@ export const cspWeak: SiteCheck = {
   milder: { severity: 'warning', weight: 2, when: 'there is a policy, but it is weak' },
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'A Content Security Policy is a second line of defense for visitors: injected code does not run even if a form or plugin lets it through.',
   fix: 'Send a Content-Security-Policy header that lists the allowed script sources, without unsafe-inline, unsafe-eval, or http: sources. Test it first with Content-Security-Policy-Report-Only.',

@@ -12,6 +12,7 @@ export const framingUnprotected: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'Another site can embed your pages in a frame and trick visitors into clicking something they do not see (clickjacking).',
   fix: "Send “Content-Security-Policy: frame-ancestors 'self'”, or “X-Frame-Options: SAMEORIGIN” for older browsers.",

@@ -13,6 +13,7 @@ export const hstsWeak: SiteCheck = {
   weight: 3,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'Without Strict-Transport-Security, an attacker can intercept a visitor’s first request before it redirects to https://.',
   fix: 'Send “Strict-Transport-Security: max-age=31536000” with every HTTPS response once the whole site works over HTTPS.',

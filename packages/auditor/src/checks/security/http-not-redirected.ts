@@ -12,6 +12,7 @@ export const httpNotRedirected: SiteCheck = {
   weight: 6,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Visitors who enter the URL without https:// may stay on an unencrypted version, and search engines may see two sites.',
   fix: 'Redirect every http:// URL with a 301 to the same URL with https://. Redirect to another host, such as www, only after that.',
   start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),

@@ -9,6 +9,7 @@ export const httpsMissing: SiteCheck = {
   weight: 8,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Without HTTPS, anyone on the network can read and change what visitors see and send, and browsers mark the site as “Not secure”.',
   fix: 'Get a certificate (free from Let’s Encrypt), serve the site over https://, and redirect every http:// URL to it with a 301.',
   start: evaluateSite((site) => ({

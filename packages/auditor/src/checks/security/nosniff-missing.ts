@@ -9,6 +9,7 @@ export const nosniffMissing: SiteCheck = {
   weight: 1,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'A browser that guesses file types may run an uploaded text or image as a script in a visitor’s session.',
   fix: 'Send “X-Content-Type-Options: nosniff” with every response.',

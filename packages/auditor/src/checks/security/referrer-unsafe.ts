@@ -16,6 +16,7 @@ export const referrerUnsafe: SiteCheck = {
   weight: 1,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'With unsafe-url, every site you link to or load from receives the full URL of the visitor’s page, including search terms and tokens, even without encryption.',
   fix: 'Send “Referrer-Policy: strict-origin-when-cross-origin”, which is the browser default.',

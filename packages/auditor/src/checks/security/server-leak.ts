@@ -12,6 +12,7 @@ export const serverLeak: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'The version number helps attackers find servers with known vulnerabilities.',
   fix: 'Remove the version from the response headers in the settings of the web server and the application framework, and keep both up to date.',

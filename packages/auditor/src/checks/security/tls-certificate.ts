@@ -24,6 +24,7 @@ export const tlsCertificate: SiteCheck = {
   },
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'With an invalid or expired certificate, visitors see a browser warning instead of the site, and search engines may switch to its http:// URLs.',
   fix: 'Renew the certificate for every hostname of the site, automate renewal, and disable TLS 1.0 and 1.1.',
   start: evaluateSite((site) => ({ url: site.rootUrl, evaluation: evaluate(site) })),

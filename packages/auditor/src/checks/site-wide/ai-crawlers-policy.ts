@@ -26,6 +26,7 @@ export const aiCrawlersPolicy: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'AI assistants cannot cite what their crawlers cannot read. For some sites that is the goal; others lose visitors without noticing.',
   fix: 'Check that the list is what you want. Crawlers for AI search and for training have separate names in robots.txt.',
   start: evaluateSite(({ robots, rootUrl }) => {

@@ -28,6 +28,7 @@ export const crawlBlocked: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'any-internal',
   why: 'The audit was blocked by robots.txt, or it received a login page, a bot challenge, or an error instead of the site, so there is no score.',
   fix: 'Allow FettleBot in robots.txt and in the firewall or CDN, or audit a URL that does not require sign-in.',

@@ -13,6 +13,7 @@ export const crawlDelayClamped: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Crawlers that obey the delay, such as Bing, take a very long time to crawl the site. This audit waited 10 seconds between requests instead.',
   fix: 'Remove the Crawl-delay line or reduce it to a few seconds. Google ignores it.',
   start: evaluateSite(({ robots }) => {

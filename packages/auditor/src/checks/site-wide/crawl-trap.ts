@@ -12,6 +12,7 @@ export const crawlTrap: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Calendars, filters, and links that grow with every click create endless new URLs. Search engines spend crawl budget on them instead of on your pages.',
   fix: 'Disallow these URLs in robots.txt, or change the links so that they do not create new URLs. This audit stopped crawling them early.',
   start: evaluateSite(({ rootUrl, traps }) => ({

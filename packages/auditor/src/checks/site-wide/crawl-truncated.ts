@@ -19,6 +19,7 @@ export const crawlTruncated: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'crawl',
   appliesTo: 'any-internal',
   why: 'All numbers in this report cover the crawled pages only. The other pages may be better or worse.',
   fix: 'Run the audit again with a higher page limit or crawl depth to include the rest.',

@@ -32,6 +32,7 @@ export const legalPagesMissing: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   appliesTo: 'html',
   why: 'Visitors and quality raters look at these pages to see who is behind the site, and many countries require them.',
   fix: 'Link to them from the footer of every page.',

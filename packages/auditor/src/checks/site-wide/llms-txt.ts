@@ -10,6 +10,7 @@ export const llmsTxt: SiteCheck = {
   weight: 0,
   unit: 'site',
   scope: 'site',
+  evidence: 'place',
   why: 'Some AI agents read llms.txt as a short guide to the site. Search engines do not use it, and most sites have none.',
   fix: 'No action is required. If AI agents read your site, list your most helpful pages at /llms.txt.',
   start: evaluateSite((site) => ({ url: site.llmsTxt?.url ?? site.rootUrl, evaluation: evaluate(site) })),

@@ -16,6 +16,7 @@ export const ogImageBad: SiteCheck = {
   weight: 2,
   unit: 'page',
   scope: 'site',
+  evidence: 'place',
   why: 'When the image of a shared link is missing or tiny, people see a gray box and click less often.',
   fix: `Use an existing image of at least ${smallest} × ${smallest} pixels and reference it by its absolute URL, starting with https://. An image of 1200 × 630 pixels suits most networks.`,
   start: (_site, run) => collectImages(run),

@@ -12,6 +12,7 @@ export const jsonldDeadUrl: SiteCheck = {
   weight: 2,
   unit: 'page',
   scope: 'site',
+  evidence: 'place',
   why: 'Search engines fetch the images, logos, and pages that structured data references, and show no rich result if they are missing.',
   fix: 'Correct or remove the URLs in the JSON-LD block on the listed pages.',
   start: (_site, run) => collectAddresses(run),

@@ -18,6 +18,7 @@ export const schemaCoverageOutlier: SiteCheck = {
   weight: 2,
   unit: 'page',
   scope: 'site',
+  evidence: 'crawl',
   why: 'Nearly all similar pages have structured data that can lead to a rich result, but these do not. Usually something is missing from their content.',
   fix: 'Compare the page with similar ones in your CMS: it may lack a price, an author, or a date, or use another template.',
   start: (_site, run) => collectCoverage(run),

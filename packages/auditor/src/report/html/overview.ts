@@ -34,12 +34,14 @@ ${gate === null ? null : html`<p class="gate"><strong>Score capped at ${gate.cap
 }
 
 function renderComparison(comparison: Comparison, score: number | null): Markup {
-  const { previousScore, previousCompletedAt } = comparison;
+  const { previousScore, previousCompletedAt, reasons, notRechecked } = comparison;
   const change =
     score === null || previousScore === null
       ? ''
       : `${describeChange(wholeScore(score) - wholeScore(previousScore))}, `;
-  return html`<p class="since">Compared with the audit of ${formatDate(previousCompletedAt)}: ${change}<strong>${amount(comparison.new, 'new occurrence')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} unchanged.</p>`;
+  const rest = notRechecked === null ? '' : `, ${formatNumber(notRechecked)} not rechecked`;
+  const why = reasons.length === 0 ? '' : ` The scores cannot be compared. ${reasons.join(' ')}`;
+  return html`<p class="since">Compared with the audit of ${formatDate(previousCompletedAt)}: ${change}<strong>${amount(comparison.new, 'new occurrence')}</strong>, <strong>${formatNumber(comparison.fixed)} fixed</strong>, ${formatNumber(comparison.unchanged)} unchanged${rest}.${why}</p>`;
 }
 
 function describeChange(difference: number): string {

@@ -190,17 +190,26 @@ test('a comparison shows new and fixed occurrences and the change of the score',
   const comparison = {
     previousCompletedAt: '2026-11-14T06:30:00.000Z',
     previousScore: 68.2,
+    reasons: [],
     new: 1,
     fixed: 1300,
     unchanged: 4,
+    notRechecked: 0,
   };
   const markup = renderReport(document({ comparison }));
   assert.match(markup, /Compared with the audit of November 14, 2026, 06:30 UTC: score up 4 points/);
-  assert.match(markup, /1 new occurrence<.*1,300 fixed<.*4 unchanged/);
+  assert.match(markup, /1 new occurrence<.*1,300 fixed<.*4 unchanged, 0 not rechecked\.<\/p>/);
   const same = renderReport(document({ comparison: { ...comparison, previousScore: 72.4 } }));
   assert.match(same, /06:30 UTC: same score, </);
   const unknown = renderReport(document({ comparison: { ...comparison, previousScore: null } }));
   assert.match(unknown, /06:30 UTC: <strong>1 new occurrence/);
+  const part = renderReport(
+    document({
+      comparison: { ...comparison, previousScore: null, reasons: ['One is smaller.'], notRechecked: 27 },
+    }),
+  );
+  assert.match(part, /27 not rechecked\. The scores cannot be compared\. One is smaller\.</);
+  assert.doesNotMatch(part, /score up/);
 });
 
 test('severities are written as in the dashboard, and large numbers are grouped', () => {

@@ -28,7 +28,7 @@ export interface ReportDocument {
   generalReport: GeneralReport;
   /** Null for audits from before occurrences were counted. */
   occurrenceCount: number | null;
-  /** The comparison with the previous audit; null for the first audit. */
+  /** The comparison with the previous audit or another one; null for the first audit. */
   comparison: Comparison | null;
 }
 
@@ -40,8 +40,13 @@ export type ReportedPage = Omit<PageSummary, 'issueCount' | 'occurrenceCount'> &
 
 export interface Comparison {
   previousCompletedAt: string;
+  /** Null if the scores cannot be compared. */
   previousScore: number | null;
+  /** Why the scores cannot be compared, in whole sentences. */
+  reasons: readonly string[];
   new: number;
   fixed: number;
   unchanged: number;
+  /** Occurrences of the other audit in places that this one did not check again; null if unknown. */
+  notRechecked: number | null;
 }

@@ -42,11 +42,12 @@ export const orgAuditsQuery = (slug: string) =>
       state.data?.pages.some(({ items }) => items.some(isRunning)) === true ? runningMs : false,
   });
 
-/** An audit with its reports, without its pages and individual findings. */
-export const auditQuery = (id: string) =>
+/** An audit with its reports, without its pages and individual findings; compared with the previous one or `against`. */
+export const auditQuery = (id: string, against?: string) =>
   queryOptions({
-    queryKey: queryKeys.audit(id),
-    queryFn: ({ signal }) => api.getAuditOverview({ id }, { signal }),
+    queryKey: against === undefined ? queryKeys.audit(id) : queryKeys.comparedAudit(id, against),
+    queryFn: ({ signal }) =>
+      api.getAuditOverview(against === undefined ? { id } : { id, against }, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? runningMs : false),
   });
 

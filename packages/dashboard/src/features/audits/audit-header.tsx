@@ -10,13 +10,21 @@ import { createDateFormat } from '../../strings/format/date-format.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../ui/menus/menu.tsx';
+import { CompareMenu } from './compare-menu.tsx';
 import { saveAuditRows } from './save-audit-rows.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const dates = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
+interface AuditHeaderProps {
+  audit: AuditOverview;
+  canWrite: boolean;
+  /** The audit it is compared with, if that is not the previous one. */
+  against: string | undefined;
+}
+
 /** The audit's site and date, and its actions. */
-export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
+export function AuditHeader({ audit, canWrite, against }: AuditHeaderProps) {
   const text = strings.auditReport;
   const { config, rulesetVersion, analyzedAt, analysisCount } = audit;
   return (
@@ -42,16 +50,17 @@ export function AuditHeader({ audit, canWrite }: { audit: AuditOverview; canWrit
             : null}
         </p>
       </div>
-      {audit.seoReport === null ? null : <Actions audit={audit} canWrite={canWrite} />}
+      {audit.seoReport === null ? null : <Actions audit={audit} canWrite={canWrite} against={against} />}
     </header>
   );
 }
 
-function Actions({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean }) {
+function Actions({ audit, canWrite, against }: AuditHeaderProps) {
   const text = strings.auditReport;
   const reanalyze = useReanalyze(audit);
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
+      {audit.findingGroups === null ? null : <CompareMenu audit={audit} against={against} />}
       {canWrite && audit.canReanalyze ? (
         <Button
           size="small"
@@ -62,13 +71,14 @@ function Actions({ audit, canWrite }: { audit: AuditOverview; canWrite: boolean 
           {text.reanalyze}
         </Button>
       ) : null}
-      <ExportMenu audit={audit} />
+      <ExportMenu audit={audit} against={against} />
     </div>
   );
 }
 
-function ExportMenu({ audit }: { audit: AuditOverview }) {
+function ExportMenu({ audit, against }: Pick<AuditHeaderProps, 'audit' | 'against'>) {
   const text = strings.auditReport;
+  const compared = against === undefined ? '' : `?${new URLSearchParams({ against }).toString()}`;
   return (
     <Menu
       align="end"
@@ -80,14 +90,14 @@ function ExportMenu({ audit }: { audit: AuditOverview }) {
     >
       <MenuItem
         icon={<FileText size={15} aria-hidden />}
-        onSelect={() => window.open(`/api/audits/${audit.id}/report.html`, '_blank', 'noopener')}
+        onSelect={() => window.open(`/api/audits/${audit.id}/report.html${compared}`, '_blank', 'noopener')}
       >
         {text.html}
       </MenuItem>
       <MenuItem
         icon={<Download size={15} aria-hidden />}
         disabled={audit.findingGroups === null}
-        onSelect={() => saveAuditRows(audit.id, 'findings')}
+        onSelect={() => saveAuditRows(audit.id, 'findings', { against })}
       >
         {text.csvFindings}
       </MenuItem>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { ScoreChange } from './score-change.tsx';
-import { scoreDifferences } from './score-difference.ts';
+import { scoreDifference, scoreReasons } from './score-difference.ts';
 import { StateBadge } from './state-badge.tsx';
 
 interface AuditListProps {
@@ -22,7 +22,6 @@ const wide = 'max-sm:hidden';
 /** A list of audits, newest first. */
 export function AuditList({ audits, showsProject = false }: AuditListProps) {
   const { columns } = strings.audits;
-  const differences = scoreDifferences(audits);
   return (
     <div className="overflow-x-auto rounded-2xl border border-line bg-surface">
       <table className="w-full text-sm">
@@ -38,12 +37,7 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {audits.map((audit) => (
-            <AuditRow
-              key={audit.id}
-              audit={audit}
-              showsProject={showsProject}
-              difference={differences.get(audit.id) ?? null}
-            />
+            <AuditRow key={audit.id} audit={audit} showsProject={showsProject} />
           ))}
         </tbody>
       </table>
@@ -54,10 +48,9 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
 interface AuditRowProps {
   audit: AuditListItem;
   showsProject: boolean;
-  difference: number | null;
 }
 
-function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
+function AuditRow({ audit, showsProject }: AuditRowProps) {
   const { id, projectId, projectName, createdAt, completedAt, brokenLinks, issueCount, error } = audit;
   const live = useAuditProgress(id);
   const { status, pageCount, progress } = isRunning(audit) && live !== undefined ? live : audit;
@@ -67,7 +60,7 @@ function AuditRow({ audit, showsProject, difference }: AuditRowProps) {
       <td className={`${cell} w-24`}>
         <span className="flex items-center gap-2">
           <ScoreRing score={audit.overallScore} size={34} />
-          <ScoreChange difference={difference} />
+          <ScoreChange difference={scoreDifference(audit)} reasons={scoreReasons(audit)} />
         </span>
       </td>
       <td className={cell}>

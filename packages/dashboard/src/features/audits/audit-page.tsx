@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { auditQuery, isRunning } from '../../data/audits/audits.ts';
+import { describeError } from '../../data/client/describe-error.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
@@ -20,10 +21,19 @@ export function AuditPage() {
   const { projectId, auditId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { canWrite } = useProjectRights(project);
-  const { data: audit, error, refetch } = useQuery(auditQuery(auditId));
+  const { against } = route.useSearch();
+  const {
+    data: audit,
+    error,
+    refetch,
+  } = useQuery({
+    ...auditQuery(auditId, against),
+    placeholderData: (shown) => (shown?.id === auditId ? shown : undefined),
+  });
   const isElsewhere = audit !== undefined && audit.projectId !== projectId;
-  if (isElsewhere || (error instanceof FettleError && error.code === 'NOT_FOUND'))
-    return <Gone projectId={projectId} />;
+  if (isElsewhere || (against === undefined && isNotFound(error))) return <Gone projectId={projectId} />;
+  if (against !== undefined && error instanceof FettleError)
+    return <CannotCompare error={error} projectId={projectId} auditId={auditId} />;
   if (error !== null && audit === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (audit === undefined)
@@ -34,7 +44,7 @@ export function AuditPage() {
     );
   return (
     <div className="relative mx-auto max-w-6xl space-y-5 p-4 sm:p-6">
-      <AuditHeader audit={audit} canWrite={canWrite} />
+      <AuditHeader audit={audit} canWrite={canWrite} against={against} />
       {isRunning(audit) ? (
         <>
           <RunningAudit
@@ -46,6 +56,40 @@ export function AuditPage() {
       ) : null}
       {audit.error === null ? null : <FailedAudit audit={audit} error={audit.error} />}
       {audit.seoReport === null ? null : <AuditTabs audit={audit} project={project} canWrite={canWrite} />}
+    </div>
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof FettleError && error.code === 'NOT_FOUND';
+}
+
+/** One of the two audits has no stored occurrences, or the URL names an audit that is not of this project. */
+function CannotCompare({
+  error,
+  projectId,
+  auditId,
+}: {
+  error: FettleError;
+  projectId: string;
+  auditId: string;
+}) {
+  const text = strings.auditReport;
+  return (
+    <div className="p-6">
+      <EmptyState
+        title={text.cannotCompareTitle}
+        text={describeError(error)}
+        action={
+          <Link
+            to="/projects/$projectId/audits/$auditId"
+            params={{ projectId, auditId }}
+            className="text-sm font-medium text-accent hover:underline"
+          >
+            {text.comparePrevious}
+          </Link>
+        }
+      />
     </div>
   );
 }

@@ -14,8 +14,9 @@ test('a shared URL is parsed as it was written', () => {
   assert.deepEqual(readAuditSearch(search), search);
   const findings = {
     tab: 'findings',
+    against: '01a20465-9539-7109-a688-2cac3d7e2199',
     check: 'title-missing',
-    change: 'new',
+    change: 'not_rechecked',
     severity: 'error',
     category: 'links',
     pageUrl: `https://site.example/${'x'.repeat(600)}`,

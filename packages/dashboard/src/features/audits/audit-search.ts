@@ -5,7 +5,7 @@ type Change = NonNullable<FindingGroup['change']>;
 
 export const tabs = ['overview', 'findings', 'pages', 'links'] as const;
 export const severities: readonly Severity[] = ['critical', 'error', 'warning', 'info'];
-export const changes: readonly Change[] = ['new', 'still_there', 'fixed'];
+export const changes: readonly Change[] = ['new', 'still_there', 'fixed', 'not_rechecked'];
 export const statusGroups = ['2xx', '3xx', '4xx', '5xx'] as const;
 const pageSorts = [
   'url',
@@ -27,6 +27,8 @@ export type PageSort = (typeof pageSorts)[number];
 /** The part of a report's state kept in the URL, so that it can be shared and bookmarked. */
 export interface AuditSearch {
   tab?: Tab;
+  /** The audit it is compared with, if that is not the previous one. */
+  against?: string;
   /** The expanded check. */
   check?: string;
   change?: Change;
@@ -58,6 +60,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   };
   const fields = {
     tab: oneOf('tab', tabs),
+    against: text('against'),
     check: text('check'),
     change: oneOf('change', changes),
     severity: oneOf('severity', severities),

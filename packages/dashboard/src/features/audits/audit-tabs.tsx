@@ -33,11 +33,13 @@ export function AuditTabs(props: Omit<TabProps, 'search' | 'onSearch' | 'filters
     pages: audit.crawl.pageCount,
     links: audit.linkReport?.brokenLinks ?? 0,
   };
+  // Another audit to compare with stays chosen on every tab.
+  const kept = search.against === undefined ? {} : { against: search.against };
   const shared = { ...props, search, onSearch, filters };
   return (
     <Tabs.Root
       value={search.tab ?? 'overview'}
-      onValueChange={(tab: Tab) => onSearch(tab === 'overview' ? {} : { tab })}
+      onValueChange={(tab: Tab) => onSearch({ ...kept, ...(tab === 'overview' ? {} : { tab }) })}
     >
       <Tabs.List
         aria-label={text.tabsLabel}

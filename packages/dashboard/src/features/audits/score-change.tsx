@@ -1,17 +1,28 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, EqualNot } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 
-/** The change of a score since the previous audit. Renders nothing without one. */
-export function ScoreChange({ difference }: { difference: number | null }) {
-  if (difference === null) return null;
+const size = 13;
+
+interface ScoreChangeProps {
+  difference: number | null;
+  /** Why the score cannot be compared. */
+  reasons: readonly string[];
+  /** Compared with an audit that is not the previous one. */
+  isOther?: boolean;
+}
+
+/** The change of a score, or that it cannot be compared. Renders nothing if there is nothing to compare with. */
+export function ScoreChange({ difference, reasons, isOther = false }: ScoreChangeProps) {
   const text = strings.audits;
-  const size = 13;
+  const other = isOther ? text.otherAudit : text.previousAudit;
+  if (reasons.length > 0) return <NotComparable reasons={reasons} />;
+  if (difference === null) return null;
   const [tone, icon, label] =
     difference === 0
-      ? ['text-muted', <ArrowRight key="same" size={size} aria-hidden />, text.sameScore]
+      ? ['text-muted', <ArrowRight key="same" size={size} aria-hidden />, text.sameScore(other)]
       : difference > 0
-        ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference)]
-        : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference)];
+        ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference, other)]
+        : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference, other)];
   return (
     <span
       className={`inline-flex items-center gap-0.5 text-xs font-medium tabular-nums ${tone}`}
@@ -19,6 +30,16 @@ export function ScoreChange({ difference }: { difference: number | null }) {
     >
       {icon}
       <span aria-hidden>{Math.abs(difference)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+function NotComparable({ reasons }: Pick<ScoreChangeProps, 'reasons'>) {
+  const label = `${strings.audits.notComparable} ${reasons.join(' ')}`;
+  return (
+    <span className="inline-flex text-muted" title={label}>
+      <EqualNot size={size} aria-hidden />
       <span className="sr-only">{label}</span>
     </span>
   );

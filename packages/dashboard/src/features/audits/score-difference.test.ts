@@ -1,27 +1,38 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scoreDifference, scoreDifferences } from './score-difference.ts';
+import type { AuditListItem } from '@fettle/contract';
+import { scoreDifference, scoreReasons } from './score-difference.ts';
 
-test('differences are those of the numbers shown', () => {
-  assert.equal(scoreDifference(80.4, 80.6), -1);
-  assert.equal(scoreDifference(80.4, 80), 0);
-  assert.equal(scoreDifference(null, 80), null);
-  assert.equal(scoreDifference(80, undefined), null);
+const comparison: NonNullable<AuditListItem['comparison']> = {
+  auditId: 'earlier',
+  comparable: true,
+  reasons: [],
+  pagesInBoth: 3,
+  pagesOnlyNow: 0,
+  pagesOnlyBefore: 0,
+  new: 0,
+  fixed: 0,
+  unchanged: 0,
+  notRechecked: 0,
+  notComparable: 0,
+  scoreChange: 0,
+};
+const differenceOf = (overallScore: number | null, scoreChange: number | null): number | null =>
+  scoreDifference({ overallScore, comparison: { ...comparison, scoreChange } });
+
+test('a difference is that of the whole scores as they are shown', () => {
+  assert.equal(differenceOf(80.4, -0.2), -1);
+  assert.equal(differenceOf(80.4, 0.4), 0);
+  assert.equal(differenceOf(null, 5), null);
+  assert.equal(differenceOf(80, null), null);
+  assert.equal(differenceOf(92, 5.9), 6);
+  assert.equal(scoreDifference({ overallScore: 80, comparison: null }), null);
 });
 
-test('an audit is compared with the previous one of its own project that has a score', () => {
-  const audits = [
-    { id: 'e', projectId: 'one', overallScore: 90 },
-    { id: 'd', projectId: 'two', overallScore: 10 },
-    { id: 'c', projectId: 'one', overallScore: null },
-    { id: 'b', projectId: 'one', overallScore: 70 },
-    { id: 'a', projectId: 'two', overallScore: 30 },
-  ];
-  assert.deepEqual(Object.fromEntries(scoreDifferences(audits)), {
-    e: 20,
-    d: -20,
-    c: null,
-    b: null,
-    a: null,
-  });
+test('the reasons are those of the comparison', () => {
+  const reasons = [{ code: 'page_limit' as const, message: 'One is smaller.' }];
+  assert.deepEqual(scoreReasons({ overallScore: 80, comparison: { ...comparison, reasons } }), [
+    'One is smaller.',
+  ]);
+  assert.deepEqual(scoreReasons({ overallScore: 80, comparison: null }), []);
 });

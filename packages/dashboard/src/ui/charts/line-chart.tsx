@@ -12,6 +12,8 @@ interface LinePoint {
   value: number;
   /** Its label, such as a date. */
   label: string;
+  /** Its value cannot be compared with the one before it, so no line leads to it. */
+  startsLine?: boolean;
 }
 
 interface LineChartProps {
@@ -37,7 +39,7 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
   const picture = useRef<SVGSVGElement>(null);
   const width = useWidth(picture, 640);
   const placed = placePoints(points, { width, height, margin });
-  const line = placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const lines = splitLines(placed);
   const bottom = height - margin.bottom;
   const [first, last] = [placed[0], placed.at(-1)];
   const isWithinDays = (last?.point.at ?? 0) - (first?.point.at ?? 0) < 3 * dayMs;
@@ -67,16 +69,32 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
             </g>
           );
         })}
-        {first === undefined || last === undefined ? null : (
-          <polygon
-            points={`${first.x},${bottom} ${line} ${last.x},${bottom}`}
-            fill="var(--accent-soft)"
-            opacity={0.6}
-          />
-        )}
-        <polyline points={line} fill="none" stroke="var(--accent)" strokeWidth={2} strokeLinejoin="round" />
+        {lines.map((line) => (
+          <g key={line.id}>
+            <polygon
+              points={`${line.from},${bottom} ${line.points} ${line.to},${bottom}`}
+              fill="var(--accent-soft)"
+              opacity={0.6}
+            />
+            <polyline
+              points={line.points}
+              fill="none"
+              stroke="var(--accent)"
+              strokeWidth={2}
+              strokeLinejoin="round"
+            />
+          </g>
+        ))}
         {placed.map(({ point, x, y }) => (
-          <circle key={point.id} cx={x} cy={y} r={3.5} fill="var(--accent)">
+          <circle
+            key={point.id}
+            cx={x}
+            cy={y}
+            r={3.5}
+            stroke="var(--accent)"
+            strokeWidth={point.startsLine === true ? 2 : 0}
+            fill={point.startsLine === true ? 'var(--surface)' : 'var(--accent)'}
+          >
             <title>{`${point.label}: ${Math.round(point.value)}`}</title>
           </circle>
         ))}
@@ -101,4 +119,24 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
       </svg>
     </ChartFigure>
   );
+}
+
+interface Line {
+  id: string;
+  points: string;
+  /** Its first and last x. */
+  from: number;
+  to: number;
+}
+
+/** One line for each run of comparable points. */
+function splitLines(placed: readonly { point: LinePoint; x: number; y: number }[]): Line[] {
+  const lines: Line[] = [];
+  for (const { point, x, y } of placed) {
+    const at = `${x.toFixed(1)},${y.toFixed(1)}`;
+    const open = point.startsLine === true ? undefined : lines.at(-1);
+    if (open === undefined) lines.push({ id: point.id, points: at, from: x, to: x });
+    else Object.assign(open, { points: `${open.points} ${at}`, to: x });
+  }
+  return lines;
 }

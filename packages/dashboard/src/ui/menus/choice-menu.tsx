@@ -35,8 +35,8 @@ export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empt
       {...(onOpen === undefined ? {} : { onOpen })}
       trigger={
         <button type="button" className={triggerClass(isSet)}>
-          {isSet ? `${label}: ${chosen?.label ?? value}` : label}
-          <ChevronDown size={13} aria-hidden />
+          <span className="truncate">{isSet ? `${label}: ${chosen?.label ?? value}` : label}</span>
+          <ChevronDown size={13} className="shrink-0" aria-hidden />
         </button>
       }
     >
@@ -55,7 +55,7 @@ export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empt
   );
   if (!isSet) return menu;
   return (
-    <span className="inline-flex shrink-0 rounded-lg bg-accent-soft">
+    <span className="inline-flex max-w-full shrink-0 rounded-lg bg-accent-soft">
       {menu}
       <button
         type="button"
@@ -82,7 +82,9 @@ function ChoiceItem({ choice: { value, label, color, count } }: { choice: Choice
 
 function triggerClass(isSet: boolean): string {
   return classNames(
-    'inline-flex h-7 max-w-72 shrink-0 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover',
-    isSet ? 'rounded-l-lg border-accent text-ink' : 'rounded-lg border-line bg-surface text-muted',
+    'inline-flex h-7 max-w-72 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover',
+    isSet
+      ? 'min-w-0 rounded-l-lg border-accent text-ink'
+      : 'shrink-0 rounded-lg border-line bg-surface text-muted',
   );
 }

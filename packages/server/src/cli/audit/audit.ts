@@ -3,6 +3,8 @@ import { CrawlError, type ReportDocument, renderReport } from '@fettle/auditor';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { createEgress, parseAllowedNetworks } from '@fettle/egress';
 import { type CommandContext, defineCommand, UsageError } from '../command.ts';
+import { readEarlierAudit, toEvidence } from './audit-file.ts';
+import { compareOutcome } from './compare-outcome.ts';
 import { describeAudit } from './describe-audit.ts';
 import { readRules } from './read-rules.ts';
 import { runAudit } from './run-audit.ts';
@@ -28,8 +30,11 @@ export const auditCommand = defineCommand({
     '(Name: value), and FETTLE_OWNERSHIP_KEY, a random text of your own. The key',
     'makes the token that your site publishes to prove that you own it. Without that',
     'proof, robots.txt is obeyed and --rate only slows the crawler down.',
+    'With --against, prints what changed since an earlier audit, whose --json output is in',
+    'the file: only what both audits checked counts as new or fixed.',
   ],
   options: {
+    against: { type: 'string', value: 'file', help: 'compare with an earlier audit, written by --json' },
     json: { type: 'boolean', help: 'print the audit as the JSON object of the API' },
     html: { type: 'string', value: 'file', help: 'also write an HTML report to this file' },
     'fail-under': {
@@ -89,16 +94,19 @@ export const auditCommand = defineCommand({
       },
       environment,
     );
+    const earlier = values.against === undefined ? null : await readEarlierAudit(values.against);
     const egress = createEgress({
       userAgent: 'FettleBot',
       allowPrivateNetworks: readNetworks(values['allow-private'], context),
     });
     try {
       const { signal, io } = context;
-      const { audit, report } = await runAudit({ ...request, rules }, { egress, signal, io }).catch(
-        addRemedy,
-      );
-      const lines = values.json ? [JSON.stringify(audit, null, 2)] : describeAudit(audit);
+      const outcome = await runAudit({ ...request, rules }, { egress, signal, io }).catch(addRemedy);
+      const compared = earlier === null ? null : compareOutcome(outcome, earlier);
+      const { audit, report } = compared ?? outcome;
+      const lines = values.json
+        ? [JSON.stringify({ ...audit, ...toEvidence(outcome.collected) }, null, 2)]
+        : [...describeAudit(audit), ...(compared?.lines ?? [])];
       for (const line of lines) io.out(line);
       if (values.html !== undefined) {
         await writeReport(values.html, report);

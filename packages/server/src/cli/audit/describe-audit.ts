@@ -1,6 +1,7 @@
 import { wholeScore } from '@fettle/auditor';
 import type { Audit } from '@fettle/contract';
 import { formatCount, formatNumber } from '../../format-amount.ts';
+import { withoutControls } from './without-controls.ts';
 
 type Category = NonNullable<Audit['seoReport']>['categories'][number];
 type Check = Category['checks'][number];
@@ -93,9 +94,4 @@ function describeScore(score: number | null): string {
 /** As in the dashboard and the HTML report. */
 function shownScore(score: number | null): string {
   return score === null ? 'none' : String(wholeScore(score));
-}
-
-/** Text from a site must not control the terminal. */
-function withoutControls(line: string): string {
-  return line.replace(/\p{Cc}/gu, ' ');
 }

@@ -1,8 +1,10 @@
 import {
   type Analysis,
   analyze,
+  type CollectedReading,
   type CrawlRules,
   checkLinks,
+  collectReading,
   crawlSite,
   createMemoryStore,
   ownershipName,
@@ -30,6 +32,8 @@ export interface AuditOutcome {
   audit: Audit;
   /** The same audit as an HTML report document. */
   report: ReportDocument;
+  /** What a comparison with another audit reads. */
+  collected: CollectedReading;
 }
 
 /**
@@ -66,9 +70,19 @@ export async function runAudit(
     rules: request.rules,
     onProgress: ({ checked }) => io.progress?.(`${formatCount(checked, 'link')} checked`),
   });
-  const analysis = await analyze({ site, store });
+  const collector = collectReading(site);
+  const analysis = await analyze({
+    site,
+    store: {
+      ...store,
+      pages: () => collector.watchPages(store.pages()),
+      targets: () => collector.watchTargets(store.targets()),
+    },
+    takeFindings: collector.take,
+  });
+  const collected = collector.finish(analysis);
   const audit = toAudit(request, createdAt, { site, analysis });
-  return { audit, report: toReport(audit, analysis) };
+  return { audit, report: toReport(audit, analysis), collected };
 }
 
 function toAudit(
@@ -99,6 +113,7 @@ function toAudit(
     // Without a project, nothing can be ignored.
     ignored: null,
     previousAuditId: null,
+    comparison: null,
     error: null,
     rulesetVersion: analysis.rulesetVersion,
     createdAt,

@@ -34,6 +34,8 @@ alter table audits
   add column check_results json,
   add column original_reports json,
   add column original_score double precision,
+  -- The comparison with the previous audit with nothing left out; null as long as `comparison` leaves nothing out.
+  add column original_comparison json,
   add column ignored_issue_count integer not null default 0,
   add column ignored_finding_count integer not null default 0,
   -- By how much the findingCount of pages is lower than in audit_page_lists; null for no page.

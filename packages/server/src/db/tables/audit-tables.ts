@@ -1,8 +1,8 @@
-import type { AuditError, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
+import type { AuditComparison, AuditError, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
 import type { Generated } from 'kysely';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 
-/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0020, 0021, 0022, and 0023). */
+/** Tables of the audits feature (migrations 0002 to 0006, 0010, 0017, 0019, 0020, 0021, 0022, and 0023). */
 export interface AuditTables {
   audits: AuditTable;
   audit_counts: AuditCountTable;
@@ -46,6 +46,7 @@ export interface AuditTable {
   new_finding_count: number | null;
   fixed_finding_count: number | null;
   still_there_finding_count: number | null;
+  comparison: NullableJson<AuditComparison>;
   ruleset_version: string | null;
   error_code: AuditError['code'] | null;
   error_message: string | null;
@@ -70,6 +71,7 @@ export interface AuditTable {
   check_results: NullableJson<unknown>;
   original_reports: NullableJson<unknown>;
   original_score: number | null;
+  original_comparison: NullableJson<AuditComparison>;
   ignored_issue_count: Generated<number>;
   ignored_finding_count: Generated<number>;
   /** By the hash of a page's URL: by how much its issues and occurrences fall. */
@@ -173,6 +175,7 @@ export interface AuditVisitTable {
   url_hash: string;
   org_id: string;
   is_clear: boolean;
+  is_page: boolean | null;
 }
 
 export interface TaskFindingTable {

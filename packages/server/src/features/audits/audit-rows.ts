@@ -1,4 +1,12 @@
-import type { Audit, AuditError, AuditListItem, AuditPage, AuditRules, AuditStatus } from '@fettle/contract';
+import type {
+  Audit,
+  AuditComparison,
+  AuditError,
+  AuditListItem,
+  AuditPage,
+  AuditRules,
+  AuditStatus,
+} from '@fettle/contract';
 import { sql } from 'kysely';
 import { type IgnoredOnPages, withoutIgnored } from './ignoring/listed-pages.ts';
 import { joinPageLists } from './storage/page-list-store.ts';
@@ -19,6 +27,7 @@ export interface AuditItemRow {
   issueCount: number | null;
   /** Null without reports, and for reports from before findings were stored. */
   findingCount: number | null;
+  comparison: AuditComparison | null;
   createdAt: string;
   startedAt: string | null;
   completedAt: string | null;
@@ -33,7 +42,7 @@ export interface AuditItemRow {
 export const itemColumns = sql`audit.id, audit.project_id as "projectId", project.name as "projectName", audit.status, audit.progress,
   audit.max_depth as "maxDepth", audit.max_pages as "maxPages", audit.root_url as "rootUrl", audit.page_count as "pageCount",
   audit.broken_links as "brokenLinks", audit.overall_score as "overallScore", audit.issue_count as "issueCount",
-  audit.finding_count as "findingCount", audit.created_at as "createdAt",
+  audit.finding_count as "findingCount", audit.comparison, audit.created_at as "createdAt",
   audit.started_at as "startedAt", audit.completed_at as "completedAt", audit.analyzed_at as "analyzedAt",
   audit.analysis_count as "analysisCount", audit.parked_until as "waitingUntil", audit.error_code as "errorCode",
   audit.error_message as "errorMessage"`;
@@ -51,6 +60,7 @@ export function toListItem(row: AuditItemRow): AuditListItem {
     overallScore: row.overallScore,
     issueCount: row.issueCount,
     occurrenceCount: row.findingCount,
+    comparison: row.comparison,
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
@@ -127,6 +137,7 @@ export function toAuditWithoutPages<Links>(
     findings: toFindingCounts(row),
     ignored: toIgnoredCounts(row),
     previousAuditId: row.previousAuditId,
+    comparison: row.comparison,
     error: toError(row),
     rulesetVersion: row.rulesetVersion,
     createdAt: row.createdAt,

@@ -19,7 +19,7 @@ export const getAudit = defineTool({
   },
 });
 
-function nextStep({ status, progress, findings, error }: Audit): { note: string; next?: string } {
+function nextStep({ status, progress, findings, comparison, error }: Audit): { note: string; next?: string } {
   if (status === 'failed') {
     const code = error?.code ?? 'INTERNAL';
     return { note: code === 'CANCELLED' ? 'The audit was canceled.' : `The audit failed: ${code}.` };
@@ -33,9 +33,21 @@ function nextStep({ status, progress, findings, error }: Audit): { note: string;
   const difference =
     findings === null || findings.new === null
       ? ''
-      : ` Compared with the previous audit: ${findings.new} new, ${findings.fixed} fixed, ${findings.stillThere} unchanged.`;
+      : ` Compared with the previous audit: ${findings.new} new, ${findings.fixed} fixed, ${findings.stillThere} unchanged.${scoreNote(comparison)}`;
   return {
     note: `The audit is complete.${difference}`,
     next: 'Use list_findings with check= for the occurrences and create_task_from_finding to create a task.',
   };
+}
+
+/** How the score has changed, or why nobody can tell: a higher score of a smaller audit is no progress. */
+function scoreNote(comparison: Audit['comparison']): string {
+  if (comparison === null) return '';
+  const { notRechecked, scoreChange, reasons } = comparison;
+  const why = reasons.map(({ message }) => message).join(' ');
+  const score =
+    scoreChange === null
+      ? `The scores cannot be compared. ${why}`
+      : `The score changed by ${scoreChange} points.`;
+  return ` Not rechecked: ${notRechecked}. ${score}`;
 }

@@ -72,6 +72,7 @@ export async function fillProject(
     include: [`/${canary}/`],
     credentials: { type: 'header', headerName: 'x-key', headerValue: text('key') },
   });
+  const otherAudit = await fillAudit(service, { id: project.id, orgId, name: '' }, canary);
   const audit = await fillAudit(service, { id: project.id, orgId, name: '' }, canary);
   const found = await api.listAuditFindings({ id: audit, check: 'title-missing' });
   const fingerprint = found.items[0]?.fingerprint ?? '';
@@ -133,6 +134,7 @@ export async function fillProject(
     attachment: attachment.id,
     timeEntry: timeEntry.id,
     audit,
+    otherAudit,
     fingerprint,
     ignoredIssue: ignoredIssue.id,
     page: `http://${canary}.example/page-1`,

@@ -42,7 +42,11 @@ export function CheckDetails(props: CheckDetailsProps) {
             project={project}
             canWrite={canWrite}
             links={links}
-            filter={{ check: check.id, ...(search.change === undefined ? {} : { change: search.change }) }}
+            filter={{
+              check: check.id,
+              ...(search.against === undefined ? {} : { against: search.against }),
+              ...(search.change === undefined ? {} : { change: search.change }),
+            }}
           />
         )}
       </div>

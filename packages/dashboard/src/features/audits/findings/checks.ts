@@ -15,7 +15,7 @@ export interface CheckFindings {
   severity: FindingGroup['severity'];
   /** Counts toward the SEO score. Other checks have their own scores, or none. */
   isSearch: boolean;
-  counts: { all: number; new: number; still_there: number; fixed: number };
+  counts: { all: number; new: number; still_there: number; fixed: number; not_rechecked: number };
 }
 
 const gravity = ['critical', 'error', 'warning', 'info'];
@@ -73,12 +73,18 @@ function describeCheck(
     severity: group?.severity ?? check?.severity ?? 'info',
     isSearch: search.has(category),
     counts: {
-      all: group === undefined ? (check?.affected ?? 0) : count(({ change }) => change !== 'fixed'),
+      all: group === undefined ? (check?.affected ?? 0) : count(isPresent),
       new: count(({ change }) => change === 'new'),
       still_there: count(({ change }) => change === 'still_there'),
       fixed: count(({ change }) => change === 'fixed'),
+      not_rechecked: count(({ change }) => change === 'not_rechecked'),
     },
   };
+}
+
+/** The audit itself has it. */
+function isPresent({ change }: FindingGroup): boolean {
+  return change !== 'fixed' && change !== 'not_rechecked';
 }
 
 /** Checks that match the filters and have something to show. */

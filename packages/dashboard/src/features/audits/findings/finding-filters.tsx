@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, changes, severities } from '../audit-search.ts';
+import { compareFor } from '../compare-for.ts';
 import { SaveCsvButton } from '../save-csv-button.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { type CheckFindings, categoriesOf } from './checks.ts';
@@ -28,8 +29,13 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
   );
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
-      {audit.findings?.new == null ? null : (
-        <ChangeChoice audit={audit} value={search.change} onChange={(change) => set({ change })} />
+      {audit.comparison === null ? null : (
+        <ChangeChoice
+          audit={audit}
+          comparison={audit.comparison}
+          value={search.change}
+          onChange={(change) => set(change === undefined ? { change } : compareFor(audit, change))}
+        />
       )}
       <ChoiceMenu
         label={text.severity}
@@ -56,7 +62,11 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
         />
       )}
       {isFiltered ? (
-        <Button size="small" tone="quiet" onClick={() => onSearch({ tab: 'findings' })}>
+        <Button
+          size="small"
+          tone="quiet"
+          onClick={() => onSearch(dropEmpty({ tab: 'findings', against: search.against }))}
+        >
           {text.clear}
         </Button>
       ) : null}
@@ -66,8 +76,8 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
             auditId={audit.id}
             list="findings"
             filter={() => {
-              const { change, severity, category, url, pageUrl } = filters.current();
-              return { change, severity, category, url, pageUrl };
+              const { against, change, severity, category, url, pageUrl } = filters.current();
+              return { against, change, severity, category, url, pageUrl };
             }}
           />
         </span>
@@ -78,20 +88,22 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
 
 interface ChangeChoiceProps {
   audit: AuditOverview;
+  comparison: NonNullable<AuditOverview['comparison']>;
   value: AuditSearch['change'];
   onChange: (change: AuditSearch['change']) => void;
 }
 
-function ChangeChoice({ audit: { findings }, value, onChange }: ChangeChoiceProps) {
+function ChangeChoice({ audit: { findings }, comparison, value, onChange }: ChangeChoiceProps) {
   const text = strings.auditFindings;
   const counts = {
     all: findings?.total ?? 0,
-    new: findings?.new ?? 0,
-    still_there: findings?.stillThere ?? 0,
-    fixed: findings?.fixed ?? 0,
+    new: comparison.new,
+    still_there: comparison.unchanged,
+    fixed: comparison.fixed,
+    not_rechecked: comparison.notRechecked,
   };
   return (
-    <fieldset className="flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-px">
+    <fieldset className="flex max-w-full min-w-0 flex-wrap gap-y-1 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.changeLabel}</legend>
       {([undefined, ...changes] as const).map((change) => {
         const name = change ?? 'all';

@@ -24,6 +24,7 @@ const tones = {
   new: 'bg-danger-soft text-danger',
   still_there: 'bg-chip text-muted',
   fixed: 'bg-success-soft text-success',
+  not_rechecked: 'bg-chip text-muted',
 };
 
 /** A finding: its page, its detail, whether it is new, and its task. */
@@ -35,7 +36,8 @@ export function FindingRow(props: FindingRowProps) {
   const pageOf = (shown: string) => (
     <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={rootUrl} />
   );
-  const canMake = canWrite && change !== 'fixed' && (task === null || task.completedAt !== null);
+  const isGone = change === 'fixed' || change === 'not_rechecked';
+  const canMake = canWrite && !isGone && (task === null || task.completedAt !== null);
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 text-sm">
       <div className="min-w-0 flex-1 basis-56 space-y-0.5">

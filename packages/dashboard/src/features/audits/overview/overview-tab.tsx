@@ -3,33 +3,38 @@ import type { AuditOverview } from '@fettle/contract';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList, type BarTone } from '../../../ui/charts/bar-list.tsx';
-import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { AdviceText } from '../advice/advice-text.tsx';
 import type { Category } from '../findings/checks.ts';
 import { ScoreChange } from '../score-change.tsx';
-import { scoreDifference } from '../score-difference.ts';
+import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AuditCharts } from './audit-charts.tsx';
+import { Comparison } from './comparison.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
 
 /** The state of the site at a glance: score, changes, and what to fix first. */
-export function OverviewTab({ audit, onSearch }: TabProps) {
+export function OverviewTab({ audit, search, onSearch }: TabProps) {
   const { seoReport, generalReport } = audit;
   const text = strings.auditReport;
   const score = seoReport?.overallScore ?? null;
+  const compared = { overallScore: score, comparison: audit.comparison };
   const gate = seoReport?.gates.find(({ cap }) => seoReport.rawScore !== null && seoReport.rawScore > cap);
   return (
     <div className="space-y-5">
       <section aria-label={text.summary} className={`${card} flex flex-wrap gap-5`}>
         <div className="flex flex-col items-center gap-1">
           <ScoreRing score={score} size={120} />
-          <ScoreChange difference={scoreDifference(score, audit.previous?.overallScore)} />
+          <ScoreChange
+            difference={scoreDifference(compared)}
+            reasons={scoreReasons(compared)}
+            isOther={search.against !== undefined}
+          />
         </div>
         <div className="min-w-64 flex-1 space-y-3">
           <AdviceText text={generalReport?.aiSummary ?? ''} />
           <Facts audit={audit} />
-          <Comparison audit={audit} onSearch={onSearch} />
+          <Comparison audit={audit} search={search} onSearch={onSearch} />
         </div>
       </section>
       {gate === undefined ? null : (
@@ -93,36 +98,5 @@ function Facts({ audit: { crawl, linkReport, issueCount, occurrenceCount } }: { 
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Changes since the previous audit, each linking to its findings. */
-function Comparison({ audit: { findings, previous }, onSearch }: Pick<TabProps, 'audit' | 'onSearch'>) {
-  const text = strings.auditReport;
-  if (findings === null) return null;
-  if (findings.new === null) return <p className="text-sm text-muted">{text.firstAudit}</p>;
-  const parts = [
-    { change: 'new' as const, label: text.newOccurrences(findings.new) },
-    { change: 'fixed' as const, label: text.fixedOccurrences(findings.fixed ?? 0) },
-    { change: 'still_there' as const, label: text.unchangedOccurrences(findings.stillThere ?? 0) },
-  ];
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      {previous?.completedAt == null ? null : (
-        <span className="text-muted">
-          {text.since} <RelativeTime time={previous.completedAt} />:
-        </span>
-      )}
-      {parts.map(({ change, label }) => (
-        <button
-          key={change}
-          type="button"
-          onClick={() => onSearch({ tab: 'findings', change })}
-          className="rounded-full border border-line px-2.5 py-0.5 text-xs font-medium hover:bg-hover"
-        >
-          {label}
-        </button>
-      ))}
-    </p>
   );
 }

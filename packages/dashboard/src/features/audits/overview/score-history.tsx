@@ -3,35 +3,41 @@ import type { AuditListItem } from '@fettle/contract';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { isComparable } from './is-comparable.ts';
 
 const dates = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** The scores of a site over time. Renders nothing before the second audit. */
+/**
+ * The scores of a site over time. A score that cannot be compared with the previous one starts a new line. Renders nothing
+ * before the second audit.
+ */
 export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {
-  const points = audits
-    .flatMap(({ id, overallScore, completedAt }) =>
-      overallScore === null || completedAt === null
-        ? []
-        : [
-            {
-              id,
-              at: new Date(completedAt).getTime(),
-              value: wholeScore(overallScore),
-              label: dates(new Date(completedAt)),
-            },
-          ],
-    )
-    .toReversed();
+  const scored = audits.filter(({ overallScore }) => overallScore !== null).toReversed();
+  const points = scored.flatMap((audit, index) => {
+    const { id, overallScore, completedAt } = audit;
+    if (overallScore === null || completedAt === null) return [];
+    const startsLine = index > 0 && !isComparable(audit, scored[index - 1]);
+    const when = dates(new Date(completedAt));
+    return {
+      id,
+      at: new Date(completedAt).getTime(),
+      value: wholeScore(overallScore),
+      label: startsLine ? strings.audits.historyBreak(when) : when,
+      startsLine,
+    };
+  });
   const last = points.at(-1);
   if (last === undefined || points.length < 2) return null;
+  const breaks = points.filter(({ startsLine }) => startsLine).length;
   return (
     <div className="rounded-2xl border border-line bg-surface p-4">
       <LineChart
         title={strings.audits.history}
-        summary={strings.audits.historySummary(points.length, last.value)}
+        summary={strings.audits.historySummary(points.length, last.value, breaks)}
         columns={strings.audits.historyColumns}
         points={points}
       />
+      {breaks === 0 ? null : <p className="mt-2 text-xs text-muted">{strings.audits.historyBreaks}</p>}
     </div>
   );
 }

@@ -45,7 +45,16 @@ export async function findSubject(
   );
   const check = await readCheck(ctx, reports.id, checkId);
   const { id: auditId, projectId, findingListId: listId } = reports;
-  const selection = { auditId, projectId, listId, groups, url: null, pageUrl: null, ignored: which };
+  const selection = {
+    auditId,
+    projectId,
+    listId,
+    groups,
+    url: null,
+    pageUrl: null,
+    ignored: which,
+    compared: null,
+  };
   if (fingerprint === undefined && url === undefined) {
     const { items, total } = await readFindingPage(ctx.db, selection, { page: 1, limit: limits.page.max });
     return { about: 'check', checkId, check: check ?? nothing(), findings: some(items), total, keys: null };

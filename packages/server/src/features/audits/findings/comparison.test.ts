@@ -8,7 +8,7 @@ import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { htmlPage, type SiteResponse, startSite } from '../../../testing/site.ts';
 import { until } from '../../../testing/until.ts';
-import { createSiteProject } from '../testing/audit-rows.ts';
+import { createSiteProject, insertQueued } from '../testing/audit-rows.ts';
 import { keptFindings } from './drop-old-findings.ts';
 
 /** A page with everything but a title. */
@@ -17,7 +17,7 @@ const untitled = (...links: string[]): string =>
 
 describe('findings compared with the previous audit', async () => {
   const service = await startService({ after }, { config: { allowPrivateNetworks: ['127.0.0.0/8'] } });
-  const { org, owner } = await createFixture(service);
+  const { org, owner, outsider, stranger } = await createFixture(service);
   const { db } = service.services;
   service.startWorkers();
 
@@ -33,11 +33,11 @@ describe('findings compared with the previous audit', async () => {
       const audit = await owner.v1.getAudit({ id });
       return audit.status === 'complete' || audit.status === 'failed' ? audit : null;
     });
-  const audit = async (more: { maxPages?: number } = {}): Promise<Audit> =>
+  const audit = async (more: { maxPages?: number; maxDepth?: number } = {}): Promise<Audit> =>
     ended((await owner.v1.startAudit({ id: projectId, ...more })).id);
   const all = async (
     id: string,
-    filter: { change?: 'fixed'; check?: string } = {},
+    filter: { change?: 'fixed' | 'not_rechecked'; check?: string } = {},
   ): Promise<AuditFinding[]> => {
     const { items, total } = await owner.v1.listAuditFindings({ id, limit: 100, ...filter });
     assert.equal(items.length, total, 'all findings on one page');
@@ -136,6 +136,172 @@ describe('findings compared with the previous audit', async () => {
     pages = { '/': htmlPage('Home', '/b'), '/b': untitled('/') };
     const second = await audit();
     assert.deepEqual(await changesOf(second.id, 'title-missing'), { '/a': 'fixed', '/b': 'new' });
+  });
+
+  it('show no progress when an unchanged site of 39 pages is read only down to depth 1', async () => {
+    const near = Array.from({ length: 11 }, (_, n) => `/near-${n}`);
+    const far = Array.from({ length: 27 }, (_, n) => `/far-${n}`);
+    pages = {
+      '/': htmlPage('Home', ...near),
+      ...Object.fromEntries(
+        near.map((path, n) => [path, n === 0 ? htmlPage('Hub', '/', ...far) : htmlPage(`Near ${n}`, '/')]),
+      ),
+      ...Object.fromEntries(far.map((path) => [path, untitled()])),
+    };
+    const whole = await audit();
+    const part = await audit({ maxDepth: 1 });
+    assert.deepEqual([whole.crawl.pageCount, part.crawl.pageCount], [39, 12]);
+    assert.equal(part.previousAuditId, whole.id);
+    const [before, after] = [whole.seoReport?.overallScore ?? 0, part.seoReport?.overallScore ?? 0];
+    assert.ok(after > before, `the score of the part (${after}) is better than that of the site (${before})`);
+    assert.deepEqual([part.findings?.new, part.findings?.fixed], [0, 0]);
+    const { comparison } = part;
+    assert.ok(comparison);
+    assert.deepEqual(
+      [comparison.auditId, comparison.comparable, comparison.scoreChange],
+      [whole.id, false, null],
+    );
+    assert.deepEqual(
+      comparison.reasons.map(({ code }) => code),
+      ['crawl_depth', 'coverage'],
+    );
+    const { pagesInBoth, pagesOnlyNow, pagesOnlyBefore } = comparison;
+    assert.deepEqual([pagesInBoth, pagesOnlyNow, pagesOnlyBefore], [12, 0, 27]);
+    assert.ok(comparison.notRechecked >= 27);
+    assert.equal(
+      comparison.fixed + comparison.unchanged + comparison.notRechecked,
+      whole.findings?.total,
+      'all of before',
+    );
+    assert.equal(
+      comparison.new + comparison.unchanged + comparison.notComparable,
+      part.findings?.total,
+      'all of now',
+    );
+    const untitledFar = await all(part.id, { check: 'title-missing', change: 'not_rechecked' });
+    assert.equal(untitledFar.length, 27);
+    assert.ok(untitledFar.every(({ change }) => change === 'not_rechecked'));
+    const again = await audit();
+    assert.deepEqual([again.findings?.new, again.findings?.fixed], [0, 0]);
+    const { items } = await owner.v1.listProjectAudits({ id: projectId });
+    assert.deepEqual(
+      items.map(({ id, comparison: listed }) => [id, listed?.auditId, listed?.comparable]),
+      [
+        [again.id, part.id, false],
+        [part.id, whole.id, false],
+        [whole.id, undefined, undefined],
+      ],
+    );
+    const { comparison: skipping } = await owner.v1.getAudit({ id: again.id, against: whole.id });
+    assert.deepEqual(
+      [skipping?.comparable, skipping?.scoreChange, skipping?.new, skipping?.fixed, skipping?.notRechecked],
+      [true, 0, 0, 0, 0],
+    );
+  });
+
+  it('can be compared with any other audit of the project, in both directions', async () => {
+    pages = { '/': htmlPage('Home', '/a', '/b'), '/a': untitled('/'), '/b': htmlPage('B', '/') };
+    const first = await audit();
+    pages = { ...pages, '/a': htmlPage('A', '/') };
+    await audit();
+    pages = { ...pages, '/b': untitled('/') };
+    const third = await audit();
+    const titles = async (id: string, against: string, change?: AuditFinding['change']) => {
+      const query = { id, against, check: 'title-missing', ...(change == null ? {} : { change }) };
+      const { items } = await owner.v1.listAuditFindings(query);
+      return items.map((item) => [item.url.replace(site.url, '/'), item.change]);
+    };
+    assert.deepEqual(await titles(third.id, first.id), [['/b', 'new']]);
+    assert.deepEqual(await titles(third.id, first.id, 'fixed'), [['/a', 'fixed']]);
+    assert.deepEqual(await titles(first.id, third.id, 'fixed'), [['/b', 'fixed']]);
+    assert.deepEqual(await titles(first.id, third.id, 'new'), [['/a', 'new']]);
+    const overview = await owner.dashboard.getAuditOverview({ id: third.id, against: first.id });
+    assert.equal(overview.previous?.id, first.id);
+    assert.equal(overview.comparison?.auditId, first.id);
+    assert.deepEqual(
+      overview.findingGroups
+        ?.filter(({ checkId }) => checkId === 'title-missing')
+        .map(({ change, count }) => [change, count]),
+      [
+        ['new', 1],
+        ['fixed', 1],
+      ],
+    );
+    const { comparison: there } = await owner.v1.getAudit({ id: third.id, against: first.id });
+    const { comparison: back } = await owner.v1.getAudit({ id: first.id, against: third.id });
+    assert.deepEqual([there?.auditId, back?.auditId], [first.id, third.id]);
+    assert.deepEqual([back?.new, back?.fixed], [there?.fixed, there?.new]);
+    assert.equal(back?.unchanged, there?.unchanged);
+    const saved = await service.fetch(
+      `/api/v1/audits/${third.id}/findings?against=${first.id}&change=fixed`,
+      {
+        headers: { authorization: `Bearer ${owner.token}`, accept: 'text/csv' },
+      },
+    );
+    assert.match(await saved.text(), /title-missing.*,fixed,/);
+  });
+
+  it('are compared for everyone who can read the audit, and for nobody else', async () => {
+    pages = { '/': untitled() };
+    const [first, second] = [await audit(), await audit()];
+    const query = { id: second.id, against: first.id };
+    const reader = await owner.tokenWith(['audits:read']);
+    assert.equal((await reader.getAudit(query)).comparison?.auditId, first.id);
+    assert.equal((await reader.listAuditFindings(query)).items[0]?.change, 'still_there');
+    const runner = await owner.tokenWith(['audits:run']);
+    await refused(runner.getAudit(query), 'INSUFFICIENT_SCOPE');
+    await refused(runner.listAuditFindings(query), 'INSUFFICIENT_SCOPE');
+    const nobody = service.client('');
+    await refused(nobody.getAudit(query), 'UNAUTHORIZED');
+    for (const person of [stranger, outsider]) {
+      await refused(person.v1.getAudit(query), 'NOT_FOUND');
+      await refused(person.v1.listAuditFindings({ ...query, change: 'not_rechecked' }), 'NOT_FOUND');
+      await refused(person.dashboard.getAuditOverview(query), 'NOT_FOUND');
+    }
+  });
+
+  it('know how an audit from an older version of Fettle was compared, but not whether scores can be', async () => {
+    pages = { '/': untitled() };
+    const [first, second] = [await audit(), await audit()];
+    await db.updateTable('audits').set({ comparison: null }).where('id', '=', second.id).execute();
+    await sql`update audit_visits set is_page = null where list_id = (
+      select finding_list_id from audits where id = ${first.id})`.execute(db);
+    const old = await owner.v1.getAudit({ id: second.id });
+    assert.deepEqual([old.comparison, old.previousAuditId], [null, first.id]);
+    assert.equal(old.findings?.fixed, 0);
+    const { comparison } = await owner.v1.getAudit({ id: second.id, against: first.id });
+    assert.deepEqual([comparison?.comparable, comparison?.pagesInBoth], [true, 1]);
+  });
+
+  it('cannot be compared with the same audit, an audit of another project, or one without findings', async () => {
+    pages = { '/': untitled() };
+    const [first, second] = [await audit(), await audit()];
+    const other = await createSiteProject(service, org, site.url);
+    const foreign = await ended((await owner.v1.startAudit({ id: other.id })).id);
+    const project = { id: projectId, orgId: org.id, name: '' };
+    const unfinished = await insertQueued(service, project);
+    const later = '2999-01-01T00:00:00Z';
+    await db.updateTable('audits').set({ due_at: later }).where('id', '=', unfinished).execute();
+    const calls = (id: string, against: string) => [
+      () => owner.v1.getAudit({ id, against }),
+      () => owner.dashboard.getAuditOverview({ id, against }),
+      () => owner.v1.listAuditFindings({ id, against }),
+      () => owner.dashboard.getAuditReport({ id, against }),
+    ];
+    for (const call of calls(second.id, second.id)) {
+      const { message } = await refused(call(), 'BAD_REQUEST');
+      assert.match(message, /"against" must be the ID of another audit/);
+    }
+    for (const call of calls(second.id, '')) await refused(call(), 'BAD_REQUEST');
+    for (const against of [foreign.id, 'unknown', '00000000-0000-7000-8000-000000000000']) {
+      for (const call of calls(second.id, against)) await refused(call(), 'NOT_FOUND');
+    }
+    for (const call of calls(second.id, unfinished)) {
+      assert.match((await refused(call(), 'CONFLICT')).message, /no stored occurrences/);
+    }
+    for (const call of calls(unfinished, first.id)) await refused(call(), 'CONFLICT');
+    const firstOnly = owner.v1.listAuditFindings({ id: first.id, change: 'not_rechecked' });
+    assert.match((await refused(firstOnly, 'CONFLICT')).message, /no previous audit/);
   });
 
   it('are not fixed on a page that does not respond, nor on pages that only it links to', async () => {

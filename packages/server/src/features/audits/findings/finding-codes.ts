@@ -1,10 +1,19 @@
 import { type AuditFinding, type FindingCounts, findingSeverities } from '@fettle/contract';
 
-/** How severities and changes are stored: as their index in these lists, which is also the order in which they are listed. */
+/**
+ * How severities and changes are stored: as their index in these lists, which is also the order in which they are listed.
+ * `not_rechecked` is never stored: it is computed when it is read.
+ */
 export const severityCodes = findingSeverities;
-export const changeCodes = [null, 'new', 'still_there', 'fixed'] as const satisfies AuditFinding['change'][];
+export const changeCodes = [
+  null,
+  'new',
+  'still_there',
+  'fixed',
+  'not_rechecked',
+] as const satisfies AuditFinding['change'][];
 
-export const codes = { none: 0, new: 1, stillThere: 2, fixed: 3 } as const;
+export const codes = { none: 0, new: 1, stillThere: 2, fixed: 3, notRechecked: 4 } as const;
 
 /** Findings of one check with the same severity and the same change. */
 export interface FindingGroup {

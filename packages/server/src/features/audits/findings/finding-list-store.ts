@@ -1,8 +1,8 @@
 import { allChecks, groupsOfIssues } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { couldTell, isInList, type StoredTestimony } from './could-tell.ts';
 import { changeCodes, codes, type FindingGroup, severityCodes } from './finding-codes.ts';
-import type { PreviousFindings } from './previous-findings.ts';
 
 type Db = Kysely<Tables>;
 
@@ -11,8 +11,6 @@ export interface FindingList {
   id: string;
   auditId: string;
   orgId: string;
-  /** The findings they are compared with; null for the first audit of a project. */
-  previous: PreviousFindings | null;
 }
 
 /** A finding as it is stored; hashes come from hashUrl, and ordinals from the database. */
@@ -33,14 +31,16 @@ export async function insertFindingList(db: Db, { id, auditId, orgId }: FindingL
 }
 
 /**
- * Adds findings, and compares each with the previous audit. It is unchanged when that audit has it too. It is new when that
- * audit would have reported it: its check ran, and one of the pages that show it was read or did not exist. Each question
- * is one index lookup, so the cost is linear in the findings. Two things keep PostgreSQL to that: selects of one value,
- * because an `exists` planned while the table was small reads all of it into a hash; and `offset 0`, without which the
- * ordinal is computed twice.
+ * Adds findings, and compares each with the previous audit: it is unchanged when that audit has it too, and new when that
+ * audit would have found it. Two things keep the cost linear: the lookups of could-tell.ts, and `offset 0`, without which
+ * the ordinal is computed twice.
  */
-export async function insertFindings(db: Db, list: FindingList, rows: readonly FindingRow[]): Promise<void> {
-  const { previous } = list;
+export async function insertFindings(
+  db: Db,
+  list: FindingList,
+  previous: StoredTestimony,
+  rows: readonly FindingRow[],
+): Promise<void> {
   const shownOn = rows.map((row) => (row.shownOn === null ? null : `{${row.shownOn.join()}}`));
   const counted = new Map<string, number>();
   const nth = rows.map(({ key }) => {
@@ -48,20 +48,14 @@ export async function insertFindings(db: Db, list: FindingList, rows: readonly F
     counted.set(key, before + 1);
     return before;
   });
+  const added = sql`added`;
   await sql`
     insert into audit_findings
       (list_id, key, ordinal, org_id, check_id, severity, change, url, target, detail, shown_on)
     select ${list.id}::uuid, added.key, added.ordinal, ${list.orgId}::uuid, added.check_id, added.severity,
       case
-        when (
-          select previous.change from audit_findings previous where previous.list_id = ${previous?.listId ?? null}::uuid and previous.key = added.key
-            and previous.ordinal = added.ordinal) <> ${codes.fixed} then ${codes.stillThere}::smallint
-        when added.check_id = any(${previous?.completeChecks ?? []}::text[]) and (added.shown_on = '{}' or exists (
-          select from unnest(coalesce(added.shown_on, array[added.url_hash])) shown (hash)
-          where coalesce((
-              select visit.is_clear from audit_visits visit
-              where visit.list_id = ${previous?.listId ?? null}::uuid and visit.url_hash = shown.hash),
-            ${previous?.coversSite ?? false}::boolean))) then ${codes.new}
+        when ${isInList(added, previous.listId)} then ${codes.stillThere}::smallint
+        when ${couldTell(added, sql`added.url_hash`, previous, 'some')} then ${codes.new}
         else ${codes.none}
       end, added.url, added.target, added.detail, added.shown_on
     from (
@@ -78,17 +72,53 @@ export async function insertFindings(db: Db, list: FindingList, rows: readonly F
     ) added`.execute(db);
 }
 
-export async function insertVisits(
+const lastKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const rowsPerStep = 5000;
+
+/**
+ * Takes back what `insertFindings` has marked as new: while findings are written, it is not yet known which URLs both
+ * audits have read. Processes a few thousand findings from the key on, and returns where to continue; null at the end.
+ */
+export async function withdrawNew(
   db: Db,
   list: FindingList,
-  visits: readonly { urlHash: string; isClear: boolean }[],
-): Promise<void> {
+  previous: StoredTestimony,
+  from: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    select key from audit_findings where list_id = ${list.id} and key >= ${from}::uuid
+    order by key offset ${rowsPerStep} limit 1`.execute(db);
+  const to = rows[0]?.key ?? null;
+  const finding = sql`finding`;
   await sql`
-    insert into audit_visits (list_id, url_hash, org_id, is_clear)
-    select ${list.id}::uuid, visit.hash, ${list.orgId}::uuid, visit.is_clear
-    from unnest(${visits.map(({ urlHash }) => urlHash)}::uuid[], ${visits.map(({ isClear }) => isClear)}::boolean[])
-      visit (hash, is_clear)
+    update audit_findings finding set change = ${codes.none}
+    where finding.list_id = ${list.id} and finding.key >= ${from}::uuid and finding.key <= ${to ?? lastKey}::uuid
+      and finding.change = ${codes.new}
+      and not ${couldTell(finding, sql`hash_url(finding.url)`, previous, 'some')}`.execute(db);
+  return to;
+}
+
+export interface VisitRow {
+  urlHash: string;
+  isClear: boolean;
+  isPage: boolean;
+}
+
+export async function insertVisits(db: Db, list: FindingList, visits: readonly VisitRow[]): Promise<void> {
+  await sql`
+    insert into audit_visits (list_id, url_hash, org_id, is_clear, is_page)
+    select ${list.id}::uuid, visit.hash, ${list.orgId}::uuid, visit.is_clear, visit.is_page
+    from unnest(${visits.map(({ urlHash }) => urlHash)}::uuid[], ${visits.map(({ isClear }) => isClear)}::boolean[],
+        ${visits.map(({ isPage }) => isPage)}::boolean[])
+      visit (hash, is_clear, is_page)
     on conflict do nothing`.execute(db);
+}
+
+export interface GroupRow {
+  checkId: string;
+  severity: number;
+  change: number;
+  count: number;
 }
 
 const checksById = new Map(allChecks.map((check) => [check.id, check]));
@@ -102,23 +132,12 @@ export async function closeFindingList(
   list: FindingList,
   { coversSite, issues }: { coversSite: boolean; issues: readonly { id: string }[] },
 ): Promise<FindingGroup[]> {
-  const { rows } = await sql<{ checkId: string; severity: number; change: number; count: number }>`
+  const { rows } = await sql<GroupRow>`
     select check_id as "checkId", severity, change, count(*)::int as count from audit_findings
     where list_id = ${list.id} group by severity, check_id, change order by severity, check_id, change`.execute(
     db,
   );
-  const found = rows.map(({ checkId, severity, change, count }): FindingGroup => {
-    const check = checksById.get(checkId);
-    if (check === undefined) throw new Error(`there are findings of ${checkId}, which is no check`);
-    return {
-      checkId,
-      title: check.title.fail,
-      category: check.category,
-      severity: severityCodes[severity] ?? 'info',
-      change: changeCodes[change] ?? null,
-      count,
-    };
-  });
+  const found = rows.map(toGroup);
   const groups = groupsOfIssues(found, issues);
   await db
     .updateTable('audit_finding_lists')
@@ -126,4 +145,17 @@ export async function closeFindingList(
     .where('id', '=', list.id)
     .execute();
   return groups;
+}
+
+function toGroup({ checkId, severity, change, count }: GroupRow): FindingGroup {
+  const check = checksById.get(checkId);
+  if (check === undefined) throw new Error(`there are findings of ${checkId}, which is no check`);
+  return {
+    checkId,
+    title: check.title.fail,
+    category: check.category,
+    severity: severityCodes[severity] ?? 'info',
+    change: changeCodes[change] ?? null,
+    count,
+  };
 }

@@ -6,6 +6,7 @@ import { isIgnored } from '../ignoring/is-ignored.ts';
 import { hashUrl } from '../storage/hash-url.ts';
 import {
   changeCodes,
+  codes,
   countOf,
   type FindingGroup,
   type IgnoredFilter,
@@ -27,10 +28,27 @@ export interface FindingSelection {
   /** Only those that the page with exactly this URL shows. */
   pageUrl: string | null;
   ignored: IgnoredFilter;
+  /** Null when the change is the stored one. */
+  compared: ComparedSelection | null;
+}
+
+/** How a comparison with any other audit changes what is read; the list is that of either audit. */
+export interface ComparedSelection {
+  /** The change of a `finding` of the list, as SQL. */
+  change: RawBuilder<number>;
+  otherAuditId: string;
+  otherListId: string;
+}
+
+/** Whether a finding is in a group with this change. */
+function hasChange(compared: ComparedSelection | null, change: RawBuilder<unknown>) {
+  return compared === null
+    ? sql`finding.change = ${change}`
+    : sql`finding.change <> ${codes.fixed} and ${compared.change} = ${change}`;
 }
 
 /** What of a selection every statement needs. */
-type Selected = Pick<FindingSelection, 'projectId' | 'listId' | 'groups' | 'ignored'>;
+type Selected = Pick<FindingSelection, 'projectId' | 'listId' | 'groups' | 'ignored' | 'compared'>;
 
 interface FindingRow {
   /** Index of the group. */
@@ -161,8 +179,9 @@ async function searchPage(
 function findingsIn(selected: Selected, groups: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
   return sql`(${groups}) part cross join lateral (
     select part.place, ${columns} from audit_findings finding
-    where finding.list_id = ${selected.listId} and finding.severity = part.severity and finding.check_id = part.check_id and finding.change = part.change
+    where finding.list_id = ${selected.listId} and finding.severity = part.severity and finding.check_id = part.check_id
       and ${isListed(selected, sql`part.is_partial`)} and ${condition}
+      and ${hasChange(selected.compared, sql`part.change`)}
     order by ${order} offset part.skip limit part.take) finding`;
 }
 
@@ -176,9 +195,11 @@ function matching({ url, pageUrl }: Pick<FindingSelection, 'url' | 'pageUrl'>): 
 }
 
 const rowsPerBatch = 1000;
+/** Each batch compares the findings of a whole check, which costs more than the rows. */
+const rowsPerComparedBatch = 5000;
 
 /**
- * All of them, a thousand at a time, each batch from the last row of the previous one: nothing is held in between.
+ * All of them, a thousand or more at a time, each batch from the last row of the previous one: nothing is held in between.
  * @throws when another analysis or the cleanup removes the list meanwhile: half a list must not look like a whole one
  */
 export async function* streamFindings(db: Db, selection: FindingSelection): AsyncGenerator<AuditFinding[]> {
@@ -189,10 +210,14 @@ export async function* streamFindings(db: Db, selection: FindingSelection): Asyn
       const rows = await readBatch(db, selection, place, after);
       if (rows.length > 0) yield toFindings(db, rows, selection);
       const last = rows.at(-1);
-      if (last === undefined || rows.length < rowsPerBatch) break;
+      if (last === undefined || rows.length < batchOf(selection)) break;
       after = last;
     }
   }
+}
+
+function batchOf({ compared }: FindingSelection): number {
+  return compared === null ? rowsPerBatch : rowsPerComparedBatch;
 }
 
 async function readBatch(
@@ -201,19 +226,21 @@ async function readBatch(
   place: number,
   after: { start: string; key: string; ordinal: number },
 ): Promise<FindingRow[]> {
-  const { auditId, listId, groups, ignored } = selection;
+  const { auditId, listId, groups, ignored, compared } = selection;
   const group = groups[place];
   const isPartial = group !== undefined && countOf(group, ignored) < group.count;
   const { rows } = await sql<FindingRow | { key: null }>`
     select finding.* from audits audit left join lateral (
       select ${place}::int as place, ${columns} from audit_findings finding
       where finding.list_id = audit.finding_list_id and finding.severity = ${severityCodes.indexOf(group?.severity ?? 'info')}
-        and finding.check_id = ${group?.checkId ?? ''} and finding.change = ${changeCodes.indexOf(group?.change ?? null)}
+        and finding.check_id = ${group?.checkId ?? ''}
+        and ${hasChange(compared, sql`${changeCodes.indexOf(group?.change ?? null)}::int`)}
         and ${isListed(selection, sql`${isPartial}::boolean`)}
         and (left(finding.url, 300), finding.key, finding.ordinal) > (${after.start}, ${after.key}::uuid, ${after.ordinal}::int)
         and ${matching(selection)}
-      order by ${order} limit ${rowsPerBatch}) finding on true
+      order by ${order} limit ${batchOf(selection)}) finding on true
     where audit.id = ${auditId} and audit.finding_list_id = ${listId}
+      ${compared === null ? sql`` : sql`and (select other.finding_list_id from audits other where other.id = ${compared.otherAuditId}) = ${compared.otherListId}`}
     order by finding.start, finding.key, finding.ordinal`.execute(db);
   if (rows.length === 0) throw new Error('the findings were replaced while they were read');
   return rows.filter((row) => row.key !== null);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../../context.ts';
 import { applyIgnored } from './apply-ignored.ts';
+import { applyToComparisons } from './apply-to-comparisons.ts';
 
 type Tx = Pick<Services, 'db'>;
 
@@ -33,4 +34,5 @@ export async function applyToProject(tx: Tx, projectId: string): Promise<void> {
     tx.db,
   );
   for (const { id } of rows) await applyIgnored(tx.db, id);
+  await applyToComparisons(tx.db, projectId);
 }

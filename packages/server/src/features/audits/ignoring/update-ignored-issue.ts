@@ -6,11 +6,10 @@ import { applyToProject, lockAudits } from './apply-to-project.ts';
 import { expireIgnored, readIgnored } from './ignored-issue-store.ts';
 import { requireFuture } from './until.ts';
 
+type UpdateIgnoredIssue = Handler<typeof operations.updateIgnoredIssue>;
+
 /** Changes the reason or the date. With a new date, an issue that counts again is ignored once more. */
-export const updateIgnoredIssue: Handler<typeof operations.updateIgnoredIssue> = async (
-  ctx,
-  { params, body },
-) =>
+const update: UpdateIgnoredIssue = async (ctx, { params, body }) =>
   inTransaction(ctx, async (tx) => {
     const { id, projectId } = await requireIgnored(tx, params.id);
     const { reason, until } = body;
@@ -28,3 +27,11 @@ export const updateIgnoredIssue: Handler<typeof operations.updateIgnoredIssue> =
     await applyToProject(tx, projectId);
     return readIgnored(tx.db, id);
   });
+
+const present: UpdateIgnoredIssue['present'] = async (tx, { params }) => {
+  const { id, projectId } = await requireIgnored(tx, params.id);
+  await lockAudits(tx, projectId);
+  return readIgnored(tx.db, id);
+};
+
+export const updateIgnoredIssue: UpdateIgnoredIssue = Object.assign(update, { present });

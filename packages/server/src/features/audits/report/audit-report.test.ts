@@ -64,6 +64,18 @@ describe('the HTML report of an audit', async () => {
     assert.match(html, /<strong>[1-9]\d* fixed<\/strong>/);
   });
 
+  it('compares with another audit of the project, if one is named', async () => {
+    const compared = await service.fetch(`/api/audits/${first}/report.html?against=${second}`, {
+      headers: { cookie: `fettle_session=${member.session}` },
+    });
+    const html = await compared.text();
+    assert.match(html, /Compared with the audit of /);
+    assert.match(html, /<strong>[1-9]\d* new occurrences?<\/strong>.* unchanged, 0 not rechecked/);
+    assert.doesNotMatch(html, /The scores cannot be compared/);
+    await refused(stranger.dashboard.getAuditReport({ id: first, against: second }), 'NOT_FOUND');
+    await refused(member.dashboard.getAuditReport({ id: first, against: newId() }), 'NOT_FOUND');
+  });
+
   it('is for every user who can see the project', async () => {
     assert.equal((await read(first, viewer.session)).status, 200);
     const missing = await (await read(newId())).text();

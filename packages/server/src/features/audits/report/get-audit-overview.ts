@@ -2,11 +2,14 @@ import { crc32 } from 'node:zlib';
 import type { AuditOverview, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
+import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
 import { isId } from '../../../ids.ts';
 import { seesProject } from '../../projects/access.ts';
 import { isUnfinished } from '../access.ts';
 import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-rows.ts';
+import { compareWith } from '../findings/find-compared.ts';
 import { countOf, type FindingGroup } from '../findings/finding-codes.ts';
 
 interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
@@ -24,9 +27,32 @@ const linkNumbers = sql`case when audit.link_report is not null then json_build_
   'brokenLinks', audit.link_report->'brokenLinks', 'unverifiedLinks', audit.link_report->'unverifiedLinks',
   'redirectedLinks', audit.link_report->'redirectedLinks') end`;
 
-/** An audit without its pages and broken links, in one statement: of the last completed analysis, even while another one runs. */
-export const getAuditOverview: Handler<typeof operations.getAuditOverview> = async (ctx, { params }) => {
-  if (!isId(params.id)) throw notFound();
+/** An audit without its pages and broken links: of the last completed analysis, even while another one runs. */
+export const getAuditOverview: Handler<typeof operations.getAuditOverview> = async (
+  ctx,
+  { params, query },
+) => {
+  const { against } = query;
+  if (against !== undefined) return inSnapshot(ctx, (snapshot) => getCompared(snapshot, params.id, against));
+  const row = await readOverview(ctx, params.id);
+  return { value: toOverview(row), version: versionOf(row) };
+};
+
+async function getCompared(ctx: Ctx, id: string, against: string) {
+  const row = await readOverview(ctx, id);
+  const { comparison, groups, before } = await compareWith(ctx, row.id, against);
+  const { auditId, overallScore, completedAt } = before;
+  const value = {
+    ...toOverview(row),
+    comparison,
+    previous: { id: auditId, overallScore, completedAt },
+    findingGroups: countedGroups(groups),
+  };
+  return { value, version: `${versionOf(row)}.${before.listId}.${crc32(JSON.stringify(comparison))}` };
+}
+
+async function readOverview(ctx: Ctx, id: string): Promise<OverviewRow> {
+  if (!isId(id)) throw notFound();
   const { rows } = await sql<OverviewRow>`
     select ${itemColumns}, ${reportColumns}, ${linkNumbers} as "linkReport", audit.distribution, audit.crawl_data as "crawlData",
       case when list.id is not null then coalesce(list.groups, '[]') end as "findingGroups", previous.id as "previousId",
@@ -34,11 +60,15 @@ export const getAuditOverview: Handler<typeof operations.getAuditOverview> = asy
     from audits audit join projects project on project.id = audit.project_id
       left join audit_finding_lists list on list.id = audit.finding_list_id
       left join audits previous on previous.id = audit.previous_audit_id
-    where audit.id = ${params.id} and ${seesProject(ctx)}`.execute(ctx.db);
+    where audit.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
-  return { value: toOverview(row), version: `${row.revision}.${crc32(row.projectName)}` };
-};
+  return row;
+}
+
+function versionOf({ revision, projectName }: OverviewRow): string {
+  return `${revision}.${crc32(projectName)}`;
+}
 
 function toOverview(row: OverviewRow): AuditOverview {
   const { previousId, previousScore, previousCompletedAt } = row;
@@ -54,9 +84,14 @@ function toOverview(row: OverviewRow): AuditOverview {
       previousId === null
         ? null
         : { id: previousId, overallScore: previousScore, completedAt: previousCompletedAt },
-    findingGroups: row.findingGroups?.map(toGroup).filter(({ count }) => count > 0) ?? null,
+    findingGroups: row.findingGroups === null ? null : countedGroups(row.findingGroups),
     canReanalyze: row.crawlData === 'complete' && !isUnfinished(row.status),
   };
+}
+
+/** The groups with something that counts. */
+function countedGroups(groups: readonly FindingGroup[]): Omit<FindingGroup, 'ignored'>[] {
+  return groups.map(toGroup).filter(({ count }) => count > 0);
 }
 
 /** What counts of a group. */

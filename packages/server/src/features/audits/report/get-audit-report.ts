@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  type Comparison,
   type Distribution,
   type GeneralReport,
   type LinkReport,
@@ -8,22 +9,27 @@ import {
   renderReport,
   type SeoReport,
 } from '@fettle/auditor';
-import type { operations } from '@fettle/contract';
+import type { AuditComparison, operations } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
+import type { StoredComparison } from '../findings/compare-stored.ts';
+import { compareWith } from '../findings/find-compared.ts';
 import { listedPages } from '../ignoring/listed-pages.ts';
 import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
 
 /** How many pages the report names: those with the most issues. */
 const shownPages = 50;
 
-export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, { params }) =>
+export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, { params, query }) =>
   inSnapshot(ctx, async (snapshot) => {
     const reports = await requireReports(snapshot, params.id);
+    const compared =
+      query.against === undefined ? null : await compareWith(snapshot, reports.id, query.against);
     const row = await readReport(snapshot, reports.id);
-    const bytes = Buffer.from(renderReport(toDocument(row, reports)));
+    const comparison = compared === null ? comparePrevious(row) : compareStored(compared);
+    const bytes = Buffer.from(renderReport({ ...toDocument(row, reports), comparison }));
     return {
       stream: Readable.from([bytes]),
       mimeType: 'text/html; charset=utf-8',
@@ -49,6 +55,7 @@ interface ReportRow {
   newFindings: number | null;
   fixedFindings: number | null;
   stillThereFindings: number | null;
+  comparison: AuditComparison | null;
   analyzedAt: string | null;
   analysisCount: number;
   previousCompletedAt: string | null;
@@ -62,7 +69,7 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
       audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap", audit.ruleset_version as "rulesetVersion",
       audit.link_report as "linkReport", audit.seo_report as "seoReport", audit.general_report as "generalReport", audit.distribution,
       audit.analyzed_at as "analyzedAt", audit.analysis_count as "analysisCount", audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
-      audit.still_there_finding_count as "stillThereFindings", previous.completed_at as "previousCompletedAt",
+      audit.still_there_finding_count as "stillThereFindings", audit.comparison, previous.completed_at as "previousCompletedAt",
       previous.overall_score as "previousScore", (
         select json_agg(worst.page) from (
           select page from audit_page_lists list cross join lateral ${listedPages} listed
@@ -74,10 +81,8 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
   return rows[0] as ReportRow;
 }
 
-function toDocument(row: ReportRow, reports: StoredReports): ReportDocument {
+function toDocument(row: ReportRow, reports: StoredReports): Omit<ReportDocument, 'comparison'> {
   const { rootUrl, completedAt, createdAt } = reports;
-  const { previousCompletedAt, previousScore, newFindings, fixedFindings, stillThereFindings } = row;
-  const isCompared = previousCompletedAt !== null && newFindings !== null;
   return {
     name: row.name,
     rootUrl,
@@ -96,15 +101,42 @@ function toDocument(row: ReportRow, reports: StoredReports): ReportDocument {
     seoReport: row.seoReport,
     generalReport: row.generalReport,
     occurrenceCount: reports.findingCount,
-    comparison: isCompared
-      ? {
-          previousCompletedAt,
-          previousScore,
-          new: newFindings,
-          fixed: fixedFindings ?? 0,
-          unchanged: stillThereFindings ?? 0,
-        }
-      : null,
+  };
+}
+
+/** The stored comparison. One from before scores were compared fairly has only counts. */
+function comparePrevious(row: ReportRow): Comparison | null {
+  const { previousCompletedAt, previousScore, comparison, newFindings } = row;
+  if (previousCompletedAt === null || newFindings === null) return null;
+  if (comparison !== null) return toComparison(comparison, { previousCompletedAt, previousScore });
+  return {
+    previousCompletedAt,
+    previousScore: null,
+    reasons: [],
+    new: newFindings,
+    fixed: row.fixedFindings ?? 0,
+    unchanged: row.stillThereFindings ?? 0,
+    notRechecked: null,
+  };
+}
+
+function compareStored({ comparison, before }: StoredComparison): Comparison {
+  const previousCompletedAt = before.completedAt ?? before.createdAt;
+  return toComparison(comparison, { previousCompletedAt, previousScore: before.overallScore });
+}
+
+function toComparison(
+  comparison: AuditComparison,
+  { previousCompletedAt, previousScore }: Pick<Comparison, 'previousCompletedAt' | 'previousScore'>,
+): Comparison {
+  return {
+    previousCompletedAt,
+    previousScore: comparison.scoreChange === null ? null : previousScore,
+    reasons: comparison.reasons.map(({ message }) => message),
+    new: comparison.new,
+    fixed: comparison.fixed,
+    unchanged: comparison.unchanged,
+    notRechecked: comparison.notRechecked,
   };
 }
 

@@ -4,7 +4,10 @@ import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
+import { changeOfBefore, changeOfNow, type StoredComparison } from '../findings/compare-stored.ts';
 import { keptFindings } from '../findings/drop-old-findings.ts';
+import { compareWith } from '../findings/find-compared.ts';
+import type { FindingGroup } from '../findings/finding-codes.ts';
 import { type FindingSelection, readFindingPage, streamFindings } from '../findings/read-findings.ts';
 import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
 
@@ -39,25 +42,53 @@ async function select(
   const { findingListId } = reports;
   if (findingListId === null) throw new ApiError('CONFLICT', notKept(reports));
   const { check, severity, category, change, url, pageUrl, ignored = 'exclude' } = query;
-  requireCheck(reports, check);
-  const groups = reports.groups.filter(
+  const against = query.against ?? (change === 'not_rechecked' ? previousOf(reports) : undefined);
+  const source =
+    against === undefined
+      ? { auditId: reports.id, listId: findingListId, groups: reports.groups, compared: null }
+      : sourceOf(await compareWith(ctx, reports.id, against), change);
+  requireCheck(source.groups, check);
+  const groups = source.groups.filter(
     (group) =>
       (check === undefined || group.checkId === check) &&
       (severity === undefined || group.severity === severity) &&
       (category === undefined || group.category === category) &&
-      (change === undefined ? group.change !== 'fixed' : group.change === change),
+      (change === undefined ? isOfNow(group) : group.change === change),
   );
-  const { id: auditId, projectId } = reports;
-  const selection = {
-    auditId,
-    projectId,
-    listId: findingListId,
+  const { projectId } = reports;
+  const filters = { url: url ?? null, pageUrl: pageUrl ?? null, ignored };
+  return { reports, selection: { ...source, projectId, groups, ...filters } };
+}
+
+function isOfNow({ change }: Pick<FindingGroup, 'change'>): boolean {
+  return change !== 'fixed' && change !== 'not_rechecked';
+}
+
+/** The findings of the audit, or those that only the other one has: never both at once. */
+function sourceOf(
+  { now, before, groups, testimonies }: StoredComparison,
+  change: FindingInput['query']['change'],
+): Pick<FindingSelection, 'auditId' | 'listId' | 'groups' | 'compared'> {
+  const isOfOther = change === 'fixed' || change === 'not_rechecked';
+  const [own, other] = isOfOther ? [before, now] : [now, before];
+  return {
+    auditId: own.auditId,
+    listId: own.listId,
     groups,
-    url: url ?? null,
-    pageUrl: pageUrl ?? null,
-    ignored,
+    compared: {
+      change: isOfOther ? changeOfBefore(testimonies.now) : changeOfNow(testimonies.before),
+      otherAuditId: other.auditId,
+      otherListId: other.listId,
+    },
   };
-  return { reports, selection };
+}
+
+function previousOf({ previousAuditId }: StoredReports): string {
+  if (previousAuditId !== null) return previousAuditId;
+  throw new ApiError(
+    'CONFLICT',
+    'This audit has no previous audit to compare with. Choose another audit with "against".',
+  );
 }
 
 function notKept({ findingCount, crawlData }: StoredReports): string {
@@ -69,7 +100,7 @@ function notKept({ findingCount, crawlData }: StoredReports): string {
 }
 
 /** A misspelled check must not look like one without findings; a check of an older ruleset is known by its findings. */
-function requireCheck({ groups }: StoredReports, id: string | undefined): void {
+function requireCheck(groups: readonly FindingGroup[], id: string | undefined): void {
   if (id === undefined || allChecks.some((check) => check.id === id)) return;
   if (groups.some(({ checkId }) => checkId === id)) return;
   const message = `"check" must be the ID of a check, such as "title-missing"; received "${id}". The report of the audit lists the IDs.`;

@@ -24,6 +24,7 @@ export interface StoredReports {
   crawlData: 'none' | 'partial' | 'complete';
   /** Whether it leaves out what is ignored; audits from before that was possible, and those without findings, do not. */
   canLeaveOut: boolean;
+  previousAuditId: string | null;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function requireReports(ctx: Ctx, id: string): Promise<StoredReport
     select audit.id, audit.project_id as "projectId", audit.status, audit.root_url as "rootUrl", audit.completed_at as "completedAt", audit.created_at as "createdAt",
       audit.page_list_id as "pageListId", list.id as "findingListId", coalesce(list.groups, '[]') as groups,
       audit.finding_count as "findingCount", audit.crawl_data as "crawlData",
-      audit.check_results is not null as "canLeaveOut"
+      audit.check_results is not null as "canLeaveOut", audit.previous_audit_id as "previousAuditId"
     from audits audit join projects project on project.id = audit.project_id
       left join audit_finding_lists list on list.id = audit.finding_list_id
     where audit.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);

@@ -5,6 +5,7 @@ import {
   type CrawlStore,
   countPage,
   type ReportedResult,
+  rulesetVersion,
   type SiteFacts,
   type UncountedPage,
 } from '@fettle/auditor';
@@ -34,11 +35,15 @@ export async function analyzeStored(
     watch.signal.throwIfAborted();
     watch.report({ progress: progressOf('analysis', taken / Math.max(1, done)) });
   });
-  const findings = await collectFindings(run, site);
+  const findings = await collectFindings(run, site, rulesetVersion);
   let results: ReportedResult[] = [];
   const analysis = await analyze({
     site,
-    store: { ...store, pages: () => findings.watch(store.pages()) },
+    store: {
+      ...store,
+      pages: () => findings.watchPages(store.pages()),
+      targets: () => findings.watchTargets(store.targets()),
+    },
     takePage: pages.add,
     takeFindings: findings.take,
     takeResults: (all) => {

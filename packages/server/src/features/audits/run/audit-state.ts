@@ -7,6 +7,7 @@ import { emit } from '../../../events/emit.ts';
 import type { Claim } from '../../../work/worker.ts';
 import type { CollectedFindings } from '../findings/collect-findings.ts';
 import { applyIgnored, type CheckResults, type TextsFor } from '../ignoring/apply-ignored.ts';
+import { applyToComparisons } from '../ignoring/apply-to-comparisons.ts';
 import { lockIgnoring } from '../ignoring/apply-to-project.ts';
 import type { AuditJob } from './audit-run.ts';
 
@@ -173,10 +174,12 @@ export async function completeAudit(
       new_finding_count: findings.counts.new,
       fixed_finding_count: findings.counts.fixed,
       still_there_finding_count: findings.counts.stillThere,
+      comparison: findings.comparison === null ? null : JSON.stringify(findings.comparison),
       ruleset_version: analysis.rulesetVersion,
       check_results: JSON.stringify(checkResults),
       original_reports: null,
       original_score: null,
+      original_comparison: null,
       completed_at: sql<string>`coalesce(completed_at, ${now})`,
       analyzed_at: now,
       analysis_count: sql<number>`analysis_count + 1`,
@@ -187,6 +190,7 @@ export async function completeAudit(
     .returning(['completed_at', 'analysis_count'])
     .executeTakeFirstOrThrow();
   const counted = await applyIgnored(tx.db, job.id, texts);
+  await applyToComparisons(tx.db, job.projectId);
   await tx.db
     .deleteFrom('audit_page_lists')
     .where('audit_id', '=', job.id)

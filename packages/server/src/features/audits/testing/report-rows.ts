@@ -73,7 +73,7 @@ export async function insertReported(
       completed_at: now,
     })
     .execute();
-  const list: FindingList = { id: listId, auditId, orgId: project.orgId, previous: null };
+  const list: FindingList = { id: listId, auditId, orgId: project.orgId };
   await insertFindingList(db, list);
   await sql`
     insert into audit_findings (list_id, key, ordinal, org_id, check_id, severity, change, url, detail)

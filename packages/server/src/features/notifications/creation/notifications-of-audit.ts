@@ -4,8 +4,9 @@ import type { ReadEvent, RuleContext } from './read-event.ts';
 import { findAuditRecipients } from './recipient-store.ts';
 
 /**
- * One notification for each recipient: that the audit is worse than the previous one, or else that it is finished. None for
- * a re-analysis, which is not news about the site.
+ * One notification for each recipient: that the audit is worse than the previous one, or else that it is finished. A score
+ * that cannot be compared with the previous one is neither better nor worse. None for a re-analysis, which is not news about
+ * the site.
  */
 export async function notificationsOfCompletedAudit(
   { db }: RuleContext,
@@ -14,7 +15,8 @@ export async function notificationsOfCompletedAudit(
   const { auditId, overallScore, brokenLinks, issueCount, occurrenceCount, analysis } = event.data;
   if (isReanalysis(analysis)) return [];
   const { rows } = await sql<{ previousScore: number | null; newErrors: number }>`
-    select previous.overall_score as "previousScore", coalesce((
+    select case when (audit.comparison ->> 'comparable')::boolean then previous.overall_score end as "previousScore",
+      coalesce((
         select sum((finding->>'count')::int)::int
         from audit_finding_lists list cross join lateral json_array_elements(list.groups) finding
         where list.id = audit.finding_list_id and finding->>'change' = 'new'

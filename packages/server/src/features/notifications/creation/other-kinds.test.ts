@@ -20,6 +20,7 @@ describe('notifications of audits and webhooks', async () => {
     score: number | null,
     previousId: string | null = null,
     newErrors = 0,
+    comparable = true,
   ): Promise<string> {
     const [id, listId] = [newId(), newId()];
     const { orgId, id: projectId } = fixture.project;
@@ -36,6 +37,7 @@ describe('notifications of audits and webhooks', async () => {
         root_url: 'https://example.com/',
         overall_score: score,
         previous_audit_id: previousId,
+        comparison: previousId === null ? null : JSON.stringify({ comparable }),
         finding_list_id: listId,
         created_at: now,
         completed_at: now,
@@ -125,6 +127,15 @@ describe('notifications of audits and webhooks', async () => {
       );
       assert.deepEqual(item, { kind, text, about: id });
     }
+  });
+
+  it('do not say that a score fell that cannot be compared with the previous one', async () => {
+    const first = await insertAudit(80);
+    const id = await insertAudit(60, first, 0, false);
+    await complete(id, 60);
+    const [item] = await notificationsTo(fixture.member, 1);
+    const text = `The audit of ${fixture.project.name} completed: score 60, 2 broken links`;
+    assert.deepEqual(item, { kind: 'audit_finished', text, about: id });
   });
 
   it('report a failed audit with its reason, but not a canceled one or a re-analysis', async () => {
