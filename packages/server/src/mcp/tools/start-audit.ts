@@ -8,7 +8,7 @@ const { maxPages, maxDepth } = operations.startAudit.body.properties;
 export const startAudit = defineTool({
   name: 'start_audit',
   description:
-    "Start an audit of the project's site. It can take several minutes, and a project can have only one unfinished audit.",
+    "Start an audit of the project's site under its saved crawl rules. It can take several minutes, and a project can have only one unfinished audit.",
   operations: [operations.startAudit],
   input: Type.Object({ projectId, maxPages, maxDepth, idempotencyKey }, { additionalProperties: false }),
   hints: { ...adds, openWorld: true },

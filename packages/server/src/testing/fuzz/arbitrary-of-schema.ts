@@ -55,6 +55,8 @@ export function arbitraryOfSchema(schema: Schema, name = ''): fc.Arbitrary<unkno
 const daysAgo = (min: number, max: number) =>
   fc.integer({ min, max }).map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
 
+const urlPattern = fc.stringMatching(/^(\/|\*|https:\/\/[a-z]{1,5}\.example\/)[a-z*?$]{0,12}$/);
+
 const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   projectId: () => placeholderOf('projects'),
   projectIds: () => placeholderOf('projects'),
@@ -75,6 +77,13 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   key: () => fc.stringMatching(/^[a-z0-9]{1,8}(_[a-z0-9]{1,4})?$/),
   slug: () => fc.stringMatching(/^[a-z0-9]{2,12}(-[a-z0-9]{1,6})?$/),
   username: () => fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{3,20}$/),
+  include: () => urlPattern,
+  exclude: () => urlPattern,
+  startUrls: () => fc.stringMatching(/^\/[a-z]{0,8}(\?[a-z]{1,3}=[0-9])?$/),
+  userAgentSuffix: () => fc.stringMatching(/^[A-Za-z0-9]{1,10}( [A-Za-z0-9/.;]{1,10})?$/),
+  headerName: () => fc.stringMatching(/^x-[a-z]{1,10}$/),
+  headerValue: () => fc.stringMatching(/^[!-~]{1,20}$/),
+  userName: () => fc.stringMatching(/^[a-z]{0,10}$/),
 };
 
 /** The `status` of a task is one, too; that of a project has an enum and never gets here. */

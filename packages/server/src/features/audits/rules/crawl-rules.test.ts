@@ -334,6 +334,22 @@ describe('the crawl rules of a project', async () => {
     assert.equal(second.crawl.pageCount, 0);
   });
 
+  it('say to enter the password again when FETTLE_SECRET has changed', async () => {
+    const site = await serveSite((_, response) => html(response, '<title>x</title>'));
+    const { id } = await newProject(site.url);
+    await owner.v1.setCrawlRules({ id, credentials: { type: 'basic', userName, password } });
+    await service.services.db
+      .updateTable('crawl_rules')
+      .set({ sealed_credentials: Buffer.alloc(80, 1) })
+      .where('project_id', '=', id)
+      .execute();
+    const audit = await ended((await owner.v1.startAudit({ id })).id);
+    assert.equal(audit.error?.code, 'INTERNAL');
+    assert.match(audit.error?.message ?? '', /cannot be decrypted.+Enter it again/);
+    assert.equal(site.requests.length, 0);
+    await refused(owner.v1.setCrawlRules({ id, ignoreRobots: true }), 'BAD_REQUEST');
+  });
+
   it('apply to scheduled audits', async () => {
     const site = await serveSite((_, response) => html(response, '<title>x</title><a href="/a">a</a>'));
     const { id } = await newProject(site.url);
