@@ -130,6 +130,10 @@ describe('refusals say what is wrong', async () => {
       }
     }
     assert.equal((await v1.requestRaw('GET', '/tasks?completed=yes')).status, 400);
+    const pages = `/audits/${id}/pages?indexable=`;
+    for (const value of ['true', 'false', '1', '0'])
+      assert.equal((await v1.requestRaw('GET', pages + value)).status, 404, value);
+    assert.equal((await v1.requestRaw('GET', `${pages}yes`)).status, 400);
   });
 
   const columns: [what: string, body: object[], says: string][] = [

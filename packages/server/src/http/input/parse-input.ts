@@ -64,7 +64,7 @@ function refuse(schema: TSchema, value: unknown, where: string): never {
 
 /** Query values are strings: converts integers and booleans, and rejects parameters that are sent more than once. */
 function coerceQuery(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
-  const schemas = (operation.query as { properties?: Record<string, { type?: string }> }).properties ?? {};
+  const schemas = (operation.query as { properties?: Record<string, ScalarSchema> }).properties ?? {};
   const coerced = Object.entries(query).map(([name, value]) => {
     if (Array.isArray(value))
       refuseDetail({ path: name, message: `"${name}" must not be sent more than once` });
@@ -73,7 +73,7 @@ function coerceQuery(operation: Operation, query: Record<string, unknown>): Reco
     // An empty value is more often a variable that was not set than a search for nothing.
     if (isKnown && value === '')
       refuseDetail({ path: name, message: `"${name}" must not be empty; leave it out if it does not apply` });
-    return [name, readScalar(value, isKnown ? schemas[name]?.type : undefined)];
+    return [name, isKnown ? readScalar(value, schemas[name]) : value];
   });
   // Not by assignment, which would drop a parameter named __proto__ instead of rejecting it.
   return Object.fromEntries(coerced);
@@ -87,9 +87,16 @@ const flags = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-function readScalar(value: unknown, wanted: string | undefined): unknown {
-  if (wanted === 'boolean') return flags.get(value) ?? value;
-  return wanted === 'integer' ? readWhole(value) : value;
+interface ScalarSchema {
+  type?: string;
+  enum?: string[];
+}
+
+function readScalar(value: unknown, { type, enum: choices }: ScalarSchema = {}): unknown {
+  if (type === 'boolean') return flags.get(value) ?? value;
+  // Released before booleans were possible in a query, as the two words.
+  if (choices?.join() === 'true,false') return flags.has(value) ? String(flags.get(value)) : value;
+  return type === 'integer' ? readWhole(value) : value;
 }
 
 /** Pages beyond the last are empty, however large the number; caps it at a value that JSON can represent. */
