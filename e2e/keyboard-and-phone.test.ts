@@ -165,7 +165,7 @@ test('a day on a phone: sign in, add, drag a card, open, comment, read an audit'
   await page.getByRole('button', { name: /Broken internal links/ }).tap();
   await page.getByText('Why it matters').waitFor();
   await page.getByRole('tab', { name: 'Broken links' }).tap();
-  await page.getByRole('link', { name: '/gone' }).waitFor();
+  await page.getByRole('link', { name: '/gone', exact: true }).waitFor();
   await fitsTheScreen(page);
 });
 
