@@ -30,5 +30,5 @@ export { buildReports, type Reports, rulesetVersion } from './report/build-repor
 export type { Distribution } from './report/distribution.ts';
 export { wholeScore } from './report/findings-in-words.ts';
 export { renderReport } from './report/html/render-report.ts';
-export type { Comparison, ReportDocument } from './report/html/report-document.ts';
+export type { Comparison, IgnoredPart, ReportDocument } from './report/html/report-document.ts';
 export { type LeftOut, leaveOut, type ReportedCheck, type ReportedResult } from './report/leave-out.ts';

@@ -126,6 +126,15 @@ const audit = createRoute({
   component: lazyRouteComponent(loadComponent(() => import('./features/audits/audit-page.tsx'), 'AuditPage')),
 });
 
+const ignoredIssues = createRoute({
+  getParentRoute: () => project,
+  path: '/audits/ignored',
+  staticData: { title: strings.ignoring.title },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/audits/ignoring/ignored-page.tsx'), 'IgnoredPage'),
+  ),
+});
+
 const orgAudits = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/audits',
@@ -275,7 +284,7 @@ const routeTree = root.addChildren([
   shell.addChildren([
     home,
     due,
-    project.addChildren([board, audits, audit, webhooks, webhook, projectSettings]),
+    project.addChildren([board, audits, audit, ignoredIssues, webhooks, webhook, projectSettings]),
     orgAudits,
     task,
     auditLink,

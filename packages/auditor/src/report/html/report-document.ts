@@ -26,6 +26,16 @@ export interface ReportDocument {
   generalReport: GeneralReport;
   /** The comparison with the previous audit; null for the first audit. */
   comparison: Comparison | null;
+  /** What is left out; missing if nothing is ignored. */
+  ignored?: IgnoredPart;
+}
+
+export interface IgnoredPart {
+  issueCount: number;
+  occurrenceCount: number;
+  /** The first of those that the audit has, and how many there are. */
+  items: readonly { title: string; url: string | null; reason: string; until: string | null }[];
+  total: number;
 }
 
 export interface Comparison {

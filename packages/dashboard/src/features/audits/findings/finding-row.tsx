@@ -6,6 +6,8 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { UrlLink } from '../../../ui/display/url-link.tsx';
+import { IgnoreButton } from '../ignoring/ignore-button.tsx';
+import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
 import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { TaskChip } from './task-chip.tsx';
 
@@ -29,6 +31,7 @@ export function FindingRow({ audit, project, canWrite, finding, task, showsCheck
   const text = strings.auditFindings;
   const { rootUrl } = audit.config;
   const { url, target, detail, change } = finding;
+  const canIgnore = canWrite && change !== 'fixed' && finding.ignored === null;
   const canMake = canWrite && change !== 'fixed' && (task === null || task.completedAt !== null);
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 text-sm">
@@ -49,8 +52,9 @@ export function FindingRow({ audit, project, canWrite, finding, task, showsCheck
           )}
         </p>
         {detail === '' ? null : <p className="text-xs break-words text-muted">{detail}</p>}
+        {finding.ignored === null ? null : <IgnoredMark ignored={finding.ignored} />}
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {change === null ? null : (
           <span className={`rounded-full px-2 py-px text-xs whitespace-nowrap ${tones[change]}`}>
             {text.changeOf[change]}
@@ -58,6 +62,17 @@ export function FindingRow({ audit, project, canWrite, finding, task, showsCheck
         )}
         {task === null ? null : <TaskChip task={task} />}
         {canMake ? <MakeTask audit={audit} project={project} finding={finding} /> : null}
+        {canIgnore ? (
+          <IgnoreButton
+            audit={audit}
+            subject={{
+              check: finding.checkId,
+              fingerprint: finding.fingerprint,
+              title: finding.title,
+              place: shortUrl(url, rootUrl),
+            }}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -6,7 +6,10 @@ import type { AuditSearch } from '../audit-search.ts';
 
 const pageSize = 100;
 
-export type FindingFilter = Pick<AuditSearch, 'check' | 'change' | 'severity' | 'category' | 'url'>;
+export type FindingFilter = Pick<
+  AuditSearch,
+  'check' | 'change' | 'ignored' | 'severity' | 'category' | 'url'
+>;
 
 interface FindingPage {
   items: AuditFinding[];
@@ -15,12 +18,14 @@ interface FindingPage {
 }
 
 /** Matching findings of an audit, 100 at a time. */
-const findingsQuery = (auditId: string, { check, change, severity, category, url }: FindingFilter) =>
+const findingsQuery = (auditId: string, { check, change, ignored, severity, category, url }: FindingFilter) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.auditFindings(auditId, { check, change, severity, category, url }),
+    queryKey: queryKeys.auditFindings(auditId, { check, change, ignored, severity, category, url }),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<FindingPage> => {
-      const query = { check, change, severity, category, url } as Parameters<typeof api.listAuditFindings>[0];
+      const query = { check, change, ignored, severity, category, url } as Parameters<
+        typeof api.listAuditFindings
+      >[0];
       return api.listAuditFindings({ ...query, id: auditId, page: pageParam, limit: pageSize }, { signal });
     },
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LeftOut } from '../ignoring/left-out.tsx';
 import { OtherChecks } from '../overview/other-checks.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { CheckCard } from './check-card.tsx';
@@ -17,13 +18,15 @@ export function FindingsTab(props: TabProps) {
   const { data: links } = useQuery(findingTasksQuery(project.id));
   const checks = findingsByCheck(audit);
   const shown = filterChecks(checks, search);
+  const isList = (search.url !== undefined || search.ignored !== undefined) && audit.findingGroups !== null;
   const isFiltered = search.change ?? search.severity ?? search.category ?? search.url;
   const shared = { audit, project, canWrite, links };
   return (
     <div className="space-y-4">
       <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
       {audit.findingGroups === null ? <p className="text-sm text-muted">{text.notKept}</p> : null}
-      {search.url !== undefined && audit.findingGroups !== null ? (
+      <LeftOut audit={audit} onSearch={onSearch} />
+      {isList ? (
         <div className="rounded-2xl border border-line bg-surface p-4">
           <FindingList {...shared} filter={search} showsCheck />
         </div>
@@ -39,7 +42,7 @@ export function FindingsTab(props: TabProps) {
           />
         ))
       )}
-      {shown.length === 0 && search.url === undefined ? (
+      {shown.length === 0 && !isList ? (
         <EmptyState title={isFiltered === undefined ? text.perfect : text.noMatches} text="" />
       ) : null}
       <OtherChecks audit={audit} />

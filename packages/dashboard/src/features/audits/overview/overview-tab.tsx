@@ -6,6 +6,7 @@ import { type Bar, BarList } from '../../../ui/charts/bar-list.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { AdviceText } from '../advice/advice-text.tsx';
 import type { Category } from '../findings/checks.ts';
+import { LeftOut } from '../ignoring/left-out.tsx';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
@@ -30,6 +31,7 @@ export function OverviewTab({ audit, onSearch }: TabProps) {
           <AdviceText text={generalReport?.aiSummary ?? ''} />
           <Facts audit={audit} />
           <Comparison audit={audit} onSearch={onSearch} />
+          <LeftOut audit={audit} onSearch={onSearch} />
         </div>
       </section>
       {gate === undefined ? null : (

@@ -13,16 +13,21 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
+import { nilUuid } from '../../../ids.ts';
+import { readIgnoredInList } from '../ignoring/ignored-issue-store.ts';
 import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
 
 /** How many pages the report names: those with the most findings. */
 const shownPages = 50;
+/** How many ignored issues it lists. */
+const shownIgnored = 100;
 
 export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, { params }) =>
   inSnapshot(ctx, async (snapshot) => {
     const reports = await requireReports(snapshot, params.id);
     const row = await readReport(snapshot, reports.id);
-    const bytes = Buffer.from(renderReport(toDocument(row, reports)));
+    const ignored = await readIgnoredPart(snapshot, row, reports);
+    const bytes = Buffer.from(renderReport({ ...toDocument(row, reports), ...ignored }));
     return {
       stream: Readable.from([bytes]),
       mimeType: 'text/html; charset=utf-8',
@@ -48,6 +53,8 @@ interface ReportRow {
   newFindings: number | null;
   fixedFindings: number | null;
   stillThereFindings: number | null;
+  ignoredIssueCount: number;
+  ignoredFindingCount: number;
   previousCompletedAt: string | null;
   previousScore: number | null;
   pages: { page: PageSummary; findingCount: number }[] | null;
@@ -59,7 +66,8 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
       audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap", audit.ruleset_version as "rulesetVersion",
       audit.link_report as "linkReport", audit.seo_report as "seoReport", audit.general_report as "generalReport", audit.distribution,
       audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
-      audit.still_there_finding_count as "stillThereFindings", previous.completed_at as "previousCompletedAt",
+      audit.still_there_finding_count as "stillThereFindings",
+      audit.ignored_issue_count as "ignoredIssueCount", audit.ignored_finding_count as "ignoredFindingCount", previous.completed_at as "previousCompletedAt",
       previous.overall_score as "previousScore", (
         select json_agg(json_build_object('page', worst.page, 'findingCount', worst.count)) from (
           select page, (page ->> 'findingCount')::int - coalesce(ignored.value::int, 0) as count
@@ -72,6 +80,22 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
     from audits audit join projects project on project.id = audit.project_id left join audits previous on previous.id = audit.previous_audit_id
     where audit.id = ${id}`.execute(ctx.db);
   return rows[0] as ReportRow;
+}
+
+/** What the report leaves out, as far as the audit's findings are stored. */
+async function readIgnoredPart(
+  ctx: Ctx,
+  { seoReport, generalReport, ignoredIssueCount, ignoredFindingCount }: ReportRow,
+  { projectId, findingListId: listId }: StoredReports,
+): Promise<Pick<ReportDocument, 'ignored'>> {
+  if (ignoredFindingCount === 0) return {};
+  const checks = [...seoReport.categories, ...generalReport.categories]
+    .flatMap((category) => category.checks)
+    .filter(({ ignoredCount }) => ignoredCount !== undefined)
+    .map(({ id }) => id);
+  const list = { projectId, listId: listId ?? nilUuid, checks };
+  const { items, total } = await readIgnoredInList(ctx.db, list, shownIgnored);
+  return { ignored: { issueCount: ignoredIssueCount, occurrenceCount: ignoredFindingCount, items, total } };
 }
 
 function toDocument(row: ReportRow, { rootUrl, completedAt, createdAt }: StoredReports): ReportDocument {

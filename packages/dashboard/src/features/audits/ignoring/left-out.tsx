@@ -1,0 +1,37 @@
+import type { AuditOverview } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { roundScore } from '../../../components/audits/round-score.ts';
+import { strings } from '../../../strings/index.ts';
+import type { TabProps } from '../tab-props.ts';
+
+const linkClass = 'font-medium text-accent hover:underline';
+
+/** What the report leaves out, with the way to it. */
+export function LeftOut({ audit, onSearch }: { audit: AuditOverview; onSearch: TabProps['onSearch'] }) {
+  const text = strings.ignoring;
+  const { ignored } = audit;
+  if (ignored === null || ignored.occurrenceCount === 0) return null;
+  const { occurrenceCount, overallScore } = ignored;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>{text.leftOut(occurrenceCount)}</span>
+      {overallScore === null ? null : <span>{text.scoreWith(roundScore(overallScore))}</span>}
+      {audit.findingGroups === null ? null : (
+        <button
+          type="button"
+          className={linkClass}
+          onClick={() => onSearch({ tab: 'findings', ignored: 'only' })}
+        >
+          {text.view}
+        </button>
+      )}
+      <Link
+        to="/projects/$projectId/audits/ignored"
+        params={{ projectId: audit.projectId }}
+        className={linkClass}
+      >
+        {text.manage}
+      </Link>
+    </p>
+  );
+}
