@@ -25,7 +25,7 @@ export function FindingsTab(props: TabProps) {
     <div className="space-y-4">
       <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
       {audit.findingGroups === null ? <p className="text-sm text-muted">{text.notKept}</p> : null}
-      <LeftOut audit={audit} onSearch={onSearch} />
+      <LeftOut audit={audit} />
       {isList ? (
         <div className="rounded-2xl border border-line bg-surface p-4">
           <FindingList {...shared} filter={search} showsCheck />

@@ -6,23 +6,29 @@ import type { TabProps } from '../tab-props.ts';
 
 const linkClass = 'font-medium text-accent hover:underline';
 
+interface LeftOutProps {
+  audit: AuditOverview;
+  /** Leads to the occurrences; missing where they are at hand. */
+  onSearch?: TabProps['onSearch'];
+}
+
 /** What the report leaves out, with the way to it. */
-export function LeftOut({ audit, onSearch }: { audit: AuditOverview; onSearch: TabProps['onSearch'] }) {
+export function LeftOut({ audit, onSearch }: LeftOutProps) {
   const text = strings.ignoring;
   const { ignored } = audit;
   if (ignored === null || ignored.occurrenceCount === 0) return null;
   const { occurrenceCount, overallScore } = ignored;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <span>{text.leftOut(occurrenceCount)}</span>
+      {onSearch === undefined ? <span>{text.leftOut(occurrenceCount)}</span> : null}
       {overallScore === null ? null : <span>{text.scoreWith(roundScore(overallScore))}</span>}
-      {audit.findingGroups === null ? null : (
+      {audit.findingGroups === null || onSearch === undefined ? null : (
         <button
           type="button"
           className={linkClass}
           onClick={() => onSearch({ tab: 'findings', ignored: 'only' })}
         >
-          {text.view}
+          {text.view(occurrenceCount)}
         </button>
       )}
       <Link
