@@ -24,7 +24,8 @@ export const updateIgnoredIssue: Handler<typeof operations.updateIgnoredIssue> =
         .where('id', '=', id)
         .execute();
     }
-    await expireIgnored(tx.db, projectId, now);
-    await applyToProject(tx, projectId);
+    const hasExpired = await expireIgnored(tx.db, projectId, now);
+    // A reason alone changes no number.
+    if (until !== undefined || hasExpired) await applyToProject(tx, projectId);
     return readIgnored(tx.db, id);
   });
