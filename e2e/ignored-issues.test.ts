@@ -39,6 +39,7 @@ test('an ignored occurrence no longer counts, stays ignored in the next audit, a
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await countsAre(page, before - 1);
+  await focusIsOn(page, /title/i);
   await page.getByText('1 ignored occurrence is left out.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await countsAre(page, before);
@@ -64,11 +65,17 @@ test('an ignored occurrence no longer counts, stays ignored in the next audit, a
   await page.getByRole('searchbox').fill('nothing like it');
   await page.getByText('No matching ignored issues').waitFor();
   await page.getByRole('searchbox').fill('CLIENT');
-  await page.getByRole('button', { name: /^Stop ignoring/ }).click();
+  await page.getByRole('button', { name: /^Stop ignoring/ }).press('Enter');
   await page.getByText('No matching ignored issues').waitFor();
+  await focusIsOn(page, /^Ignored issues$/);
   await page.goto(`${first}?tab=findings`);
   await countsAre(page, before);
 });
+
+/** What had the focus is gone: it is on something near, and not at the top of the page. */
+async function focusIsOn(page: Page, text: RegExp): Promise<void> {
+  await page.locator(':focus').filter({ hasText: text }).waitFor();
+}
 
 /** The number beside the name of the tab. */
 async function occurrences(page: Page): Promise<number> {

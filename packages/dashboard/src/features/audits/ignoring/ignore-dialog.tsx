@@ -20,10 +20,12 @@ interface IgnoreDialogProps {
   audit: { id: string; projectId: string };
   subject: IgnoreSubject;
   onClose: () => void;
+  /** Once the lists no longer show it. */
+  onIgnored: () => void;
 }
 
 /** Ignores an issue or an occurrence, with a reason. The toast offers to undo it. */
-export function IgnoreDialog({ audit, subject, onClose }: IgnoreDialogProps) {
+export function IgnoreDialog({ audit, subject, onClose, onIgnored }: IgnoreDialogProps) {
   const text = strings.ignoring;
   const cache = useQueryClient();
   const stop = useStopIgnoring(audit.projectId);
@@ -41,6 +43,7 @@ export function IgnoreDialog({ audit, subject, onClose }: IgnoreDialogProps) {
       onClose();
       offerUndo({ place: audit.projectId, text: text.ignored, undo: () => stop.mutate(id) });
       await refreshIgnored(cache, audit.projectId);
+      onIgnored();
     },
   });
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
-import { IgnoredRow } from './ignored-row.tsx';
+import { headingId, IgnoredRow } from './ignored-row.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/ignored');
 const text = strings.ignoring;
@@ -40,7 +40,9 @@ export function IgnoredPage() {
           <ArrowLeft size={15} aria-hidden />
           {text.back}
         </Link>
-        <h2 className="mt-1 text-lg font-semibold">{text.title}</h2>
+        <h2 id={headingId} tabIndex={-1} className="mt-1 text-lg font-semibold outline-none">
+          {text.title}
+        </h2>
         <p className="text-sm text-muted">{text.text}</p>
       </header>
       <Filters filter={filter} onFilter={setFilter} />

@@ -7,11 +7,15 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { UrlLink } from '../../../ui/display/url-link.tsx';
+import { focusIfLost } from '../../../ui/focus-if-lost.ts';
 import { EditIgnoredDialog } from './edit-ignored-dialog.tsx';
 import { useStopIgnoring } from './use-stop-ignoring.ts';
 
 const days = createDateFormat({ dateStyle: 'medium' });
 const text = strings.ignoring;
+
+/** The heading of the page, which gets the focus of a row that is gone. */
+export const headingId = 'ignored-issues';
 
 interface IgnoredRowProps {
   issue: IgnoredIssue;
@@ -54,7 +58,9 @@ function describeState({ until, active, createdBy, createdAt }: IgnoredIssue): s
 
 function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>) {
   const [isEditing, setEditing] = useState(false);
-  const stop = useStopIgnoring(issue.projectId);
+  const stop = useStopIgnoring(issue.projectId, () =>
+    focusIfLost([document.querySelector<HTMLElement>(`#${headingId}`)]),
+  );
   const name = issue.url === null ? issue.title : `${issue.title}: ${shortUrl(issue.url, rootUrl)}`;
   return (
     <div className="flex flex-wrap gap-2">
