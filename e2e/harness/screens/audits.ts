@@ -138,6 +138,49 @@ export const auditScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'audit-ignore',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=findings`,
+    async show(page) {
+      await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
+      await page
+        .getByRole('button', { name: /^Ignore the issue/ })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Ignore issue' }).waitFor();
+    },
+  },
+  {
+    name: 'audit-findings-ignored',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=findings&ignored=only`,
+    show: text(/^Ignored: /),
+  },
+  {
+    name: 'ignored-issues',
+    as: 'nora',
+    path: (fixture) => `${audits(fixture)}/ignored`,
+    show: text('This page is replaced'),
+  },
+  {
+    name: 'ignored-issue-edit',
+    as: 'nora',
+    path: (fixture) => `${audits(fixture)}/ignored`,
+    async show(page) {
+      await page
+        .getByRole('button', { name: /^Edit the reason/ })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Edit ignored issue' }).waitFor();
+    },
+  },
+  {
+    name: 'ignored-issues-empty',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}/audits/ignored`,
+    show: text('No ignored issues'),
+  },
+  {
     name: 'audit-findings-none',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?tab=findings&url=zzzz`,

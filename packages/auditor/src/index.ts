@@ -71,6 +71,6 @@ export { buildReports, type Reports, rulesetVersion } from './report/build-repor
 export { countOccurrences, groupsOfIssues, type IssueCounts, listIssues } from './report/count-issues.ts';
 export type { Distribution } from './report/distribution.ts';
 export { renderReport } from './report/html/render-report.ts';
-export type { Comparison, ReportDocument, ReportedPage } from './report/html/report-document.ts';
+export type { Comparison, IgnoredPart, ReportDocument, ReportedPage } from './report/html/report-document.ts';
 export { type LeftOut, leaveOut, type ReportedCheck, type ReportedResult } from './report/leave-out.ts';
 export { wholeScore } from './report/score-scale.ts';

@@ -150,6 +150,15 @@ const latestInspector = createRoute({
   ),
 });
 
+const ignoredIssues = createRoute({
+  getParentRoute: () => project,
+  path: '/audits/ignored',
+  staticData: { title: strings.ignoring.title },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/audits/ignoring/ignored-page.tsx'), 'IgnoredPage'),
+  ),
+});
+
 const orgAudits = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/audits',
@@ -305,6 +314,7 @@ const routeTree = root.addChildren([
       audit,
       inspector,
       latestInspector,
+      ignoredIssues,
       webhooks,
       webhook,
       projectSettings,

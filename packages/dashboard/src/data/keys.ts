@@ -7,6 +7,9 @@ const anyTaskList = ['task-lists'] as const;
 const anyTaskFindings = ['task-findings'] as const;
 const anyDueTasks = ['due-tasks'] as const;
 const anyProject = ['project'] as const;
+const anyAudit = ['audit'] as const;
+const anyAuditFindings = ['audit-findings'] as const;
+const anyAuditPages = ['audit-pages'] as const;
 const anyOrgAudits = ['org-audits'] as const;
 const anyReport = ['reports'] as const;
 const anyDeliveryLog = ['deliveries'] as const;
@@ -73,17 +76,23 @@ export const queryKeys = {
   audits: (projectId: string) => ['audits', projectId] as const,
   anyOrgAudits,
   orgAudits: (slug: string) => [...anyOrgAudits, slug] as const,
-  audit: (id: string) => ['audit', id] as const,
+  anyAudit,
+  audit: (id: string) => [...anyAudit, id] as const,
   comparedAudit: (id: string, against: string) => ['audit', id, 'against', against] as const,
   auditProgress: (id: string) => ['audit-progress', id] as const,
   auditSchedule: (projectId: string) => ['audit-schedule', projectId] as const,
   crawlRules: (projectId: string) => ['crawl-rules', projectId] as const,
-  auditFindings: (id: string, ...filter: object[]) => ['audit-findings', id, ...filter] as const,
-  auditPages: (id: string, ...filter: object[]) => ['audit-pages', id, ...filter] as const,
-  auditPage: (id: string, url: string) => ['audit-pages', id, 'one', url] as const,
-  pageLinks: (id: string, url: string, filter: object) => ['audit-pages', id, 'links', url, filter] as const,
+  anyAuditFindings,
+  auditFindings: (id: string, ...filter: object[]) => [...anyAuditFindings, id, ...filter] as const,
+  anyAuditPages,
+  auditPages: (id: string, ...filter: object[]) => [...anyAuditPages, id, ...filter] as const,
+  auditPage: (id: string, url: string) => [...anyAuditPages, id, 'one', url] as const,
+  pageLinks: (id: string, url: string, filter: object) =>
+    [...anyAuditPages, id, 'links', url, filter] as const,
   pageHistory: (projectId: string, url: string) => ['audits', projectId, 'page-history', url] as const,
   auditLinks: (id: string, ...filter: object[]) => ['audit-links', id, ...filter] as const,
+  ignoredIssues: (projectId: string, ...filter: object[]) =>
+    ['ignored-issues', projectId, ...filter] as const,
   findingTasks: (projectId: string) => ['finding-tasks', projectId] as const,
   anyTaskFindings,
   taskFindings: (taskId: string) => [...anyTaskFindings, taskId] as const,

@@ -16,6 +16,7 @@ export { auth } from './auth.ts';
 export { board } from './board.ts';
 export { common } from './common.ts';
 export { errors } from './errors.ts';
+export { ignoring } from './ignoring.ts';
 export { invitationPage, invitations } from './invitations.ts';
 export { priorities, roles } from './names.ts';
 export { org } from './org.ts';

@@ -58,6 +58,7 @@ export function auditDetails(audit: Audit, trust: Trust): object {
     issueCount: audit.issueCount,
     occurrenceCount: audit.occurrenceCount,
     findings: audit.findings,
+    ignored: (audit.ignored?.occurrenceCount ?? 0) > 0 ? audit.ignored : null,
     previousAuditId: audit.previousAuditId,
     failedChecks: failed.length,
     worstChecks: failed.slice(0, worstChecks).map(checkView),
@@ -143,11 +144,17 @@ export function findingList(findings: readonly AuditFinding[]): object {
   ]);
   return {
     checks: Object.fromEntries(checks),
-    findings: findings.map(({ checkId, change, url, target, detail }) =>
+    findings: findings.map(({ checkId, change, url, target, detail, ignored }) =>
       compact({
         check: checkId,
         change,
-        untrusted: compact({ url: cut(url, 500), target: cut(target ?? '', 500), detail: cut(detail, 300) }),
+        ignoredUntil: ignored === null ? null : (ignored.until ?? 'no end'),
+        untrusted: compact({
+          url: cut(url, 500),
+          target: cut(target ?? '', 500),
+          detail: cut(detail, 300),
+          ignoredBecause: ignored?.reason,
+        }),
       }),
     ),
   };

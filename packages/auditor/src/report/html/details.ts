@@ -15,7 +15,10 @@ export function renderFindings(report: ReportDocument): Markup {
   const failing = listIssues(report).sort(
     (a, b) => b.pointsLost - a.pointsLost || severityRank(a) - severityRank(b) || (a.id < b.id ? -1 : 1),
   );
-  if (failing.length === 0) return html`<h2>Issues</h2><p>No issues found.</p>`;
+  if (failing.length === 0) {
+    const other = report.ignored === undefined ? '' : ' other than ignored ones';
+    return html`<h2>Issues</h2><p>No issues found${other}.</p>`;
+  }
   const search = failing.filter((check) => isSearch(report, check));
   const others = failing.filter((check) => !search.includes(check));
   return html`${section('SEO issues', search, true)}${section('Other issues', others, false)}`;
@@ -43,7 +46,7 @@ function renderFinding(check: CheckReport, countsForSearch: boolean): Markup {
     check.unit === 'site' ? null : `${formatNumber(check.affected)} of ${amount(check.assessed, noun)}`;
   const cost = check.pointsLost.toFixed(1);
   const points = cost === '0.0' ? null : `${cost} points${countsForSearch ? '' : ' in its category'}`;
-  return html`<article class="finding" id="${check.id}"><header><h3>${check.title}</h3><span class="badge tone-${check.severity}">${severityNames[check.severity]}</span>${extent === null ? null : html`<span class="soft">${extent}</span>`}${points === null ? null : html`<span class="cost">−${points}</span>`}</header>
+  return html`<article class="finding" id="${check.id}"><header><h3>${check.title}</h3><span class="badge tone-${check.severity}">${severityNames[check.severity]}</span>${extent === null ? null : html`<span class="soft">${extent}</span>`}${check.ignoredCount === undefined ? null : html`<span class="soft">${formatNumber(check.ignoredCount)} ignored</span>`}${points === null ? null : html`<span class="cost">−${points}</span>`}</header>
 <p class="soft">${check.why}</p>
 <p class="fix"><strong>Fix:</strong> ${check.fix}</p>
 <ul class="places">${shown.map(
@@ -104,7 +107,7 @@ function shownCount(count: number | null): string {
 /** Passed checks, and checks that could not be assessed. */
 export function renderRest(report: ReportDocument): Markup {
   const all = allChecks(report);
-  const passed = all.filter(({ status }) => status === 'pass');
+  const passed = all.filter(({ status, ignoredCount }) => status === 'pass' && ignoredCount === undefined);
   const unassessed = all.filter(({ status }) => status === 'not_assessed');
   return html`${passed.length === 0 ? null : html`<h2>Passed checks</h2><ul class="columns">${passed.map(({ title }) => html`<li>${title}</li>`)}</ul>`}
 ${unassessed.length === 0 ? null : html`<h2>Checks not assessed</h2><ul class="columns">${unassessed.map(({ title, note }) => html`<li>${title}: <span class="soft">${note}</span></li>`)}</ul>`}`;

@@ -212,6 +212,31 @@ test('a comparison shows new and fixed occurrences and the change of the score',
   assert.doesNotMatch(part, /score up/);
 });
 
+test('what is ignored is listed with its reason, and is not among the passed checks', () => {
+  const passed = failingCheck({ status: 'pass', affected: 0, ignoredCount: 12, examples: [] });
+  const [category] = document().seoReport.categories;
+  assert.ok(category !== undefined);
+  const items = [
+    { title: 'Pages lack a title', url: null, reason: hostile, until: null },
+    { title: 'Slow', url: 'https://example.com/b', reason: 'Moves.', until: '2027-01-01T00:00:00.000Z' },
+  ];
+  const markup = renderReport(
+    document({
+      seoReport: { ...document().seoReport, categories: [{ ...category, checks: [passed] }] },
+      ignored: { issueCount: 1, occurrenceCount: 13, items, total: 5 },
+    }),
+  );
+  assert.match(
+    markup,
+    /13 ignored occurrences are left out of the counts and scores, including 1 whole issue\./,
+  );
+  assert.match(markup, /Whole check.*No end/);
+  assert.match(markup, /href="https:\/\/example\.com\/b".*Moves\..*January 1, 2027/);
+  assert.match(markup, /And 3 more/);
+  assert.match(markup, /No issues found other than ignored ones\./);
+  assert.doesNotMatch(markup, /Passed checks|<script/);
+});
+
 test('severities are written as in the dashboard, and large numbers are grouped', () => {
   const markup = renderReport(document({ limits: { maxPages: 10_000, maxDepth: 3 } }));
   assert.match(markup, /<span class="badge tone-error">Error<\/span>/);

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../checks/texts/words.ts';
 import { renderFindings, renderLinks, renderPages, renderRest } from './details.ts';
 import { html } from './html.ts';
+import { renderIgnored } from './ignored.ts';
 import { formatDate, renderOverview, renderPictures } from './overview.ts';
 import { renderUrl } from './render-url.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -32,6 +33,7 @@ ${renderPictures(report)}
 ${renderFindings(report)}
 ${renderLinks(report)}
 ${renderPages(report)}
+${renderIgnored(report.ignored)}
 ${renderRest(report)}
 <h2>How the score is calculated</h2>
 <p>Each check loses part of its weight, depending on the share of pages, links, or images that fail it. The more severe a check, the more its first affected pages count. A category’s score is the weighted mean of its checks, and the overall score is the weighted mean of the SEO categories. Before any cap, the points next to the SEO issues add up to 100 minus the overall score.</p>

@@ -30,6 +30,16 @@ export interface ReportDocument {
   occurrenceCount: number | null;
   /** The comparison with the previous audit or another one; null for the first audit. */
   comparison: Comparison | null;
+  /** What is left out; missing if nothing is ignored. */
+  ignored?: IgnoredPart;
+}
+
+export interface IgnoredPart {
+  issueCount: number;
+  occurrenceCount: number;
+  /** The first of those that the audit has, and how many there are. */
+  items: readonly { title: string; url: string | null; reason: string; until: string | null }[];
+  total: number;
 }
 
 /** The counts are null in audits from before both were stored. */

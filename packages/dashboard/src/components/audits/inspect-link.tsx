@@ -5,7 +5,8 @@ import { shortUrl } from '../../ui/display/short-url.ts';
 
 interface InspectLinkProps {
   projectId: string;
-  auditId: string;
+  /** Null for the latest completed audit. */
+  auditId: string | null;
   url: string;
   rootUrl: string;
   /** Cuts the URL to one line instead of wrapping it. */
@@ -14,22 +15,27 @@ interface InspectLinkProps {
 
 /** A crawled URL: opens everything the audit knows about it; the icon opens the live page. */
 export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = false }: InspectLinkProps) {
+  const shared = {
+    search: { url },
+    title: url,
+    className: classNames(
+      'min-w-[24px] text-accent',
+      isOneLine
+        ? 'truncate hover:underline'
+        : 'break-all underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+    ),
+  };
   return (
     <span className={classNames('max-w-full items-center gap-1', isOneLine ? 'flex' : 'inline-flex')}>
-      <Link
-        to="/projects/$projectId/audits/$auditId/page"
-        params={{ projectId, auditId }}
-        search={{ url }}
-        title={url}
-        className={classNames(
-          'min-w-[24px] text-accent',
-          isOneLine
-            ? 'truncate hover:underline'
-            : 'break-all underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
-        )}
-      >
-        <bdi>{shortUrl(url, rootUrl)}</bdi>
-      </Link>
+      {auditId === null ? (
+        <Link to="/projects/$projectId/page" params={{ projectId }} {...shared}>
+          <bdi>{shortUrl(url, rootUrl)}</bdi>
+        </Link>
+      ) : (
+        <Link to="/projects/$projectId/audits/$auditId/page" params={{ projectId, auditId }} {...shared}>
+          <bdi>{shortUrl(url, rootUrl)}</bdi>
+        </Link>
+      )}
       <OpenPageIcon url={url} rootUrl={rootUrl} />
     </span>
   );

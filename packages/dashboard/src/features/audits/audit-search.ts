@@ -32,6 +32,8 @@ export interface AuditSearch {
   /** The expanded check. */
   check?: string;
   change?: Change;
+  /** Lists the occurrences that are ignored. */
+  ignored?: 'only';
   severity?: Severity;
   category?: string;
   /** Part of the URL of findings, pages, or links. */
@@ -63,6 +65,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     against: text('against'),
     check: text('check'),
     change: oneOf('change', changes),
+    ignored: oneOf('ignored', ['only']),
     severity: oneOf('severity', severities),
     category: text('category'),
     url: text('url'),

@@ -57,7 +57,18 @@ export function AuditsPage() {
     <div className="relative mx-auto max-w-5xl space-y-5 p-4 sm:p-6">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{text.title}</h2>
-        {audits?.length === 0 ? null : startButton}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {audits === undefined || audits.length === 0 ? null : (
+            <Link
+              to="/projects/$projectId/audits/ignored"
+              params={{ projectId }}
+              className="text-sm font-medium text-accent hover:underline"
+            >
+              {strings.ignoring.open}
+            </Link>
+          )}
+          {audits?.length === 0 ? null : startButton}
+        </div>
       </div>
       {project.url === null ? <SetSiteUrl projectId={projectId} canManage={canManage} /> : null}
       {audits === undefined ? <SkeletonRows label={strings.common.loading} /> : null}

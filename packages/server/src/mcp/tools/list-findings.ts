@@ -5,15 +5,16 @@ import { defaultLimit, describePage } from '../compact.ts';
 import { defineTool, reads } from '../tool.ts';
 import { auditId, limit, page } from './fields.ts';
 
-const { check, severity, category, change, url, pageUrl } = operations.listAuditFindings.query.properties;
+const { check, severity, category, change, url, pageUrl, ignored } =
+  operations.listAuditFindings.query.properties;
 
 export const listFindings = defineTool({
   name: 'list_findings',
   description:
-    'List the occurrences of issues in an audit, most severe first; change=new or fixed compares with the previous audit.',
+    'List the occurrences of issues in an audit, most severe first; change=new or fixed compares with the previous audit. Ignored ones are left out unless asked for.',
   operations: [operations.listAuditFindings],
   input: Type.Object(
-    { auditId, check, severity, category, change, url, pageUrl, page, limit },
+    { auditId, check, severity, category, change, url, pageUrl, ignored, page, limit },
     { additionalProperties: false },
   ),
   hints: reads,

@@ -71,6 +71,7 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
     fc.constantFrom('<p>a <b>word</b></p>', '<xmp><script>1</script></xmp>', '<ul><li>x', '', '<p>&#0;</p>'),
   contentBase64: () =>
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64')),
+  check: () => fc.constantFrom('title-missing', 'title-missing', 'link-internal-broken', 'nonsense'),
   since: () => daysAgo(0, 20),
   from: () => daysAgo(1, 420),
   to: () => daysAgo(-20, 10),

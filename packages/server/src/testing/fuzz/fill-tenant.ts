@@ -23,6 +23,25 @@ export interface Tenant {
 
 const enough = 4;
 
+/** The check of some findings of the audit, so that they can be ignored. */
+const failing = {
+  id: 'title-missing',
+  title: 'Titles are missing',
+  category: 'content',
+  status: 'fail',
+  severity: 'error',
+  weight: 1,
+  score: 50,
+  unit: 'page',
+  affected: 15,
+  assessed: 30,
+  pointsLost: 1,
+  why: 'Why.',
+  fix: 'Fix.',
+  note: null,
+  examples: [],
+};
+
 /** Makes sure that a tenant has some of everything; later calls replace what was deleted. */
 export async function fillTenant(service: Service, tenant: Tenant, resources: Inventory): Promise<void> {
   const { owner, org, project } = tenant;
@@ -58,6 +77,11 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
     const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
     const { auditId, listId } = await insertReported(service, project, reported);
     add(resources, 'audits', { id: auditId, parent: project.id });
+    await service.services.db
+      .updateTable('audits')
+      .set({ general_report: JSON.stringify({ checks: [failing], categories: [], aiSummary: 'Fair.' }) })
+      .where('id', '=', auditId)
+      .execute();
     const list = { projectId: project.id, listId };
     const { ids } = await insertIgnored(service.services.db, list, enough);
     for (const id of ids) add(resources, 'ignored-issues', { id, parent: project.id });

@@ -5,6 +5,7 @@ import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { AuditSearch } from '../audit-search.ts';
+import { IgnoreButton } from '../ignoring/ignore-button.tsx';
 import type { CheckFindings, CheckResult } from './checks.ts';
 import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -25,13 +26,17 @@ export function CheckDetails(props: CheckDetailsProps) {
   const { audit, project, canWrite, links, check, search, task } = props;
   const text = strings.auditFindings;
   const result = check.check;
+  const canIgnore = canWrite && check.counts.all > 0 && audit.findingGroups !== null;
   const canMake = canWrite && check.counts.all > 1 && audit.findingGroups !== null;
   return (
     <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
       {result === null ? null : <Explanation result={result} />}
-      {canMake && (task === null || task.completedAt !== null) ? (
-        <MakeAll audit={audit} project={project} check={check} />
-      ) : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canMake && (task === null || task.completedAt !== null) ? (
+          <MakeAll audit={audit} project={project} check={check} />
+        ) : null}
+        {canIgnore ? <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} /> : null}
+      </div>
       <div>
         <h5 className="mb-1 text-xs font-semibold text-muted">{text.occurrences}</h5>
         {audit.findingGroups === null ? (

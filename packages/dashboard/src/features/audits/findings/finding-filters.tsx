@@ -24,9 +24,14 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
     onSearch(dropEmpty({ ...filters.current(), ...change }));
   const used = new Set(checks.map(({ category }) => category));
-  const isFiltered = [search.change, search.severity, search.category, search.url, search.pageUrl].some(
-    Boolean,
-  );
+  const isFiltered = [
+    search.change,
+    search.ignored,
+    search.severity,
+    search.category,
+    search.url,
+    search.pageUrl,
+  ].some(Boolean);
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
       {audit.comparison === null ? null : (
@@ -37,6 +42,9 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
           onChange={(change) => set(change === undefined ? { change } : compareFor(audit, change))}
         />
       )}
+      {(audit.ignored?.occurrenceCount ?? 0) > 0 && audit.findingGroups !== null ? (
+        <IgnoredToggle audit={audit} search={search} onToggle={(ignored) => set({ ignored })} />
+      ) : null}
       <ChoiceMenu
         label={text.severity}
         value={search.severity}
@@ -76,13 +84,38 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
             auditId={audit.id}
             list="findings"
             filter={() => {
-              const { against, change, severity, category, url, pageUrl } = filters.current();
-              return { against, change, severity, category, url, pageUrl };
+              const { against, change, ignored, severity, category, url, pageUrl } = filters.current();
+              return { against, change, ignored, severity, category, url, pageUrl };
             }}
           />
         </span>
       )}
     </search>
+  );
+}
+
+interface IgnoredToggleProps {
+  audit: AuditOverview;
+  search: AuditSearch;
+  onToggle: (ignored: AuditSearch['ignored']) => void;
+}
+
+function IgnoredToggle({ audit: { ignored }, search, onToggle }: IgnoredToggleProps) {
+  const count = ignored?.occurrenceCount ?? 0;
+  const isOn = search.ignored === 'only';
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={strings.ignoring.shownCount(count)}
+      onClick={() => onToggle(isOn ? undefined : 'only')}
+      className={classNames(
+        'h-7 rounded-lg border border-line px-2 text-[13px] whitespace-nowrap',
+        isOn ? 'bg-accent-soft font-medium text-ink' : 'bg-surface text-muted hover:text-ink',
+      )}
+    >
+      {strings.ignoring.shown} <span className="text-xs tabular-nums">{count}</span>
+    </button>
   );
 }
 

@@ -6,6 +6,8 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
+import { IgnoreButton } from '../ignoring/ignore-button.tsx';
+import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
 import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { TaskChip } from './task-chip.tsx';
 
@@ -37,6 +39,7 @@ export function FindingRow(props: FindingRowProps) {
     <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={rootUrl} />
   );
   const isGone = change === 'fixed' || change === 'not_rechecked';
+  const canIgnore = canWrite && !isGone && finding.ignored === null;
   const canMake = canWrite && !isGone && (task === null || task.completedAt !== null);
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 text-sm">
@@ -61,8 +64,9 @@ export function FindingRow(props: FindingRowProps) {
             <bdi>{detail}</bdi>
           </p>
         )}
+        {finding.ignored === null ? null : <IgnoredMark ignored={finding.ignored} />}
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {change === null ? null : (
           <span className={`rounded-full px-2 py-px text-xs whitespace-nowrap ${tones[change]}`}>
             {text.changeOf[change]}
@@ -70,6 +74,17 @@ export function FindingRow(props: FindingRowProps) {
         )}
         {task === null ? null : <TaskChip task={task} />}
         {canMake ? <MakeTask audit={audit} project={project} finding={finding} /> : null}
+        {canIgnore ? (
+          <IgnoreButton
+            audit={audit}
+            subject={{
+              check: finding.checkId,
+              fingerprint: finding.fingerprint,
+              title: finding.title,
+              place: shortUrl(url, rootUrl),
+            }}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ const pageSize = 100;
 
 export type FindingFilter = Pick<
   AuditSearch,
-  'against' | 'check' | 'change' | 'severity' | 'category' | 'url' | 'pageUrl'
+  'against' | 'check' | 'change' | 'ignored' | 'severity' | 'category' | 'url' | 'pageUrl'
 >;
 
 interface FindingPage {
@@ -19,8 +19,8 @@ interface FindingPage {
 
 /** Matching findings of an audit, 100 at a time. */
 const findingsQuery = (auditId: string, filter: FindingFilter) => {
-  const { against, check, change, severity, category, url, pageUrl } = filter;
-  const wanted = { against, check, change, severity, category, url, pageUrl };
+  const { against, check, change, ignored, severity, category, url, pageUrl } = filter;
+  const wanted = { against, check, change, ignored, severity, category, url, pageUrl };
   return infiniteQueryOptions({
     queryKey: queryKeys.auditFindings(auditId, wanted),
     initialPageParam: 1,

@@ -4,6 +4,7 @@ import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LeftOut } from '../ignoring/left-out.tsx';
 import { OtherChecks } from '../overview/other-checks.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { CheckCard } from './check-card.tsx';
@@ -19,7 +20,8 @@ export function FindingsTab(props: TabProps) {
   const checks = findingsByCheck(audit);
   const shown = filterChecks(checks, search);
   const isFiltered = search.change ?? search.severity ?? search.category ?? search.url ?? search.pageUrl;
-  const isList = (search.url ?? search.pageUrl) !== undefined;
+  const isList =
+    (search.url ?? search.pageUrl ?? search.ignored) !== undefined && audit.findingGroups !== null;
   const shared = { audit, project, canWrite, links };
   return (
     <div className="space-y-4">
@@ -37,7 +39,8 @@ export function FindingsTab(props: TabProps) {
         </p>
       )}
       {isFiltered === undefined && shown.length > 0 ? <Total audit={audit} /> : null}
-      {isList && audit.findingGroups !== null ? (
+      <LeftOut audit={audit} />
+      {isList ? (
         <div className="rounded-2xl border border-line bg-surface p-4">
           <FindingList {...shared} filter={search} showsCheck />
         </div>

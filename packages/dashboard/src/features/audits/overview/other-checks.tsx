@@ -1,5 +1,5 @@
 import type { AuditOverview } from '@fettle/contract';
-import { CircleCheck, CircleHelp } from 'lucide-react';
+import { CircleCheck, CircleHelp, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { type CheckResult, checksOf } from '../findings/checks.ts';
@@ -8,7 +8,9 @@ import { type CheckResult, checksOf } from '../findings/checks.ts';
 export function OtherChecks({ audit }: { audit: AuditOverview }) {
   const text = strings.auditFindings;
   const checks = checksOf(audit);
-  const passed = checks.filter(({ status }) => status === 'pass');
+  const passing = checks.filter(({ status }) => status === 'pass');
+  const passed = passing.filter(({ ignoredCount }) => ignoredCount === undefined);
+  const ignored = passing.filter((check) => !passed.includes(check));
   const notScored = checks.filter(({ status }) => status === 'not_assessed');
   return (
     <div className="space-y-2">
@@ -16,6 +18,11 @@ export function OtherChecks({ audit }: { audit: AuditOverview }) {
         label={text.passed(passed.length)}
         checks={passed}
         icon={<CircleCheck size={15} className="mt-0.5 shrink-0 text-success" aria-hidden />}
+      />
+      <Folded
+        label={strings.ignoring.checksIgnored(ignored.length)}
+        checks={ignored}
+        icon={<EyeOff size={15} className="mt-0.5 shrink-0 text-muted" aria-hidden />}
       />
       <Folded
         label={text.unassessed(notScored.length)}

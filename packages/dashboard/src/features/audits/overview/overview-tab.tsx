@@ -5,6 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList, type BarTone } from '../../../ui/charts/bar-list.tsx';
 import { AdviceText } from '../advice/advice-text.tsx';
 import type { Category } from '../findings/checks.ts';
+import { LeftOut } from '../ignoring/left-out.tsx';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
@@ -35,6 +36,7 @@ export function OverviewTab({ audit, search, onSearch }: TabProps) {
           <AdviceText text={generalReport?.aiSummary ?? ''} />
           <Facts audit={audit} />
           <Comparison audit={audit} search={search} onSearch={onSearch} />
+          <LeftOut audit={audit} onSearch={onSearch} />
         </div>
       </section>
       {gate === undefined ? null : (

@@ -41,22 +41,27 @@ export async function readIgnoredChecks(db: Db, projectId: string): Promise<Set<
   return new Set(rows.map(({ checkId }) => checkId));
 }
 
-/** The findings of the list that are ignored one by one: each a look into the list's primary key. */
+/**
+ * The findings of the list that are ignored one by one, without those of checks that are ignored as a whole: each a look
+ * into the list's primary key.
+ */
 function singleFindings({ listId, projectId }: ListOfProject) {
-  return sql`ignored_issues ignored cross join lateral (
-      select finding.check_id, finding.severity, finding.change, finding.url, finding.key from audit_findings finding
+  return sql`
+    select finding.* from ignored_issues ignored cross join lateral (
+      select finding.check_id, finding.severity, finding.change, finding.url, finding.key, finding.ordinal
+      from audit_findings finding
       where finding.list_id = ${listId} and finding.key = ignored.key and finding.ordinal = ignored.ordinal offset 0) finding
     where ignored.project_id = ${projectId} and ignored.key is not null and ignored.expired_at is null
-      and finding.check_id = ignored.check_id and not exists (
-        select from ignored_issues whole where whole.project_id = ${projectId} and whole.check_id = ignored.check_id
-          and whole.key is null and whole.expired_at is null)`;
+      and finding.check_id = ignored.check_id and finding.check_id <> all(array(
+        select whole.check_id from ignored_issues whole
+        where whole.project_id = ${projectId} and whole.key is null and whole.expired_at is null))`;
 }
 
 /** How many findings of each group are ignored one by one. */
 export async function countIgnoredFindings(db: Db, list: ListOfProject): Promise<IgnoredGroup[]> {
   const { rows } = await sql<IgnoredGroup>`
     select finding.check_id as "checkId", finding.severity, finding.change, count(*)::int as count
-    from ${singleFindings(list)}
+    from (${singleFindings(list)}) finding
     group by finding.check_id, finding.severity, finding.change`.execute(db);
   return rows;
 }
@@ -64,14 +69,16 @@ export async function countIgnoredFindings(db: Db, list: ListOfProject): Promise
 /** The places with findings that are ignored one by one. A finding's key begins with the hash of its URL. */
 export async function readTouchedPlaces(db: Db, list: ListOfProject): Promise<TouchedPlace[]> {
   const { rows } = await sql<TouchedPlace>`
-    with touched as materialized (
-      select distinct finding.check_id, finding.url, left(finding.key::text, 18) as start
-      from ${singleFindings(list)} and finding.change <> ${codes.fixed})
+    with single as materialized (${singleFindings(list)}),
+    touched as materialized (
+      select distinct single.check_id, single.url, left(single.key::text, 18) as start
+      from single where single.change <> ${codes.fixed})
     select touched.check_id as "checkId", touched.url, place.severity, count(*)::int as total,
       count(*) filter (where not place.is_ignored)::int as left,
       coalesce((array_agg(place.detail order by place.key, place.ordinal) filter (where not place.is_ignored))[1:${sql.lit(shownDetails)}], '{}') as details
     from touched cross join lateral (
-      select finding.key, finding.ordinal, finding.severity, finding.detail, ${isIgnored(list.projectId)} as is_ignored
+      select finding.key, finding.ordinal, finding.severity, finding.detail,
+        (finding.key, finding.ordinal) in (select single.key, single.ordinal from single) as is_ignored
       from audit_findings finding
       where finding.list_id = ${list.listId} and finding.key >= (touched.start || '-0000-000000000000')::uuid
         and finding.key <= (touched.start || '-ffff-ffffffffffff')::uuid

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { severityCodes, toFingerprint } from '../findings/finding-codes.ts';
+import { codes, severityCodes, toFingerprint } from '../findings/finding-codes.ts';
 
 type Db = Kysely<Tables>;
 
@@ -89,13 +89,27 @@ export async function readIgnoredPage(
   };
 }
 
-/** All that is ignored now, for reports: whole checks first, then by check. */
-export async function readActive(db: Db, projectId: string, limit: number): Promise<IgnoredIssue[]> {
-  const { rows } = await sql<IgnoredRow>`
-    select ${ignoredColumns} from ignored_issues ignored
-    where ignored.project_id = ${projectId} and ignored.expired_at is null
+/** What is ignored now and is in a list of findings: whole checks first, then by check and URL. */
+export async function readIgnoredInList(
+  db: Db,
+  { projectId, listId, checks }: { projectId: string; listId: string; checks: readonly string[] },
+  limit: number,
+): Promise<Page<Pick<IgnoredIssue, 'title' | 'url' | 'reason' | 'until'>>> {
+  const { rows } = await sql<{
+    total: number;
+    title: string;
+    url: string | null;
+    reason: string;
+    until: string | null;
+  }>`
+    select count(*) over ()::int as total, ignored.title, ignored.url, ignored.reason, ignored.until
+    from ignored_issues ignored
+    where ignored.project_id = ${projectId} and ignored.expired_at is null and ignored.check_id = any(${checks}::text[])
+      and (ignored.key is null or (
+        select finding.change from audit_findings finding where finding.list_id = ${listId}
+          and finding.key = ignored.key and finding.ordinal = ignored.ordinal) <> ${codes.fixed})
     order by ignored.key is not null, ignored.check_id, ignored.url, ignored.id limit ${limit}`.execute(db);
-  return rows.map(toIgnoredIssue);
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _all, ...item }) => item) };
 }
 
 export async function readIgnored(db: Db, id: string): Promise<IgnoredIssue> {

@@ -46,7 +46,7 @@ type Step =
   | { do: 'change'; ignored: number; days: number | null }
   | { do: 'wait'; days: number };
 
-const days = fc.option(fc.integer({ min: 1, max: 10 }), { nil: null, freq: 2 });
+const days = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 2 });
 const faults = fc.array(fc.nat(255), { minLength: pageCount, maxLength: pageCount });
 const place = fc.nat(10_000);
 const steps = fc.array(
@@ -66,7 +66,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('change' as const), ignored: place, days }) },
     {
       weight: 2,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 6 }) }),
+      arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constant(1) }),
     },
   ),
   { minLength: 10, maxLength: 16 },
@@ -75,7 +75,9 @@ const steps = fc.array(
 test('what is ignored is left out as if each occurrence were counted by hand', {
   timeout: 280_000,
 }, async (t) => {
+  // A day at a time: a history ends before the session does.
   let now = new Date('2026-11-21T12:00:00.000Z');
+  const start = now;
   const config = { allowPrivateNetworks: ['127.0.0.0/8'] };
   const service = await startService(t, { config, clock: () => now });
   const { org, owner } = await createFixture(service);
@@ -87,6 +89,7 @@ test('what is ignored is left out as if each occurrence were counted by hand', {
   );
 
   const run = async (history: readonly Step[], first: number[]): Promise<void> => {
+    now = start;
     const project = await createSiteProject(service, org, url);
     const originals = new Map<string, Audit>();
     const model = new Map<string, IgnoredIssue>();
@@ -280,7 +283,7 @@ test('what is ignored is left out as if each occurrence were counted by hand', {
 
   await fc.assert(
     fc.asyncProperty(steps, faults, (history, first) => run(history, first)),
-    { numRuns: Number(process.env.FETTLE_IGNORING_RUNS ?? 4), endOnFailure: true },
+    { numRuns: Number(process.env.FETTLE_IGNORING_RUNS ?? 3), endOnFailure: true },
   );
 });
 

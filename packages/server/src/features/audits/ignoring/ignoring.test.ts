@@ -320,6 +320,27 @@ describe('ignored issues', async () => {
     await stopAll();
   });
 
+  it('are left out of audits that complete at the same time, by whoever comes last', async () => {
+    const { id: running } = await v1.startAudit({ id: project.id });
+    const changes: Promise<unknown>[] = [];
+    await until('the audit is complete', async () => {
+      const ignored = v1.ignoreIssue(one).then((each) => v1.stopIgnoringIssue({ id: each.id }));
+      changes.push(
+        ignored.catch(() => null),
+        v1.ignoreIssue({ ...one, fingerprint: b.fingerprint }),
+      );
+      await changes.at(-1);
+      return (await v1.getAudit({ id: running })).status === 'complete';
+    });
+    await Promise.all(changes);
+    const seen = await v1.getAudit({ id: running });
+    const left = await titles(running);
+    assert.equal(checkOf(seen).affected, left.length);
+    assert.equal(seen.ignored?.occurrenceCount, (await titles(running, { ignored: 'only' })).length);
+    assert.equal((await ignoredNow()).length, seen.ignored?.occurrenceCount);
+    await stopAll();
+  });
+
   it('are limited per project', async () => {
     await sql`insert into ignored_issues (id, org_id, project_id, check_id, key, title, category, severity, detail, reason, created_at, updated_at)
       select gen_random_uuid(), ${project.orgId}, ${project.id}, 'made-up', gen_random_uuid(), '', '', 0, '', '', now(), now()

@@ -23,8 +23,9 @@ const update: UpdateIgnoredIssue = async (ctx, { params, body }) =>
         .where('id', '=', id)
         .execute();
     }
-    await expireIgnored(tx.db, projectId, now);
-    await applyToProject(tx, projectId);
+    const hasExpired = await expireIgnored(tx.db, projectId, now);
+    // A reason alone changes no number.
+    if (until !== undefined || hasExpired) await applyToProject(tx, projectId);
     return readIgnored(tx.db, id);
   });
 

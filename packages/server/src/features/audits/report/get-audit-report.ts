@@ -14,13 +14,17 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { Handler } from '../../../handler.ts';
+import { nilUuid } from '../../../ids.ts';
 import type { StoredComparison } from '../findings/compare-stored.ts';
 import { compareWith } from '../findings/find-compared.ts';
+import { readIgnoredInList } from '../ignoring/ignored-issue-store.ts';
 import { listedPages } from '../ignoring/listed-pages.ts';
 import { fileNameOf, requireReports, type StoredReports } from './require-reports.ts';
 
 /** How many pages the report names: those with the most issues. */
 const shownPages = 50;
+/** How many ignored issues it lists. */
+const shownIgnored = 100;
 
 export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, { params, query }) =>
   inSnapshot(ctx, async (snapshot) => {
@@ -29,7 +33,8 @@ export const getAuditReport: Handler<typeof operations.getAuditReport> = (ctx, {
       query.against === undefined ? null : await compareWith(snapshot, reports.id, query.against);
     const row = await readReport(snapshot, reports.id);
     const comparison = compared === null ? comparePrevious(row) : compareStored(compared);
-    const bytes = Buffer.from(renderReport({ ...toDocument(row, reports), comparison }));
+    const ignored = await readIgnoredPart(snapshot, row, reports);
+    const bytes = Buffer.from(renderReport({ ...toDocument(row, reports), comparison, ...ignored }));
     return {
       stream: Readable.from([bytes]),
       mimeType: 'text/html; charset=utf-8',
@@ -58,6 +63,8 @@ interface ReportRow {
   comparison: AuditComparison | null;
   analyzedAt: string | null;
   analysisCount: number;
+  ignoredIssueCount: number;
+  ignoredFindingCount: number;
   previousCompletedAt: string | null;
   previousScore: number | null;
   pages: ReportedPage[] | null;
@@ -69,7 +76,8 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
       audit.has_robots_txt as "hasRobotsTxt", audit.has_sitemap as "hasSitemap", audit.ruleset_version as "rulesetVersion",
       audit.link_report as "linkReport", audit.seo_report as "seoReport", audit.general_report as "generalReport", audit.distribution,
       audit.analyzed_at as "analyzedAt", audit.analysis_count as "analysisCount", audit.new_finding_count as "newFindings", audit.fixed_finding_count as "fixedFindings",
-      audit.still_there_finding_count as "stillThereFindings", audit.comparison, previous.completed_at as "previousCompletedAt",
+      audit.still_there_finding_count as "stillThereFindings",
+      audit.ignored_issue_count as "ignoredIssueCount", audit.ignored_finding_count as "ignoredFindingCount", audit.comparison, previous.completed_at as "previousCompletedAt",
       previous.overall_score as "previousScore", (
         select json_agg(worst.page) from (
           select page from audit_page_lists list cross join lateral ${listedPages} listed
@@ -79,6 +87,22 @@ async function readReport(ctx: Ctx, id: string): Promise<ReportRow> {
     from audits audit join projects project on project.id = audit.project_id left join audits previous on previous.id = audit.previous_audit_id
     where audit.id = ${id}`.execute(ctx.db);
   return rows[0] as ReportRow;
+}
+
+/** What the report leaves out, as far as the audit's findings are stored. */
+async function readIgnoredPart(
+  ctx: Ctx,
+  { seoReport, generalReport, ignoredIssueCount, ignoredFindingCount }: ReportRow,
+  { projectId, findingListId: listId }: StoredReports,
+): Promise<Pick<ReportDocument, 'ignored'>> {
+  if (ignoredFindingCount === 0) return {};
+  const checks = [...seoReport.categories, ...generalReport.categories]
+    .flatMap((category) => category.checks)
+    .filter(({ ignoredCount }) => ignoredCount !== undefined)
+    .map(({ id }) => id);
+  const list = { projectId, listId: listId ?? nilUuid, checks };
+  const { items, total } = await readIgnoredInList(ctx.db, list, shownIgnored);
+  return { ignored: { issueCount: ignoredIssueCount, occurrenceCount: ignoredFindingCount, items, total } };
 }
 
 function toDocument(row: ReportRow, reports: StoredReports): Omit<ReportDocument, 'comparison'> {

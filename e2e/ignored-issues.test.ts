@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
+import { until } from '../packages/server/src/testing/until.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const { org, admin } = await createFixture(dashboard.service);
+
+const untitled = (...links: string[]) => htmlPage('Nameless', ...links).replace(/<title>.*?<\/title>/, '');
+const pages: Record<string, string> = {
+  '/': htmlPage('Harbour', '/boats', '/about'),
+  '/boats': untitled('/'),
+  '/about': untitled('/'),
+};
+
+test('an ignored occurrence no longer counts, stays ignored in the next audit, and counts again', async (t) => {
+  const site = await startSite({ after }, (path) => pages[path] ?? null);
+  const project = await createSiteProject(dashboard.service, org, site.url);
+  const audit = async (): Promise<string> => {
+    const { id } = await admin.v1.startAudit({ id: project.id });
+    await until('the audit is complete', async () => (await admin.v1.getAudit({ id })).status === 'complete');
+    return `/projects/${project.id}/audits/${id}`;
+  };
+  const first = await audit();
+  const page = await dashboard.open(t, { as: admin, path: `${first}?tab=findings`, expected: [/400/] });
+  const before = await occurrences(page);
+
+  await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
+  await page.getByRole('button', { name: 'Ignore the issue on /boats…' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ignore issue' });
+  await dialog.getByRole('button', { name: 'Ignore issue' }).click();
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.and(page.locator('[aria-invalid=true]')).waitFor();
+  await reason.fill('The boats are sold in spring.');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await countsAre(page, before - 1);
+  await focusIsOn(page, /title/i);
+  await page.getByText('1 ignored occurrence is left out.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await countsAre(page, before);
+
+  await page.getByRole('button', { name: 'Ignore issue…' }).click();
+  await reason.fill('All pages get titles with the new theme.');
+  await dialog.getByLabel('Ignore until').fill('2099-01-01');
+  await dialog.getByRole('button', { name: 'Ignore issue' }).click();
+  await countsAre(page, before - 2);
+  await page.getByRole('button', { name: /^Ignored 2$/ }).click();
+  await page.getByText('Ignored: All pages get titles with the new theme. · Until').first().waitFor();
+
+  await page.goto(`${await audit()}?tab=findings`);
+  await countsAre(page, before - 2);
+  await page.getByText('1 issue ignored').waitFor();
+  await page.getByRole('link', { name: 'Manage ignored issues' }).click();
+  await page.getByRole('heading', { name: 'Ignored issues' }).waitFor();
+  await page.getByRole('button', { name: /^Edit the reason/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit ignored issue' });
+  await edit.getByRole('textbox', { name: 'Reason' }).fill('Decided with the client.');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Decided with the client.').waitFor();
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByText('No matching ignored issues').waitFor();
+  await page.getByRole('searchbox').fill('CLIENT');
+  await page.getByRole('button', { name: /^Stop ignoring/ }).press('Enter');
+  await page.getByText('No matching ignored issues').waitFor();
+  await focusIsOn(page, /^Ignored issues$/);
+  await page.goto(`${first}?tab=findings`);
+  await countsAre(page, before);
+});
+
+/** What had the focus is gone: it is on something near, and not at the top of the page. */
+async function focusIsOn(page: Page, text: RegExp): Promise<void> {
+  await page.locator(':focus').filter({ hasText: text }).waitFor();
+}
+
+/** The number beside the name of the tab. */
+async function occurrences(page: Page): Promise<number> {
+  const tab = page.getByRole('tab', { name: /^Issues ?\d+$/ });
+  return Number(((await tab.textContent()) ?? '').replaceAll(/\D/g, ''));
+}
+
+async function countsAre(page: Page, count: number): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^Issues ?${count}$`) }).waitFor();
+  assert.equal(await occurrences(page), count);
+}

@@ -1,0 +1,32 @@
+import { amount, formatNumber } from '../../checks/texts/words.ts';
+import { html, type Markup } from './html.ts';
+import { formatDate } from './overview.ts';
+import { renderUrl } from './render-url.ts';
+import type { IgnoredPart } from './report-document.ts';
+
+/** What is left out of the report, and why. */
+export function renderIgnored(ignored: IgnoredPart | undefined): Markup | null {
+  if (ignored === undefined) return null;
+  const { items, total } = ignored;
+  const rows = items.map(
+    ({
+      title,
+      url,
+      reason,
+      until,
+    }) => html`<tr><td>${title}${url === null ? html`<br><span class="soft">Whole check</span>` : html`<br>${renderUrl(url)}`}</td><td>${reason}</td><td class="wide">${until === null ? 'No end' : formatDate(until)}</td></tr>
+`,
+  );
+  const rest = total - items.length;
+  return html`<h2>Ignored issues</h2>
+<p>${describeIgnored(ignored)}</p>
+<table class="list"><thead><tr><th>Issue</th><th>Reason</th><th class="wide">Until</th></tr></thead><tbody>
+${rows}</tbody></table>${rest > 0 ? html`<p class="soft">And ${formatNumber(rest)} more</p>` : null}`;
+}
+
+function describeIgnored({ issueCount, occurrenceCount }: IgnoredPart): string {
+  const occurrences = amount(occurrenceCount, 'ignored occurrence');
+  const verb = occurrenceCount === 1 ? 'is' : 'are';
+  const issues = issueCount === 0 ? '' : `, including ${amount(issueCount, 'whole issue')}`;
+  return `${occurrences} ${verb} left out of the counts and scores${issues}.`;
+}

@@ -1,0 +1,43 @@
+import { EyeOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { focusIfLost } from '../../../ui/focus-if-lost.ts';
+import { IgnoreDialog, type IgnoreSubject } from './ignore-dialog.tsx';
+
+interface IgnoreButtonProps {
+  audit: { id: string; projectId: string };
+  subject: IgnoreSubject;
+}
+
+/** Opens the dialog that ignores an occurrence, or a whole check. What it is in is gone afterward. */
+export function IgnoreButton({ audit, subject }: IgnoreButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const around = useRef<readonly (HTMLElement | null | undefined)[]>([]);
+  const text = strings.ignoring;
+  const { place } = subject;
+  return (
+    <>
+      <Button
+        size="small"
+        {...(place === undefined ? {} : { tone: 'quiet', 'aria-label': text.ignoreOn(place) })}
+        icon={<EyeOff size={14} aria-hidden />}
+        onClick={({ currentTarget }) => {
+          const check = currentTarget.closest('article')?.querySelector<HTMLElement>('h4 button');
+          around.current = [check, currentTarget.closest<HTMLElement>('[role=tabpanel]')];
+          setOpen(true);
+        }}
+      >
+        {place === undefined ? text.ignoreCheck : text.ignore}
+      </Button>
+      {isOpen ? (
+        <IgnoreDialog
+          audit={audit}
+          subject={subject}
+          onClose={() => setOpen(false)}
+          onIgnored={() => focusIfLost(around.current)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AuditFinding } from '@fettle/contract';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { strings } from '../../../strings/index.ts';
+
+const days = createDateFormat({ dateStyle: 'medium' });
+
+/** Why and until when an occurrence is ignored. */
+export function IgnoredMark({ ignored }: { ignored: NonNullable<AuditFinding['ignored']> }) {
+  const text = strings.ignoring;
+  const { reason, until } = ignored;
+  return (
+    <p className="text-xs break-words text-muted">
+      {text.because(reason)}
+      {until === null ? null : ` · ${text.untilDay(days(new Date(until)))}`}
+    </p>
+  );
+}

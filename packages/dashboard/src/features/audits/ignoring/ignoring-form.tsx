@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { firstDay } from './until-day.ts';
+
+/** What a person enters. */
+export interface Ignoring {
+  reason: string;
+  /** `YYYY-MM-DD`, or empty for no end. */
+  day: string;
+}
+
+interface IgnoringFormProps {
+  title: string;
+  /** The check, and where. */
+  about: string;
+  place: string;
+  text?: string;
+  confirm: string;
+  start: Ignoring;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (wanted: Ignoring) => void;
+  onClose: () => void;
+}
+
+const reasonCharacters = 500;
+
+/** Why and until when an issue is ignored. */
+export function IgnoringForm(props: IgnoringFormProps) {
+  const { title, about, place, confirm, start, busy, error, onSubmit, onClose } = props;
+  const text = strings.ignoring;
+  const [wanted, setWanted] = useState(start);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit(wanted);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      {...(props.text === undefined ? {} : { description: props.text })}
+    >
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
+          <span className="font-medium">{about}</span>
+          <span className="block text-xs break-words text-muted">{place}</span>
+        </p>
+        <TextField
+          label={text.reason}
+          name="reason"
+          autoFocus
+          required
+          maxLength={reasonCharacters}
+          hint={text.reasonHint}
+          value={wanted.reason}
+          onChange={(event) => setWanted({ ...wanted, reason: event.target.value })}
+          error={fieldError(error, 'reason')}
+        />
+        <TextField
+          label={text.until}
+          name="until"
+          type="date"
+          min={firstDay(new Date())}
+          hint={text.untilHint}
+          value={wanted.day}
+          onChange={(event) => setWanted({ ...wanted, day: event.target.value })}
+          error={fieldError(error, 'until')}
+        />
+        <FormError error={error} fields={['reason', 'until']} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
