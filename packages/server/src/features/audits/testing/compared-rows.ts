@@ -22,6 +22,17 @@ export interface MadeReading extends AuditReading {
   notAssessed: readonly string[];
 }
 
+/** Rules that change nothing. */
+const plainRules = {
+  revision: 1,
+  include: [],
+  exclude: [],
+  startUrls: [],
+  requestsPerSecond: null,
+  userAgentSuffix: null,
+  ignoreRobots: false,
+  credentials: null,
+};
 const noTexts = { pass: '', fail: '' };
 
 /** Writes an audit with these findings the way a worker does after its analysis. */
@@ -36,7 +47,7 @@ export async function writeReading(
   const run = await claimAudit(service);
   await db.updateTable('audits').set({ max_depth: reading.maxDepth }).where('id', '=', run.id).execute();
   if (reading.rules != null) {
-    const rules = JSON.stringify(reading.rules);
+    const rules = JSON.stringify({ ...plainRules, ...reading.rules });
     await sql`update audits set crawl_rules = ${rules}::jsonb where id = ${run.id}`.execute(db);
   }
   run.maxDepth = reading.maxDepth;
