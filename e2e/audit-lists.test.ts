@@ -50,7 +50,7 @@ test('4,000 pages render only the rows in view, and the service sorts, filters, 
   await page.getByRole('tab', { name: /Issues/, selected: true }).waitFor();
   assert.match(page.url(), /pageUrl=http/);
   await page.getByText('1 occurrence', { exact: true }).waitFor();
-  await page.getByText('On the page').getByRole('link', { name: '/page-3900' }).waitFor();
+  await page.getByText('On the page').getByRole('link', { name: '/page-3900', exact: true }).waitFor();
   await page.getByText('“What the page says” is <b>not</b> markup').waitFor();
   await page.goBack();
   await table.getByRole('link', { name: '/page-3900', exact: true }).waitFor();

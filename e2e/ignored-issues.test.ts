@@ -77,13 +77,15 @@ async function focusIsOn(page: Page, text: RegExp): Promise<void> {
   await page.locator(':focus').filter({ hasText: text }).waitFor();
 }
 
-/** The number beside the name of the tab. */
+const totals = /^\d+ issues?, (\d+) occurrences?$/;
+
+/** The number of occurrences above the list of issues. */
 async function occurrences(page: Page): Promise<number> {
-  const tab = page.getByRole('tab', { name: /^Issues ?\d+$/ });
-  return Number(((await tab.textContent()) ?? '').replaceAll(/\D/g, ''));
+  const [, count] = totals.exec((await page.getByText(totals).textContent()) ?? '') ?? [];
+  return Number(count);
 }
 
 async function countsAre(page: Page, count: number): Promise<void> {
-  await page.getByRole('tab', { name: new RegExp(`^Issues ?${count}$`) }).waitFor();
+  await page.getByText(new RegExp(`^\\d+ issues?, ${count} occurrences?$`)).waitFor();
   assert.equal(await occurrences(page), count);
 }

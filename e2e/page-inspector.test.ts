@@ -111,7 +111,7 @@ test('shows links, history, and tasks, and creates a task from an issue', async 
   const tasks = page.getByRole('region', { name: 'Tasks' });
   await tasks.getByText('No tasks about this page.').waitFor();
   await page
-    .getByRole('button', { name: /^Create task for the issue/ })
+    .getByRole('button', { name: /^Create task for the issue on \/about/ })
     .first()
     .click();
   await page

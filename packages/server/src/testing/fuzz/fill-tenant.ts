@@ -75,17 +75,30 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
   if (resources.audits.length === 0) {
     await keep(resources, 'audits', project.id, make('startAudit', [project.id], {}));
     const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
-    const { auditId, listId } = await insertReported(service, project, reported);
+    const { auditId } = await insertReported(service, project, reported);
     add(resources, 'audits', { id: auditId, parent: project.id });
     await service.services.db
       .updateTable('audits')
       .set({ general_report: JSON.stringify({ checks: [failing], categories: [], aiSummary: 'Fair.' }) })
       .where('id', '=', auditId)
       .execute();
-    const list = { projectId: project.id, listId };
-    const { ids } = await insertIgnored(service.services.db, list, enough);
-    for (const id of ids) add(resources, 'ignored-issues', { id, parent: project.id });
   }
+  if (few('ignored-issues')) await fillIgnored(service, resources, project.id);
+}
+
+/** Ignores findings of any audit that has some. */
+async function fillIgnored(service: Service, resources: Inventory, projectId: string): Promise<void> {
+  const { db } = service.services;
+  const listed = await db
+    .selectFrom('audits')
+    .select('finding_list_id')
+    .where('project_id', '=', projectId)
+    .where('finding_list_id', 'is not', null)
+    .executeTakeFirst();
+  const listId = listed?.finding_list_id ?? null;
+  if (listId === null) return;
+  const { ids } = await insertIgnored(db, { projectId, listId }, enough);
+  for (const id of ids) add(resources, 'ignored-issues', { id, parent: projectId });
 }
 
 /** A webhook whose deliveries are never sent, and some test deliveries. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { allChecks } from '@fettle/auditor';
 import type { Audit, AuditFinding, IgnoredIssue } from '@fettle/contract';
 import fc from 'fast-check';
 import { createFixture } from '../../../testing/factories.ts';
@@ -15,7 +14,6 @@ import { createSiteProject } from '../testing/audit-rows.ts';
  * audit says must be what counting its occurrences one by one says.
  */
 
-const checks = new Map(allChecks.map((check) => [check.id, check]));
 const pageCount = 6;
 
 /** What is wrong with a page: each bit one fault. */
@@ -290,11 +288,3 @@ test('what is ignored is left out as if each occurrence were counted by hand', {
     { numRuns: Number(process.env.FETTLE_IGNORING_RUNS ?? 3), endOnFailure: true },
   );
 });
-
-/** Whether a finding of a check on single pages counts in the score. */
-function weighs({ checkId, severity }: AuditFinding): boolean {
-  const check = checks.get(checkId);
-  if (check?.scope !== 'page') return false;
-  const isMild = check.milder !== undefined && check.milder.severity === severity;
-  return (isMild ? (check.milder?.weight ?? 0) : check.weight) > 0;
-}

@@ -59,7 +59,7 @@ export async function readPageFindings(
     where not is_ignored group by check_id order by min(severity), check_id`.execute(db);
   const { rows } = await sql<FindingRow>`
     select check_id as "checkId", severity, change, key, ordinal, url, target, detail from ${shown}
-    order by is_ignored, severity, check_id, key, ordinal limit ${limit}`.execute(db);
+    order by is_ignored, url <> ${url}, severity, check_id, key, ordinal limit ${limit}`.execute(db);
   const checks = new Map(groups.map(({ checkId, title, category }) => [checkId, { title, category }]));
   const checkOf = (checkId: string) => checks.get(checkId) ?? { title: checkId, category: 'content' };
   const marks = await readMarks(db, projectId, rows);
