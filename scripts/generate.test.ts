@@ -39,7 +39,7 @@ test('the page of limits has the value of every one, and the defaults of every v
   const numbersIn = (value: unknown): number[] =>
     typeof value === 'number' ? [value] : Object.values(value as object).flatMap(numbersIn);
   const shown = new Set(
-    [...text.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replaceAll(',', ''))),
+    [...text.matchAll(/\d[\d,.]*/g)].map(([digits]) => Number(digits.replaceAll(',', ''))),
   );
   const { bodiesInFlight: inFlight, ...others } = limits;
   const listed = [inFlight.proven.perUser, inFlight.open.perNetwork, ...numbersIn(others)];

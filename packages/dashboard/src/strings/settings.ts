@@ -159,7 +159,7 @@ const scopes: Record<Scope, string> = {
   'tasks:write':
     'Create, edit, and delete tasks with their comments, checklists, attachments, and time entries',
   'audits:read': 'View audits and their reports',
-  'audits:run': 'Start and re-analyze audits',
+  'audits:run': 'Start and re-analyze audits; ignore issues',
   'stats:read': 'View project and task statistics',
   'webhooks:write': 'Create, view, edit, and delete webhooks; view and redeliver deliveries',
 };

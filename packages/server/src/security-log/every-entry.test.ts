@@ -250,7 +250,7 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
         return { actor: member, subject: null, details };
       },
       async idle({ member, viewer, project: { id } }) {
-        await member.v1.setCrawlRules({ id, exclude: ['/private/'] });
+        await member.v1.setCrawlRules({ id });
         await refused(viewer.v1.setCrawlRules({ id }), 'FORBIDDEN');
       },
     },

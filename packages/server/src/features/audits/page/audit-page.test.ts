@@ -135,7 +135,7 @@ describe('one page of an audit', async () => {
       'javascript:alert(1)',
       'http://xn--caf-dma.example/',
       'http://café.example/',
-      `${site.url}${'a'.repeat(19_900)}`,
+      `${site.url}${'a'.repeat(1_900)}`,
       '\ufffd',
       '\u202e',
     ];
@@ -280,7 +280,7 @@ describe('one page of an audit', async () => {
     const bad: [string, RegExp][] = [
       ['/page', /url/],
       ['/page?url=', /url/],
-      [`/page?url=${'a'.repeat(20_001)}`, /20,?000/],
+      [`/page?url=${'a'.repeat(2_049)}`, /2,048/],
       ['/page?url=a&url=b', /url/],
       ['/page?url=a&limit=3', /Unknown query parameter/],
       ['/page-links?url=a', /direction/],

@@ -259,21 +259,22 @@ describe('findings, pages, and broken links of an audit', async () => {
       ['/findings?change=gone', /still_there/],
       ['/findings?url=', /empty/],
       ['/findings?pageUrl=', /empty/],
-      [`/findings?pageUrl=${'x'.repeat(20_001)}`, /20,?000/],
+      [`/findings?pageUrl=${'x'.repeat(2_049)}`, /2,048/],
       ['/findings?page=0', /page/],
       ['/findings?chek=x', /did you mean "check"/],
       ['/pages?status=600', /404/],
       ['/pages?status=ok', /4xx/],
       ['/pages?depth=-1', /depth/],
-      ['/pages?indexable=1', /true, false/],
+      ['/pages?indexable=yes', /true, false/],
       ['/pages?check=title-missing', /Unknown query parameter/],
       ['/pages?sort=title', /findingCount/],
       ['/pages?order=up', /asc, desc/],
     ];
     for (const [path, message] of bad) {
       const response = await raw(path);
+      assert.equal(response.status, 400, path);
       const { error } = (await response.json()) as { error: { code: string; message: string } };
-      assert.deepEqual([response.status, error.code], [400, 'BAD_REQUEST'], path);
+      assert.equal(error.code, 'BAD_REQUEST', path);
       assert.match(error.message, message);
     }
   });

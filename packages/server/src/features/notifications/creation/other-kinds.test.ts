@@ -134,7 +134,7 @@ describe('notifications of audits and webhooks', async () => {
     const id = await insertAudit(60, first, 0, false);
     await complete(id, 60);
     const [item] = await notificationsTo(fixture.member, 1);
-    const text = `The audit of ${fixture.project.name} completed: score 60, 2 broken links`;
+    const text = `The audit of ${fixture.project.name} completed: score 60, 4 issues (1,250 occurrences), 2 broken links`;
     assert.deepEqual(item, { kind: 'audit_finished', text, about: id });
   });
 
