@@ -117,7 +117,8 @@ function runNode(args: string[], extra: Record<string, string>): Promise<number>
   ];
   const child = spawn(process.execPath, [...nodeOptions, ...args], {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...extra },
+    // No test asks another service about its passwords.
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, FETTLE_BREACHED_PASSWORDS_URL: 'off', ...extra },
     stdio: 'inherit',
   });
   // Ctrl-C reaches the child too; waiting for it lets this process stop the server it started.

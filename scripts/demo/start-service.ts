@@ -80,6 +80,7 @@ function settings(dataDir: string, port: number): Record<string, string> {
     PORT: String(port),
     FETTLE_DATA_DIR: dataDir,
     FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8',
+    FETTLE_BREACHED_PASSWORDS_URL: 'off',
     FETTLE_LOG_LEVEL: 'warn',
   };
 }

@@ -17,7 +17,13 @@ async function serve(
   settings: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), 'serve'], {
-    env: { PATH: process.env.PATH, PORT: '0', FETTLE_LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      FETTLE_LOG_LEVEL: 'error',
+      FETTLE_BREACHED_PASSWORDS_URL: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   defer(t, async () => {

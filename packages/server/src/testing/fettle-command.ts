@@ -23,7 +23,7 @@ export function startFettle(
 ): { child: ChildProcess; outcome: Promise<Outcome> } {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...args], {
-    env: { PATH, HOME, TMPDIR, ...settings },
+    env: { PATH, HOME, TMPDIR, FETTLE_BREACHED_PASSWORDS_URL: 'off', ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: timeoutMs,
   });

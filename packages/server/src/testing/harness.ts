@@ -15,7 +15,7 @@ import { handlers } from '../features.ts';
 import type { PasswordCost } from '../identity-state.ts';
 import { createMailServerState } from '../mail-server-state.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
-import { loadSecret } from '../secret.ts';
+import { loadSecret } from '../secret-file.ts';
 import { createTaskRowCache } from '../task-row-cache.ts';
 import { newHolder } from '../work/lease.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
@@ -54,7 +54,11 @@ const lowPasswordCost: PasswordCost = { memoryKib: 64, passes: 1, parallelism: 1
 export async function startService(t: Teardown, options: ServiceOptions = {}): Promise<Service> {
   const database = await testDatabase(t);
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-service-'));
-  const config = { ...readConfig({ FETTLE_DATA_DIR: dataDir }), ...options.config, dataDir };
+  const config = {
+    ...readConfig({ FETTLE_DATA_DIR: dataDir, FETTLE_BREACHED_PASSWORDS_URL: 'off' }),
+    ...options.config,
+    dataDir,
+  };
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = options.clock ?? (() => new Date());

@@ -49,11 +49,11 @@ export const createUserCommand = defineCommand({
     const { email, name, username } = values;
     const person = readPerson({ email, name, username, password, orgName });
     const orgNames = [person.orgName, orgSlug].filter((each) => typeof each === 'string');
-    requireStrongPassword(password, { ...person, orgNames });
-    const passwordHash = await computePasswordHash(password);
-    const { user, org } = await withServices(context, ({ services }) =>
-      addUser(services, { ...person, passwordHash, orgSlug: orgSlug ?? null, role }),
-    );
+    const { user, org } = await withServices(context, async ({ services }) => {
+      await requireStrongPassword(services, password, { ...person, orgNames });
+      const passwordHash = await computePasswordHash(password);
+      return addUser(services, { ...person, passwordHash, orgSlug: orgSlug ?? null, role });
+    });
     context.io.out(`Created user ${user.name} <${user.email}>.`);
     if (org !== null)
       context.io.out(`${user.name} is ${articles[org.role]} ${org.role} of ${org.name} (${org.slug}).`);

@@ -28,7 +28,7 @@ export const resetPasswordCommand = defineCommand({
     const { password, isGenerated } = await choosePassword(values['password-stdin']);
     await withServices(context, async ({ services }) => {
       const user = await requireUser(services.db, values.email);
-      requireStrongPassword(password, await findPasswordSubject(services.db, user.id));
+      await requireStrongPassword(services, password, await findPasswordSubject(services.db, user.id));
       const passwordHash = await computePasswordHash(password);
       const account = await findAccount(services.db, user.email);
       const revokeTokens = values['revoke-tokens'] === true || account?.isVerified !== true;

@@ -6,7 +6,7 @@ import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { insertOrg } from '../../orgs/access.ts';
 import { hashPassword } from '../passwords/password.ts';
-import { requireStrongPassword } from '../passwords/password-strength.ts';
+import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { createUser } from './create-user.ts';
 import { hasUsers } from './user-store.ts';
@@ -15,7 +15,7 @@ import { hasUsers } from './user-store.ts';
 export const setUp: Handler<typeof operations.setUp> = async (ctx, { body }) => {
   // Checked without the lock first, so that nobody can make a finished installation compute hashes.
   if (await hasUsers(ctx.db)) throw alreadySetUp();
-  requireStrongPassword(body.password, { ...body, orgNames: [body.orgName] });
+  await requireStrongPassword(ctx, body.password, { ...body, orgNames: [body.orgName] });
   const passwordHash = await hashPassword(ctx, body.password);
   return inTransaction(ctx, async (tx) => {
     // Of two concurrent requests, the second waits here and then sees the first one's user.

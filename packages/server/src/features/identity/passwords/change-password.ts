@@ -8,7 +8,7 @@ import { findPasswordSubject, findUser, replacePasswordHash, type UserRow } from
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 import { requireRecentConfirmation } from '../sessions/require-recent-confirmation.ts';
 import { hashPassword } from './password.ts';
-import { requireStrongPassword } from './password-strength.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { verifyOwnPassword, wrongPassword } from './verify-own-password.ts';
 
 /**
@@ -19,7 +19,7 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (user === undefined) throw notFound();
   const from = await proveCurrent(ctx, user, body.currentPassword);
-  requireStrongPassword(body.password, await findPasswordSubject(ctx.db, user.id));
+  await requireStrongPassword(ctx, body.password, await findPasswordSubject(ctx.db, user.id));
   const to = await hashPassword(ctx, body.password);
   return inTransaction(ctx, async (tx) => {
     const { userId, sessionId } = tx.actor;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { ApiError } from '../../../api-error.ts';
 
 /** Whose password it will be: attackers guess what is known of them first. */
 export interface PasswordSubject {
@@ -17,29 +16,22 @@ const maxTail = 5;
 /** The same after the user's own words. */
 const maxOwnTail = 8;
 
+export const passwordAdvice = 'Use a few unrelated words.';
+
 /**
- * Refuses a password that attackers try first: one of the 10,000 most common, also followed by a year, or one made mainly
- * of what is known of its user: name, email address, username, organization, this service. The contract checks its length.
- * A few unrelated words always pass.
- * @throws ApiError BAD_REQUEST that says why and what to do
+ * Why attackers would try a password first: it is one of the 10,000 most common, also followed by a year, or made mainly
+ * of what is known of its user: name, email address, username, organization, this service. Null if it is neither. The
+ * contract checks its length. A few unrelated words always pass.
  */
-export function requireStrongPassword(password: string, subject: PasswordSubject): void {
-  const message = faultOf(password, subject);
-  if (message === null) return;
-  throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'password', message }] });
-}
-
-const advice = 'Use a few unrelated words.';
-
-function faultOf(password: string, subject: PasswordSubject): string | null {
+export function findWeakness(password: string, subject: PasswordSubject): string | null {
   const lower = password.toLowerCase().trim();
   const base = lower.replace(/[\d\p{P}\p{S}\s]+$/u, '');
   const isShortTail = lower.length - base.length <= maxTail;
   if (commonPasswords().has(lower) || (isShortTail && commonPasswords().has(base))) {
-    return `This password is too common. ${advice}`;
+    return `This password is too common. ${passwordAdvice}`;
   }
   if (consistsOf(password, ownWordsOf(subject))) {
-    return `This password is based on your name, your email address, or other information about you. ${advice}`;
+    return `This password is based on your name, your email address, or other information about you. ${passwordAdvice}`;
   }
   return null;
 }

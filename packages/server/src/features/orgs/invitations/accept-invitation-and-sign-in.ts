@@ -53,7 +53,7 @@ async function proveInvited(
   if (idToken === undefined && nonce === undefined && password !== undefined && name !== undefined) {
     // Before the hash, which is wasted if the account stays as it is.
     requireClaimable(invitation, await findAccount(ctx.db, invitation.email), claimAccount === true);
-    requireStrongPassword(password, {
+    await requireStrongPassword(ctx, password, {
       name,
       email: invitation.email,
       username,
