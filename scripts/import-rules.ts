@@ -149,7 +149,7 @@ const serverLevels: readonly (readonly string[])[] = [
   ['features/'],
   ['mcp/'],
   ['http/'],
-  ['work/', 'backup/', 'security-log/', 'periodic-jobs', 'taken-names', 'hourly-limit'],
+  ['work/', 'backup/', 'sealing/', 'security-log/', 'periodic-jobs', 'taken-names', 'hourly-limit'],
   ['events/', 'mail/'],
   ['handler', 'context'],
   [
@@ -164,7 +164,7 @@ const serverLevels: readonly (readonly string[])[] = [
     'wake-name',
   ],
   ['db/'],
-  ['config', 'secret'],
+  ['config', 'secret', 'secret-file'],
   [
     'settings/',
     'api-error',

@@ -83,6 +83,15 @@ function secret(value: string | null): string | null {
   return value;
 }
 
+function secrets(value: string | null): string[] {
+  const given = (value ?? '').split(',').map((entry) => entry.trim());
+  const found = given.filter((entry) => entry !== '');
+  if (found.length > 4) throw new Error('must have 4 values or fewer');
+  if (found.some((entry) => entry.length < 32))
+    throw new Error('must have secrets of at least 32 characters, separated by commas');
+  return found;
+}
+
 export const settings = {
   port: setting({
     variable: 'PORT',
@@ -188,6 +197,13 @@ export const settings = {
     secret: true,
     read: secret,
   }),
+  secretFallbacks: setting({
+    variable: 'FETTLE_SECRET_FALLBACKS',
+    default: null,
+    why: 'Earlier values of FETTLE_SECRET that are still accepted, separated by commas, for rotating it without downtime. At most 4.',
+    secret: true,
+    read: secrets,
+  }),
   backupPassphrase: setting({
     variable: 'FETTLE_BACKUP_PASSPHRASE',
     default: null,
@@ -201,6 +217,12 @@ export const settings = {
     why: 'Bearer token for /metrics. Unset: only requests from this machine that did not come through a proxy are allowed.',
     secret: true,
     read: optional,
+  }),
+  breachedPasswordsUrl: setting({
+    variable: 'FETTLE_BREACHED_PASSWORDS_URL',
+    default: 'https://api.pwnedpasswords.com',
+    why: 'Range API that new passwords are checked against. It receives five digits of a hash and cannot tell the password. off: only the built-in list of common passwords is checked.',
+    read: (value) => (value === 'off' ? null : url(value)),
   }),
   googleClientId: setting({
     variable: 'GOOGLE_CLIENT_ID',

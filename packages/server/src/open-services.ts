@@ -7,7 +7,7 @@ import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { createMailServerState } from './mail-server-state.ts';
-import { loadSecret } from './secret.ts';
+import { followSecret } from './secret-file.ts';
 import { createTaskRowCache } from './task-row-cache.ts';
 import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
@@ -45,11 +45,12 @@ export async function openServices(parts: {
     allowPrivateNetworks: config.allowPrivateNetworks,
     maxConnectionsPerOrigin: connectionsPerOrigin,
   });
+  const secret = await followSecret(config, log);
   const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {
     ...base,
     blobs: openBlobStore(config),
-    secret: await loadSecret(config),
+    secret: secret.secret,
     holder: parts.holder ?? newHolder(),
     identity: createIdentityState(base),
     live: createLiveStreams(base),
@@ -60,6 +61,7 @@ export async function openServices(parts: {
     services,
     pool: database.pool,
     async close() {
+      secret.close();
       await services.live.close();
       await services.identity.close();
       await egress.close();

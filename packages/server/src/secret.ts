@@ -6,12 +6,21 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Config, ConfigError } from './config.ts';
 
-/** The one secret of an installation. A KeyObject, because it prints as nothing when it strays into a log. */
-export type Secret = KeyObject;
+/**
+ * The secrets of an installation. The first one encrypts and signs; all of them decrypt and are accepted in signatures, so
+ * that the secret can be rotated while the service runs. KeyObjects, because these print as nothing when they stray into
+ * a log. A running service may get others at any time: derive keys when they are used, and keep none.
+ */
+export interface Secret {
+  readonly accepted: readonly [KeyObject, ...KeyObject[]];
+}
+
+/** The secret from its texts, the current one first. */
+export function createSecret([current, ...fallbacks]: readonly [string, ...string[]]): Secret {
+  const toKey = (text: string) => createSecretKey(Buffer.from(text, 'utf8'));
+  return { accepted: [toKey(current), ...fallbacks.map(toKey)] };
+}
 
 /** Every use has a key of its own, so that a leak or a mistake in one says nothing about the others. */
 export type SecretPurpose =
@@ -25,76 +34,21 @@ export type SecretPurpose =
   | 'crawl-credentials'
   | 'site-ownership';
 
-const minCharacters = 32;
-
 /**
- * FETTLE_SECRET, or what the file `secret` in the data folder holds, which is created (mode 0600) when absent.
- * Processes that start at the same time get the same one.
- * @throws ConfigError when the file cannot be used
+ * The 256-bit key with which one purpose signs now (HKDF-SHA256, RFC 5869). The same secret and purpose give the same key.
+ * Signatures are checked with {@link acceptedKeys}.
  */
-export async function loadSecret(config: Pick<Config, 'secret' | 'dataDir'>): Promise<Secret> {
-  const text = config.secret ?? (await readOrCreate(config.dataDir));
-  return createSecretKey(Buffer.from(text, 'utf8'));
+export function deriveKey({ accepted: [current] }: Secret, purpose: SecretPurpose): KeyObject {
+  return keyOf(current, purpose);
 }
 
-async function readOrCreate(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret');
-  const text = (await readIfThere(path)) ?? (await create(dataDir, path));
-  if (text.length >= minCharacters) return text;
-  throw new ConfigError(
-    `The file ${path} has fewer than ${minCharacters} characters. Restore it from a backup, or delete it to generate ` +
-      'a new one, which ends mobile sign-ins and makes stored webhook secrets and crawl passwords unreadable.',
-  );
+/** The keys whose signatures are valid, the current one first. */
+export function acceptedKeys({ accepted }: Secret, purpose: SecretPurpose): KeyObject[] {
+  return accepted.map((key) => keyOf(key, purpose));
 }
 
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw new ConfigError(
-      `Cannot read the file ${path}. Fix its permissions, or set FETTLE_SECRET instead.`,
-      { cause: error },
-    );
-  }
-}
-
-/**
- * Written under another name first and then linked: `link` refuses to replace, so the first process wins and nobody
- * ever reads half a secret. Opening the real name exclusively was rejected because a reader could find it empty.
- */
-async function create(dataDir: string, path: string): Promise<string> {
-  const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
-    await link(draft, path).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    });
-    await unlink(draft);
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    throw new ConfigError(`Cannot create the file ${path}. Set FETTLE_SECRET instead.`, { cause: error });
-  }
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
-}
-
-/** The 256-bit key of one purpose (HKDF-SHA256, RFC 5869). The same secret and purpose give the same key. */
-export function deriveKey(secret: Secret, purpose: SecretPurpose): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `fettle/${purpose}`, 32)));
+function keyOf(key: KeyObject, purpose: SecretPurpose): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `fettle/${purpose}`, 32)));
 }
 
 /** What was encrypted cannot be read: another secret, another purpose or place, or changed bytes. */
@@ -121,7 +75,7 @@ export function encrypt(
 ): Buffer {
   const salt = randomBytes(saltBytes);
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', messageKey(secret, purpose, salt), nonce, {
+  const cipher = createCipheriv('aes-256-gcm', messageKey(secret.accepted[0], purpose, salt), nonce, {
     authTagLength: tagBytes,
   });
   cipher.setAAD(Buffer.from(boundTo, 'utf8'));
@@ -135,22 +89,35 @@ export function decrypt(secret: Secret, purpose: SecretPurpose, sealed: Uint8Arr
   if (bytes[0] !== version || bytes.length < headBytes + tagBytes) {
     throw new DecryptError('This is not a value encrypted by this version of the service.');
   }
+  for (const key of secret.accepted) {
+    const plain = open(key, purpose, bytes, boundTo);
+    if (plain !== null) return plain;
+  }
+  throw new DecryptError('A stored secret cannot be decrypted. Has FETTLE_SECRET changed?');
+}
+
+/** Whether the current secret encrypted it, rather than one that is only still accepted. */
+export function isCurrent(secret: Secret, purpose: SecretPurpose, sealed: Uint8Array, boundTo = ''): boolean {
+  return open(secret.accepted[0], purpose, Buffer.from(sealed), boundTo) !== null;
+}
+
+function open(key: KeyObject, purpose: SecretPurpose, bytes: Buffer, boundTo: string): Buffer | null {
   const salt = bytes.subarray(1, 1 + saltBytes);
   const nonce = bytes.subarray(1 + saltBytes, headBytes);
-  const decipher = createDecipheriv('aes-256-gcm', messageKey(secret, purpose, salt), nonce, {
+  const decipher = createDecipheriv('aes-256-gcm', messageKey(key, purpose, salt), nonce, {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(boundTo, 'utf8'));
   decipher.setAuthTag(bytes.subarray(-tagBytes));
+  const plain = decipher.update(bytes.subarray(headBytes, -tagBytes));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(headBytes, -tagBytes)), decipher.final()]);
-  } catch (error) {
-    throw new DecryptError('A stored secret cannot be decrypted. Has FETTLE_SECRET changed?', {
-      cause: error,
-    });
+    return Buffer.concat([plain, decipher.final()]);
+  } catch {
+    // The tag does not fit; Node gives this error no code of its own.
+    return null;
   }
 }
 
-function messageKey(secret: Secret, purpose: SecretPurpose, salt: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, salt, `fettle/${purpose}/message`, 32));
+function messageKey(key: KeyObject, purpose: SecretPurpose, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, `fettle/${purpose}/message`, 32));
 }

@@ -33,6 +33,18 @@ export const commands: readonly CommandEntry[] = [
   { name: 'token create', load: async () => (await import('./users/create-token.ts')).createTokenCommand },
   { name: 'mail test', load: async () => (await import('./mail-test.ts')).mailTestCommand },
   { name: 'security-log', load: async () => (await import('./security-log.ts')).securityLogCommand },
+  {
+    name: 'secret rotate',
+    load: async () => (await import('./secret/rotate-secret.ts')).rotateSecretCommand,
+  },
+  {
+    name: 'secret reseal',
+    load: async () => (await import('./secret/reseal-secret.ts')).resealSecretCommand,
+  },
+  {
+    name: 'secret forget',
+    load: async () => (await import('./secret/forget-secrets.ts')).forgetSecretsCommand,
+  },
   { name: 'backup', load: async () => (await import('./backup/backup.ts')).backupCommand },
   { name: 'restore', load: async () => (await import('./backup/restore.ts')).restoreCommand },
 ];

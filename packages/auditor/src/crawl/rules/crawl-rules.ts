@@ -14,8 +14,8 @@ export interface CrawlRules {
   ignoreRobots: boolean;
   /** A header that only this origin receives, such as `authorization`. */
   credentials: SiteCredentials | null;
-  /** What the site must publish to prove its ownership; see `proveOwnership`. Null when that is not asked for. */
-  ownershipToken: string | null;
+  /** The site must publish one of them to prove its ownership; see `proveOwnership`. Empty when that is not asked for. */
+  ownershipTokens: readonly string[];
 }
 
 export interface SiteCredentials {
@@ -32,7 +32,7 @@ export const noRules: CrawlRules = {
   userAgentSuffix: null,
   ignoreRobots: false,
   credentials: null,
-  ownershipToken: null,
+  ownershipTokens: [],
 };
 
 /** The value of an `Authorization` header for a user name and a password (RFC 7617, in UTF-8). */

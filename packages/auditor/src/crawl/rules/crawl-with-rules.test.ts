@@ -293,7 +293,7 @@ const proofs: [name: string, routes: Routes, proof: string | null][] = [
 for (const [name, routes, proof] of proofs) {
   test(`robots.txt is ${proof === null ? 'obeyed' : 'ignored'} after ${name}`, () =>
     withSite({ '/': page('home', '/in'), '/in': page('in'), ...routes }, async (site) => {
-      const run = await audit(site, { ignoreRobots: true, ownershipToken: token });
+      const run = await audit(site, { ignoreRobots: true, ownershipTokens: [token] });
       assert.deepEqual(run.site.ownership, { proof, robotsIgnored: proof !== null });
       assert.deepEqual(paths(run), proof === null ? ['/'] : ['/', '/in']);
       assert.equal(requested(site, '/in'), proof !== null);
@@ -302,7 +302,7 @@ for (const [name, routes, proof] of proofs) {
 
 test('a token without the choice to ignore robots.txt changes nothing', () =>
   withSite({ '/robots.txt': { body: `${closed}\n# ${ownershipName}: ${token}` } }, async (site) => {
-    const run = await audit(site, { ownershipToken: token });
+    const run = await audit(site, { ownershipTokens: [token] });
     assert.equal(run.site.ownership, undefined);
     assert.equal(run.page('/').blockedByRobots, true);
   }));
@@ -311,7 +311,7 @@ test('a token that only another origin publishes proves nothing', () =>
   withSite({ '/': metaTag, '/robots.txt': { body: `# ${ownershipName}: ${token}` } }, (other) => {
     const there = (path: string) => ({ status: 302, headers: { location: other.origin + path } });
     return withSite({ '/robots.txt': there('/robots.txt'), '/': there('/') }, async (site) => {
-      const run = await audit(site, { ignoreRobots: true, ownershipToken: token });
+      const run = await audit(site, { ignoreRobots: true, ownershipTokens: [token] });
       assert.deepEqual(run.site.ownership, { proof: null, robotsIgnored: false });
     });
   }));
@@ -325,7 +325,7 @@ test('robots.txt that is ignored counts neither when it fails nor for its crawl 
     '/in': page('in'),
   };
   return withSite(routes, async (site) => {
-    const run = await audit(site, { ignoreRobots: true, ownershipToken: token });
+    const run = await audit(site, { ignoreRobots: true, ownershipTokens: [token] });
     assert.deepEqual(paths(run), ['/', '/in']);
     assert.equal(run.clock.waits.filter((ms) => ms >= 9000).length, 0);
     const { seoReport } = await analyze({ site: run.site, store: run.store });
@@ -344,7 +344,7 @@ test('a resumed crawl keeps what was proved at the start of the audit', () => {
   };
   return withSite(routes, async (site) => {
     const store = createMemoryStore();
-    const rules = { ignoreRobots: true, ownershipToken: token, exclude: ['/p/1'] };
+    const rules = { ignoreRobots: true, ownershipTokens: [token], exclude: ['/p/1'] };
     const stopper = new AbortController();
     const interrupted = runCrawl(site.origin, {
       rules,

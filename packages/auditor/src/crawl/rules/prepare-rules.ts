@@ -54,8 +54,8 @@ async function findOwnership(
   { signal, lookUpTxt: lookUp = lookUpTxt }: CrawlOptions,
   { rules, origin, egress }: { rules: CrawlRules; origin: string; egress: Egress },
 ): Promise<SiteOwnership | null> {
-  const { ownershipToken: token, ignoreRobots, requestsPerSecond } = rules;
-  if (token === null || (!ignoreRobots && requestsPerSecond === null)) return null;
-  const proof = await proveOwnership({ origin, token, egress, lookUpTxt: lookUp, signal });
+  const { ownershipTokens: tokens, ignoreRobots, requestsPerSecond } = rules;
+  if (tokens.length === 0 || (!ignoreRobots && requestsPerSecond === null)) return null;
+  const proof = await proveOwnership({ origin, tokens, egress, lookUpTxt: lookUp, signal });
   return { proof, robotsIgnored: proof !== null && ignoreRobots };
 }

@@ -29,7 +29,10 @@ const records: [name: string, txt: Record<string, string[]>, proof: 'dns' | null
 for (const [name, txt, proof] of records) {
   test(`a DNS record ${name} proves ${proof === null ? 'nothing' : 'the ownership'}`, async () => {
     const lookUpTxt = async (host: string): Promise<string[]> => txt[host] ?? [];
-    assert.equal(await proveOwnership({ origin, token, egress, lookUpTxt, signal }), proof);
+    assert.equal(
+      await proveOwnership({ origin, tokens: ['another', token], egress, lookUpTxt, signal }),
+      proof,
+    );
   });
 }
 
@@ -37,6 +40,9 @@ test('an IP address has no DNS records to look up', async () => {
   const local = createTestEgress();
   const lookUpTxt = (): Promise<string[]> => Promise.reject(new Error('must not be asked'));
   const nobody = 'http://127.0.0.1:9';
-  assert.equal(await proveOwnership({ origin: nobody, token, egress: local, lookUpTxt, signal }), null);
+  assert.equal(
+    await proveOwnership({ origin: nobody, tokens: [token], egress: local, lookUpTxt, signal }),
+    null,
+  );
   await local.close();
 });

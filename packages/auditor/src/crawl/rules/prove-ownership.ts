@@ -26,14 +26,15 @@ export function createOwnershipToken(key: KeyObject | string, origin: string): s
 export interface OwnershipOptions {
   /** The origin of the site. */
   origin: string;
-  token: string;
+  /** Any of them proves it: more than one while the key is being rotated. */
+  tokens: readonly string[];
   egress: Egress;
   lookUpTxt: LookUpTxt;
   signal: AbortSignal;
 }
 
 /**
- * Looks for the token where only the owner of a site can publish it; null when it is nowhere. A redirect to another
+ * Looks for a token where only the owner of a site can publish it; null when it is nowhere. A redirect to another
  * origin is not followed: what another site publishes says nothing about this one. Only the home page counts, since other
  * pages may belong to users of the site; it is requested once, whatever robots.txt says.
  */
@@ -43,25 +44,27 @@ export async function proveOwnership(options: OwnershipOptions): Promise<Ownersh
   return (await isOnPage(options)) ? 'meta' : null;
 }
 
-async function isInRobots({ origin, token, ...options }: OwnershipOptions): Promise<boolean> {
+async function isInRobots({ origin, tokens, ...options }: OwnershipOptions): Promise<boolean> {
   const bytes = await read(`${origin}/robots.txt`, maxRobotsBytes, options);
   if (bytes === null) return false;
   const lines = decodeRobots(bytes).text.split(/\r\n|\n|\r/);
-  return lines.some((line) => line.startsWith('#') && line.slice(1).trim() === `${ownershipName}: ${token}`);
+  const wanted = new Set(tokens.map((token) => `${ownershipName}: ${token}`));
+  return lines.some((line) => line.startsWith('#') && wanted.has(line.slice(1).trim()));
 }
 
 /** At the host itself, or at its registrable domain: an alias (CNAME) cannot have records of its own. */
-async function isInDns({ origin, token, lookUpTxt }: OwnershipOptions): Promise<boolean> {
+async function isInDns({ origin, tokens, lookUpTxt }: OwnershipOptions): Promise<boolean> {
   const { hostname } = new URL(origin);
   const domain = getDomain(hostname, { allowPrivateDomains: true });
   if (domain === null) return false;
   const found = await Promise.all([...new Set([hostname, domain])].map((name) => lookUpTxt(name)));
-  return found.flat().some((text) => text.trim() === `${ownershipName}=${token}`);
+  const wanted = new Set(tokens.map((token) => `${ownershipName}=${token}`));
+  return found.flat().some((text) => wanted.has(text.trim()));
 }
 
-async function isOnPage({ origin, token, ...options }: OwnershipOptions): Promise<boolean> {
+async function isOnPage({ origin, tokens, ...options }: OwnershipOptions): Promise<boolean> {
   const bytes = await read(`${origin}/`, maxPageBytes, options);
-  return bytes !== null && hasMetaTag(Buffer.from(bytes).toString('latin1'), token);
+  return bytes !== null && hasMetaTag(Buffer.from(bytes).toString('latin1'), tokens);
 }
 
 const headElements = new Set([
@@ -77,14 +80,14 @@ const headElements = new Set([
 ]);
 
 /** Only in the head: what visitors may write into a page, such as comments, is in its body. */
-function hasMetaTag(html: string, token: string): boolean {
+function hasMetaTag(html: string, tokens: readonly string[]): boolean {
   let found = false;
   let isHead = true;
   const parser = new Parser({
     onopentag(name, { name: meta = '', content = '' }) {
       if (!headElements.has(name)) isHead = false;
       if (isHead && name === 'meta' && meta.toLowerCase() === ownershipName)
-        found ||= content.trim() === token;
+        found ||= tokens.includes(content.trim());
     },
     onclosetag(name) {
       if (name === 'head') isHead = false;

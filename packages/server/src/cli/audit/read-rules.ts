@@ -49,7 +49,7 @@ export async function readRules(
     userAgentSuffix: readSuffix(options.userAgentSuffix),
     ignoreRobots: options.ignoreRobots,
     credentials: await readCredentials(origin, options, environment),
-    ownershipToken: readToken(origin, options, environment),
+    ownershipTokens: readTokens(origin, options, environment),
   };
 }
 
@@ -121,12 +121,12 @@ async function readSecret(
 }
 
 /** The key is the user's own: a site that publishes the token of another key proves nothing to this user. */
-function readToken(origin: string, { ignoreRobots }: RuleOptions, environment: Environment): string | null {
+function readTokens(origin: string, { ignoreRobots }: RuleOptions, environment: Environment): string[] {
   const key = environment.FETTLE_OWNERSHIP_KEY ?? '';
-  if (key === '' && !ignoreRobots) return null;
+  if (key === '' && !ignoreRobots) return [];
   if (key.length < leastKeyCharacters)
     throw new UsageError(
       `FETTLE_OWNERSHIP_KEY must have ${leastKeyCharacters} characters or more, chosen at random and kept secret.`,
     );
-  return createOwnershipToken(key, origin);
+  return [createOwnershipToken(key, origin)];
 }

@@ -126,17 +126,21 @@ function toAudit(
 }
 
 /** Says what to publish when a rule had no effect because the ownership of the site was not proved. */
-function explainOwnership({ ownershipToken, ignoreRobots }: CrawlRules, site: SiteFacts, io: Io): void {
-  if (ownershipToken === null || site.ownership?.proof !== null) return;
+function explainOwnership(
+  { ownershipTokens: [token], ignoreRobots }: CrawlRules,
+  site: SiteFacts,
+  io: Io,
+): void {
+  if (token === undefined || site.ownership?.proof !== null) return;
   const ignored = ignoreRobots ? 'robots.txt was obeyed' : 'the rate was not raised';
   io.error(
-    `Ownership of ${new URL(site.requestedUrl).origin} is not proved, so ${ignored}. Publish "# ${ownershipName}: ${ownershipToken}" in robots.txt, or "${ownershipName}=${ownershipToken}" as a TXT record.`,
+    `Ownership of ${new URL(site.requestedUrl).origin} is not proved, so ${ignored}. Publish "# ${ownershipName}: ${token}" in robots.txt, or "${ownershipName}=${token}" as a TXT record.`,
   );
 }
 
 /** As the API shows the rules of an audit: null without any, and never a secret. */
 function describeRules(
-  { startPaths, credentials, ownershipToken: _, ...rules }: CrawlRules,
+  { startPaths, credentials, ownershipTokens: _, ...rules }: CrawlRules,
   setAt: string,
 ): AuditRules | null {
   const { include, exclude, requestsPerSecond, userAgentSuffix, ignoreRobots } = rules;

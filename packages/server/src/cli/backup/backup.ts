@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fingerprintSecret, readSecretFile } from '../../backup/swap-secret.ts';
+import { fingerprintSecret } from '../../backup/swap-secret.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import { openBlobStore } from '../../blobs/open-blob-store.ts';
 import { formatBytes } from '../../format-amount.ts';
+import { readSecretFile } from '../../secret-file.ts';
 import { defineCommand } from '../command.ts';
 import { countThings, toReport } from '../report-to.ts';
 import { withDatabase } from '../with-database.ts';
@@ -39,7 +40,7 @@ export const backupCommand = defineCommand({
     const passphrase = isWanted ? await choosePassphrase(source) : null;
     const manifest = await withDatabase(context, async ({ connection }, config) => {
       const file = config.secret === null ? await readSecretFile(config.dataDir) : null;
-      const secret = config.secret ?? file;
+      const secret = config.secret ?? file?.[0] ?? null;
       if (secret === null)
         report.warn(
           `FETTLE_SECRET is not set and ${config.dataDir} has no secret: back up the secret yourself.`,
@@ -48,7 +49,14 @@ export const backupCommand = defineCommand({
       const blobs = openBlobStore(config);
       const written = await writeBackup(
         path,
-        { connection, blobs, secret: file, secretFingerprint, passphrase, now: new Date() },
+        {
+          connection,
+          blobs,
+          secret: file?.join('\n') ?? null,
+          secretFingerprint,
+          passphrase,
+          now: new Date(),
+        },
         report,
       );
       if (passphrase === null) {

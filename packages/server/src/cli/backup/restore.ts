@@ -4,12 +4,13 @@ import { BackupError } from '../../backup/backup-error.ts';
 import { isEncrypted } from '../../backup/encryption.ts';
 import type { BackupFile } from '../../backup/read-archive.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
-import { fingerprintSecret, readSecretFile, swapSecret } from '../../backup/swap-secret.ts';
+import { fingerprintSecret, swapSecret } from '../../backup/swap-secret.ts';
 import { type VerifiedBackup, verifyBackup } from '../../backup/verify-backup.ts';
 import { openBlobStore } from '../../blobs/open-blob-store.ts';
 import type { Config } from '../../config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrationsDir } from '../../open-database.ts';
+import { readSecretFile } from '../../secret-file.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { countThings, toReport } from '../report-to.ts';
 import { type CommandDatabase, withDatabase } from '../with-database.ts';
@@ -107,8 +108,11 @@ async function restore(
 async function refuseOtherSecret({ about, secret }: VerifiedBackup, config: Config): Promise<void> {
   if (config.secret === null && secret !== null) return;
   if (about.secretFingerprint === null) return;
-  const own = config.secret ?? (await readSecretFile(config.dataDir));
-  if (own !== null && fingerprintSecret(own) === about.secretFingerprint) return;
+  const own =
+    config.secret === null
+      ? ((await readSecretFile(config.dataDir)) ?? [])
+      : [config.secret, ...config.secretFallbacks];
+  if (own.some((text) => fingerprintSecret(text) === about.secretFingerprint)) return;
   const advice =
     secret === null ? 'Set FETTLE_SECRET to that secret' : 'Unset FETTLE_SECRET to use the one in the backup';
   throw new Error(`the backup was created with a different secret. ${advice}, or add --accept-other-secret.`);

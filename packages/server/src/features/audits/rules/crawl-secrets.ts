@@ -1,5 +1,5 @@
 import { createOwnershipToken, type SiteCredentials } from '@fettle/auditor';
-import { decrypt, deriveKey, encrypt, type Secret } from '../../../secret.ts';
+import { acceptedKeys, decrypt, deriveKey, encrypt, type Secret } from '../../../secret.ts';
 import type { StoredRules } from './crawl-rules-store.ts';
 
 /** The value of a header as it is stored: readable only for this project and origin. */
@@ -32,4 +32,11 @@ function boundTo({ projectId, origin }: { projectId: string; origin: string }): 
 /** What the site of a project must publish; different for each project, so that nobody can use the token of another. */
 export function ownershipTokenOf(secret: Secret, projectId: string, origin: string): string {
   return createOwnershipToken(deriveKey(secret, 'site-ownership'), `${projectId} ${origin}`);
+}
+
+/** The same under every accepted secret: sites still publish the token from before a rotation. */
+export function acceptedOwnershipTokens(secret: Secret, projectId: string, origin: string): string[] {
+  return acceptedKeys(secret, 'site-ownership').map((key) =>
+    createOwnershipToken(key, `${projectId} ${origin}`),
+  );
 }

@@ -3,7 +3,7 @@ import type { AuditRules } from '@fettle/contract';
 import type { Ctx } from '../../../context.ts';
 import type { Secret } from '../../../secret.ts';
 import { readRules } from './crawl-rules-store.ts';
-import { credentialsFor, ownershipTokenOf } from './crawl-secrets.ts';
+import { acceptedOwnershipTokens, credentialsFor } from './crawl-secrets.ts';
 
 /** The columns of a new audit that keep the rules it will run under. */
 export interface RulesOfAudit {
@@ -48,6 +48,6 @@ export function openRules(
       { projectId, origin },
       { credentials: rules.credentials, sealedCredentials },
     ),
-    ownershipToken: ownershipTokenOf(secret, projectId, origin),
+    ownershipTokens: acceptedOwnershipTokens(secret, projectId, origin),
   };
 }

@@ -17,7 +17,12 @@ import { diffSettings } from '../../../security-log/diff-settings.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { type ProjectAccess, requireProject } from '../../projects/access.ts';
 import { lockRules, readRules, type StoredRules, writeRules } from './crawl-rules-store.ts';
-import { credentialsFor, ownershipTokenOf, sealCredentials } from './crawl-secrets.ts';
+import {
+  acceptedOwnershipTokens,
+  credentialsFor,
+  ownershipTokenOf,
+  sealCredentials,
+} from './crawl-secrets.ts';
 import { presentRules, readSite, type Site } from './get-crawl-rules.ts';
 import { readWantedRules, type WantedCredentials, type WantedRules } from './read-wanted-rules.ts';
 
@@ -80,7 +85,7 @@ async function requireOwnership(
 ): Promise<void> {
   if (origin === null)
     throw refuse('needs the URL of the project, whose ownership must be proved. Set it first');
-  const token = ownershipTokenOf(ctx.secret, projectId, origin);
+  const tokens = acceptedOwnershipTokens(ctx.secret, projectId, origin);
   const signal = AbortSignal.timeout(maxProofMs);
   const known = await findCredentials(ctx, { projectId, origin }, credentials);
   const egress = createSiteEgress({
@@ -90,11 +95,14 @@ async function requireOwnership(
     signal,
     isSite: (other) => other === origin,
   });
-  const proof = await proveOwnership({ origin, token, egress, lookUpTxt, signal }).catch((error: unknown) => {
-    if (signal.aborted) return null;
-    throw error;
-  });
+  const proof = await proveOwnership({ origin, tokens, egress, lookUpTxt, signal }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    },
+  );
   if (proof !== null) return;
+  const token = ownershipTokenOf(ctx.secret, projectId, origin);
   throw refuse(
     `needs a proof that you own ${origin}. Publish the line "# ${ownershipName}: ${token}" in its robots.txt, the TXT record "${ownershipName}=${token}" in its DNS, or the meta tag "${ownershipName}" with that token on its home page`,
   );

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isId } from '../../../ids.ts';
-import { deriveKey, type Secret } from '../../../secret.ts';
+import { acceptedKeys, deriveKey, type Secret } from '../../../secret.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 
 /**
@@ -43,10 +43,11 @@ export function findDevice(
   cookie: string | null | undefined,
   user: DeviceUser,
 ): string | null {
+  const keys = acceptedKeys(secret, 'known-device');
   const found = readKnownDevices(cookie).find(({ userId, deviceId, signature }) => {
     const sent = Buffer.from(signature, 'base64url');
-    const right = sign(secret, user, deviceId);
-    return userId === user.id && sent.length === right.length && timingSafeEqual(sent, right);
+    const isRight = (right: Buffer) => sent.length === right.length && timingSafeEqual(sent, right);
+    return userId === user.id && keys.some((key) => isRight(sign(key, user, deviceId)));
   });
   return found?.deviceId ?? null;
 }
@@ -58,17 +59,15 @@ export function writeKnownDevices(
   user: DeviceUser,
 ): string {
   const deviceId = findDevice(secret, before, user) ?? randomBytes(deviceBytes).toString('base64url');
-  const own = { userId: user.id, deviceId, signature: sign(secret, user, deviceId).toString('base64url') };
+  const key = deriveKey(secret, 'known-device');
+  const own = { userId: user.id, deviceId, signature: sign(key, user, deviceId).toString('base64url') };
   return [own, ...readKnownDevices(before).filter(({ userId }) => userId !== user.id)]
     .slice(0, maxUsers)
     .map((device) => `${device.userId}.${device.deviceId}.${device.signature}`)
     .join('~');
 }
 
-function sign(secret: Secret, user: DeviceUser, deviceId: string): Buffer {
+function sign(key: KeyObject, user: DeviceUser, deviceId: string): Buffer {
   const text = [user.id, deviceId, user.password_hash ?? '', user.google_sub ?? ''].join('.');
-  return createHmac('sha256', deriveKey(secret, 'known-device'))
-    .update(text)
-    .digest()
-    .subarray(0, signatureBytes);
+  return createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes);
 }

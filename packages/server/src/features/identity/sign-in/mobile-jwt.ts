@@ -1,7 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import { limits } from '@fettle/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { isId } from '../../../ids.ts';
-import { deriveKey, type Secret } from '../../../secret.ts';
+import { acceptedKeys, deriveKey, type Secret } from '../../../secret.ts';
 
 /**
  * The credential that `signInMobile` returns: HS256, valid for 30 days, accepted on `/api` only. It names a session and
@@ -30,8 +31,16 @@ export async function signMobileJwt(secret: Secret, claims: MobileClaims, now: D
 
 /** Null for everything but an unexpired JWT of ours that names a session; the caller checks that the session exists. */
 export async function readMobileJwt(secret: Secret, jwt: string, now: Date): Promise<MobileClaims | null> {
+  for (const key of acceptedKeys(secret, 'mobile-jwt')) {
+    const claims = await verify(key, jwt, now);
+    if (claims !== null) return claims;
+  }
+  return null;
+}
+
+async function verify(key: KeyObject, jwt: string, now: Date): Promise<MobileClaims | null> {
   try {
-    const { payload } = await jwtVerify(jwt, deriveKey(secret, 'mobile-jwt'), {
+    const { payload } = await jwtVerify(jwt, key, {
       algorithms: ['HS256'],
       issuer: issuer,
       audience: audience,
