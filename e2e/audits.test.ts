@@ -107,6 +107,8 @@ test('rules are saved with the start of an audit, with which a protected site is
     requested.some((each) => each.startsWith('/cart')),
     false,
   );
+  await page.getByText('Crawled under 2 rules').click();
+  await page.getByRole('definition').getByText('/cart/', { exact: true }).waitFor();
   const saved = await admin.v1.getCrawlRules({ id: project.id });
   assert.deepEqual([saved.exclude, saved.credentials?.type], [['/cart/'], 'basic']);
   await page.goto(path);

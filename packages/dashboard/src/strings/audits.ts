@@ -68,6 +68,8 @@ export const crawlRules = {
   title: 'Rules',
   none: 'The whole site',
   count: (count: number) => formatCount(count, 'rule'),
+  ofAudit: (count: number) => `Crawled under ${formatCount(count, 'rule')}`,
+  ifProved: 'Yes, if the ownership of the site was proved',
   text: 'Saved for the project when you start the audit. Scheduled audits use them too.',
   include: 'Only read these pages',
   includeHint: 'One pattern per line. * stands for any characters, $ for the end of the URL.',

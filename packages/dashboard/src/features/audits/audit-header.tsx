@@ -11,6 +11,7 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../ui/menus/menu.tsx';
 import { CompareMenu } from './compare-menu.tsx';
+import { RulesSummary } from './rules/rules-summary.tsx';
 import { saveAuditRows } from './save-audit-rows.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -49,6 +50,7 @@ export function AuditHeader({ audit, canWrite, against }: AuditHeaderProps) {
             ? ` · ${text.analyzedAgain(dates(new Date(analyzedAt)))}`
             : null}
         </p>
+        <RulesSummary rules={config.rules} />
       </div>
       {audit.seoReport === null ? null : <Actions audit={audit} canWrite={canWrite} against={against} />}
     </header>

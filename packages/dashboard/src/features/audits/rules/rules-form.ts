@@ -1,5 +1,5 @@
 import { FettleError } from '@fettle/client';
-import type { CrawlRules } from '@fettle/contract';
+import type { AuditRules, CrawlRules } from '@fettle/contract';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 
@@ -79,7 +79,7 @@ export function countRules({
   userAgentSuffix,
   ignoreRobots,
   credentials,
-}: CrawlRules): number {
+}: AuditRules): number {
   const single = [requestsPerSecond !== null, userAgentSuffix !== null, ignoreRobots, credentials !== null];
   return include.length + exclude.length + startUrls.length + single.filter(Boolean).length;
 }
