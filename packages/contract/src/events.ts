@@ -19,16 +19,16 @@ export const events = {
     Type.Object({ taskId: Id, task: TaskCompact, actor: Actor }),
   ),
   'task.updated': event(
-    'A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed.',
+    'A task field changes, including the position, or a checklist, attachment, time entry, or linked commit or pull request is added, changed, or removed.',
     Type.Object({
       taskId: Id,
       changedFields: Type.Array(Type.String(), {
         description:
-          'Task fields that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries`',
+          'Task fields that changed, including derived ones, or `checklists`, `attachments`, `timeEntries`, or `links` (commits and pull requests)',
       }),
       previous: Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries`',
+          'Previous values of the changed fields, without `checklists`, `attachments`, `timeEntries`, and `links`',
       }),
       task: TaskCompact,
       actor: Actor,

@@ -12,6 +12,7 @@ export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export { formats, isColor, isHttpUrl, parseTimestamp } from './formats.ts';
 export type { ConfirmSessionBody, OpenSessionBody, SignInBody, Token, TokenKind } from './identity.ts';
+export * from './integration-schemas.ts';
 export { limits } from './limits.ts';
 export {
   type AuditProgress,

@@ -84,6 +84,17 @@ export const limits = {
   /** Unfinished audits of one organization, over all its projects. */
   unfinishedAudits: 1_000,
   webhooksPerProject: 20,
+  connectionsPerProject: 20,
+  /** Body of a request from a code host. A push of 2,048 commits is about half of that. */
+  receivedBytes: 5 * 1024 * 1024,
+  /** Events of one connection that wait to be processed. */
+  pendingEvents: 1_000,
+  /** How long a connection's log is kept. */
+  receivedDays: 14,
+  /** Tasks that one event of a code host can concern. */
+  tasksPerReceivedEvent: 50,
+  /** Commits and pull requests linked to a task; the oldest are dropped. */
+  linksPerTask: 200,
   streams: { perUser: 20, resumableEvents: 5_000 },
   webhookSecretOverlapHours: 24,
   /** Characters of a delivery's response body that lists show. */

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
+import { integrations } from './integrations.ts';
 import { live } from './live.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -29,6 +30,7 @@ export const operationsByResource = {
   audits,
   live,
   webhooks,
+  integrations,
   notifications,
   securityLog,
 };
@@ -49,6 +51,7 @@ export const operations = {
   ...audits,
   ...live,
   ...webhooks,
+  ...integrations,
   ...notifications,
   ...securityLog,
 };

@@ -29,6 +29,10 @@ export const securityEvents = {
   'webhook.updated': 'A webhook was changed',
   'webhook.secret_rotated': 'The signing secret of a webhook was rotated',
   'webhook.deleted': 'A webhook was deleted',
+  'connection.created': 'A connection to a code host was created',
+  'connection.updated': 'A connection to a code host was changed',
+  'connection.secret_rotated': 'The secret of a connection to a code host was rotated',
+  'connection.deleted': 'A connection to a code host was deleted',
 } as const satisfies Record<string, string>;
 
 export type SecurityEventType = keyof typeof securityEvents;

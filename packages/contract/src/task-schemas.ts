@@ -107,7 +107,7 @@ export const TaskActivity = Type.Object({
   changes: Type.Array(
     Type.Object({
       field: Type.String({
-        description: 'Field of the task, or `checklists`, `attachments`, or `timeEntries`',
+        description: 'Field of the task, or `checklists`, `attachments`, `timeEntries`, or `links`',
       }),
       from: Type.Unknown({ description: 'Previous value; null for descriptions' }),
       to: Type.Unknown({

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ApiError } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
+import { incomingHooks } from './features/integrations/index.ts';
 import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
 import { deliveryMetrics } from './features/webhooks/index.ts';
 import { rejectBrokenRequest } from './http/body/broken-request.ts';
@@ -16,6 +17,7 @@ import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs/docs.ts';
 import { serveOpenApi } from './http/docs/openapi.ts';
 import { checkHost } from './http/host-check.ts';
+import { serveIntegrations } from './http/integrations.ts';
 import { registerMcp } from './http/mcp-route.ts';
 import { registerProbes } from './http/probes.ts';
 import { refuseWrites } from './http/refuse-other-methods.ts';
@@ -132,6 +134,7 @@ export async function buildApp({
   registerOperations(app, allOperations, handlers, services, authenticator);
   registerMcp(app, services, authenticator, createMcp(handlers));
   await serveUnsubscribe(app, unsubscribeLinks(services));
+  await serveIntegrations(app, incomingHooks(services));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   refuseWrites(app, [

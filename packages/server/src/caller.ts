@@ -13,6 +13,8 @@ export interface Caller {
   source: TaskSource;
   token: { id: string; name: string } | null;
   sessionId: string | null;
+  /** The service itself acts, under this name: for an integration. */
+  isService?: true;
 }
 
 /** The caller of operations that require no credential. */

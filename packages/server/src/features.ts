@@ -2,6 +2,7 @@ import type { OperationName } from '@fettle/contract';
 import { activityHandlers } from './features/activity/index.ts';
 import { auditHandlers } from './features/audits/index.ts';
 import { accountHandlers, identityHandlers } from './features/identity/index.ts';
+import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { orgHandlers } from './features/orgs/index.ts';
@@ -37,6 +38,7 @@ const everyHandler = {
   ...auditHandlers,
   ...liveHandlers,
   ...webhookHandlers,
+  ...integrationHandlers,
   ...notificationHandlers,
   ...securityLogHandlers,
 } satisfies Record<OperationName, unknown>;

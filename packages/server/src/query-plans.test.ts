@@ -15,7 +15,7 @@ import { type CallFacts, type ExampleCall, exampleCalls } from './testing/exampl
 import { createFixture } from './testing/factories.ts';
 import { startService } from './testing/harness.ts';
 import { type Plan, readPlan } from './testing/read-plan.ts';
-import { seedDeliveries, seedOtherOrgs, seedProject } from './testing/seed-tasks.ts';
+import { seedConnections, seedDeliveries, seedOtherOrgs, seedProject } from './testing/seed-tasks.ts';
 
 const ownTasks = 1_000;
 /** Of the others: before, and in all in the end. */
@@ -83,6 +83,7 @@ const first = new Map<string, Plan[]>();
 before(async () => {
   await seedProject(db, fixture.project.id, ownTasks);
   await seedDeliveries(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
+  await seedConnections(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
   await seedOtherOrgs(db, few);
   await sql`analyze`.execute(db);
   calls = exampleCalls(await findFacts());
@@ -104,6 +105,7 @@ test('no statement of a request reads a growing table from end to end, or more o
   assert.ok(
     large.has('webhooks') && large.has('deliveries_default') && large.has('delivery_attempts_default'),
   );
+  assert.ok(large.has('connections') && large.has('received_events') && large.has('task_links'));
   const faults: string[] = [];
   for (const [name, plans] of await readAllPlans()) {
     for (const [nth, plan] of plans.entries()) {
@@ -158,7 +160,12 @@ async function findFacts(): Promise<CallFacts> {
   const { ids: ignoredIds, fingerprint } = await insertIgnored(db, list, 20);
   const facts = { slug, projectId: fixture.project.id, userId: fixture.member.id, taskId, commentId };
   const audited = { auditId, ignoredId: ignoredIds[0] ?? '', fingerprint };
-  return { ...facts, ...ids, ...audited, otherAuditId, ...(await findFailedDelivery()) };
+  const { id: connectionId } = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('project_id', '=', fixture.project.id)
+    .executeTakeFirstOrThrow();
+  return { ...facts, ...ids, ...audited, otherAuditId, connectionId, ...(await findFailedDelivery()) };
 }
 
 async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deliveryId'>> {

@@ -27,6 +27,7 @@ export type SecretPurpose =
   | 'mobile-jwt'
   | 'idempotency-answer'
   | 'webhook-secret'
+  | 'connection-secret'
   | 'backup-fingerprint'
   | 'unsubscribe'
   | 'mail'

@@ -7,4 +7,6 @@ export type WakeName =
   /** Somebody requested a delivery: for the retry workers. */
   | 'deliveries'
   /** There is a new event: for everything that reads all events. */
-  | 'events';
+  | 'events'
+  /** A code host sent something about tasks: for the worker that links it. */
+  | 'received_events';

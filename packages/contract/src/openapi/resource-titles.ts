@@ -30,6 +30,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     about: "The signed-in user's notifications and email settings.",
   },
   webhooks: { title: 'Webhooks', about: 'Webhooks that receive the events of a project.' },
+  integrations: {
+    title: 'Integrations',
+    about: 'Connections to GitHub and GitLab, and the commits and pull requests that they link to tasks.',
+  },
   securityLog: {
     title: 'Security log',
     about: 'Sign-ins, and changes to members, roles, and settings.',

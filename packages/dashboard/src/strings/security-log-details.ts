@@ -15,6 +15,8 @@ export const detailNames: Record<string, string> = {
   maxDepth: 'Crawl depth',
   maxPages: 'Page limit',
   method: 'Sign-in method',
+  onMerge: 'Column when merged',
+  onOpen: 'Column when opened',
   revokedTokens: 'API tokens revoked',
   scopes: 'Permissions',
   slug: 'URL slug',
@@ -49,6 +51,7 @@ export const detailValues: Record<string, Record<string, string>> = {
     failing: 'every delivery failed for 5 days',
   },
   role: roles,
+  service: { github: 'GitHub', gitlab: 'GitLab' },
   status: projectSettings.statuses,
   weekday: {
     1: 'Monday',

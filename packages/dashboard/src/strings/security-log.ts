@@ -32,6 +32,10 @@ const types: Record<SecurityEventType, string> = {
   'webhook.updated': 'Webhook changed',
   'webhook.secret_rotated': 'Webhook secret rotated',
   'webhook.deleted': 'Webhook deleted',
+  'connection.created': 'Connection created',
+  'connection.updated': 'Connection changed',
+  'connection.secret_rotated': 'Connection secret rotated',
+  'connection.deleted': 'Connection deleted',
 };
 
 /** Who did it, whose account it affects, and the values in the details. */
@@ -48,6 +52,8 @@ interface Told {
 const named = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 const projectIn = ({ project }: Told['details']): string => named(project, 'a project');
+const hosts: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab' };
+const hostIn = ({ service }: Told['details']): string => hosts[String(service)] ?? 'a code host';
 const invited = ({ email }: Told['details']): string => named(email, 'someone');
 
 /** People pause and resume webhooks. Fettle disables those that keep failing. */
@@ -106,6 +112,13 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'webhook.secret_rotated': ({ who, details }) =>
     `${who} rotated the secret of a webhook in ${projectIn(details)}`,
   'webhook.deleted': ({ who, details }) => `${who} deleted a webhook in ${projectIn(details)}`,
+  'connection.created': ({ who, details }) => `${who} connected ${projectIn(details)} to ${hostIn(details)}`,
+  'connection.updated': ({ who, isService, details }) =>
+    `${who} ${changeOfWebhook(details.activeTo, isService)} a connection to ${hostIn(details)} in ${projectIn(details)}`,
+  'connection.secret_rotated': ({ who, details }) =>
+    `${who} rotated the secret of a connection to ${hostIn(details)} in ${projectIn(details)}`,
+  'connection.deleted': ({ who, details }) =>
+    `${who} deleted a connection to ${hostIn(details)} in ${projectIn(details)}`,
 };
 
 export const securityLog = {

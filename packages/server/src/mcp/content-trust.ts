@@ -78,13 +78,17 @@ async function findStaff(
   return new Set(rows.map(({ projectId, userId }) => `${projectId} ${userId}`));
 }
 
-/** Uses the index events_task, so it repeats its condition verbatim. A comment has its own author. */
+/**
+ * Uses the index events_task, so it repeats its condition verbatim. A comment has its own author. The service itself
+ * (`system`) moves and links tasks for an integration, and writes no text.
+ */
 async function findTouched(ctx: Ctx, taskIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select task.id from tasks task
     where task.id = any(${taskIds}::uuid[]) and exists (
       select 1 from events event
       where event.task_id = task.id and event.type <> 'task.status_changed' and event.type = 'task.updated'
+        and event.data -> 'actor' ->> 'type' <> 'system'
         and event.data -> 'actor' ->> 'id' is distinct from ${ctx.actor.userId}
         and not exists (
           select 1 from org_members member

@@ -1,4 +1,12 @@
-import type { Attachment, Comment, Task, TaskCompact, TaskSource, TimeEntry } from '@fettle/contract';
+import type {
+  Attachment,
+  Comment,
+  Task,
+  TaskCompact,
+  TaskLink,
+  TaskSource,
+  TimeEntry,
+} from '@fettle/contract';
 import { compact, cut, cutLong } from './compact.ts';
 import { markTexts, type Trust } from './content-trust.ts';
 
@@ -60,6 +68,7 @@ function firstNames(names: string[], max: number): string[] {
 
 export interface TaskParts {
   timeEntries: readonly TimeEntry[];
+  links: readonly TaskLink[];
   /** How many of the newest comments to include. */
   comments: number;
   trust: Trust;
@@ -74,8 +83,8 @@ const bounds = {
   console: 20,
 };
 
-/** A task with its comments, checklists, attachments, and time entries. */
-export function taskDetails(task: Task, { timeEntries, comments, trust }: TaskParts): object {
+/** A task with its comments, checklists, attachments, time entries, and linked commits and pull requests. */
+export function taskDetails(task: Task, { timeEntries, links, comments, trust }: TaskParts): object {
   const { own, strange } = partTexts(task, trust);
   return compact({
     ...taskFields(task),
@@ -88,6 +97,7 @@ export function taskDetails(task: Task, { timeEntries, comments, trust }: TaskPa
       .map((attachment) => attachmentView(attachment, task, trust)),
     minutesLogged: task.minutesLogged,
     timeEntries: timeEntries.map((entry) => timeEntryView(entry, task, trust)),
+    development: links.map(linkView),
     pin: task.pin === null ? null : { untrusted: compact(task.pin) },
     browser:
       task.context === null
@@ -188,6 +198,22 @@ function attachmentView(
     mimeType,
     size,
     ...markTexts(isOutside, { fileName: cut(fileName, 200), url: kind === 'link' ? url : null }),
+  });
+}
+
+/** Anyone can open a pull request in a public repository: none of its text is trusted. */
+function linkView({ kind, reference, state, changedAt, title, url, branch, author }: TaskLink): object {
+  return compact({
+    kind,
+    reference,
+    state,
+    changedAt,
+    untrusted: compact({
+      title: cut(title, 200),
+      url,
+      branch: cut(branch ?? '', 100),
+      author: cut(author ?? '', 100),
+    }),
   });
 }
 

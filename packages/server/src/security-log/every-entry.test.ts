@@ -27,12 +27,19 @@ interface Said {
 
 interface Subject extends Fixture {
   webhookId: string;
+  connectionId: string;
 }
 
 const receiver = 'https://93.184.216.34';
 /** Receivers often keep a key in the path. */
 const url = `${receiver}/hooks?key=hush`;
 const projectOf = ({ project }: Fixture) => ({ project: project.name, projectId: project.id });
+const connectionOf = (fixture: Subject) => ({
+  ...projectOf(fixture),
+  connectionId: fixture.connectionId,
+  service: 'github',
+  connection: 'GitHub',
+});
 const webhookOf = (fixture: Subject) => ({ ...projectOf(fixture), webhookId: fixture.webhookId, receiver });
 
 /** How each type of entry comes about. A type that is in neither table fails the test. */
@@ -311,6 +318,75 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
         refused(viewer.dashboard.removeProjectMember({ id, userId: member.id }), 'FORBIDDEN'),
     },
   ],
+  'connection.created': [
+    {
+      title: 'a lead connects a repository',
+      async act(fixture) {
+        const { lead, project } = fixture;
+        const made = await lead.v1.createConnection({
+          projectId: project.id,
+          service: 'gitlab',
+          name: 'Shop',
+        });
+        const details = {
+          ...projectOf(fixture),
+          connectionId: made.id,
+          service: 'gitlab',
+          connection: 'Shop',
+        };
+        return { actor: lead, subject: null, details };
+      },
+      async idle({ lead, member, project: { id: projectId } }) {
+        await refused(member.v1.createConnection({ projectId, service: 'github' }), 'FORBIDDEN');
+        await refused(
+          lead.v1.createConnection({ projectId, service: 'github', onOpen: 'no' }),
+          'BAD_REQUEST',
+        );
+      },
+    },
+  ],
+  'connection.updated': [
+    {
+      title: 'a lead pauses it and sets a rule',
+      async act(fixture) {
+        const { lead, connectionId: id } = fixture;
+        await lead.v1.updateConnection({ id, active: false, onOpen: 'review' });
+        const details = {
+          ...connectionOf(fixture),
+          onOpenFrom: null,
+          onOpenTo: 'review',
+          activeFrom: true,
+          activeTo: false,
+        };
+        return { actor: lead, subject: null, details };
+      },
+      async idle({ lead, member, connectionId: id }) {
+        await refused(member.v1.updateConnection({ id, active: false }), 'FORBIDDEN');
+        await lead.v1.updateConnection({ id, active: true, onOpen: null, name: 'GitHub' });
+      },
+    },
+  ],
+  'connection.secret_rotated': [
+    {
+      title: 'a lead rotates it',
+      async act(fixture) {
+        await fixture.lead.dashboard.rotateConnectionSecret({ id: fixture.connectionId });
+        return { actor: fixture.lead, subject: null, details: connectionOf(fixture) };
+      },
+      idle: ({ member, connectionId: id }) =>
+        refused(member.dashboard.rotateConnectionSecret({ id }), 'FORBIDDEN'),
+    },
+  ],
+  'connection.deleted': [
+    {
+      title: 'a lead deletes it',
+      async act(fixture) {
+        await fixture.lead.v1.deleteConnection({ id: fixture.connectionId });
+        return { actor: fixture.lead, subject: null, details: connectionOf(fixture) };
+      },
+      idle: ({ member, connectionId: id }) => refused(member.v1.deleteConnection({ id }), 'FORBIDDEN'),
+    },
+  ],
   'webhook.created': [
     {
       title: 'a lead registers one',
@@ -402,7 +478,11 @@ describe('the security log', async () => {
     const made = await createFixture(service);
     const events = ['task.created' as const];
     const { id } = await made.owner.v1.createWebhook({ projectId: made.project.id, url, events });
-    fixture = { ...made, webhookId: id };
+    const connection = await made.owner.v1.createConnection({
+      projectId: made.project.id,
+      service: 'github',
+    });
+    fixture = { ...made, webhookId: id, connectionId: connection.id };
   });
 
   const entriesOf = (type: SecurityEventType) =>

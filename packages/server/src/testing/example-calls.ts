@@ -20,6 +20,7 @@ export interface CallFacts {
   webhookId: string;
   /** A failed delivery of that webhook. */
   deliveryId: string;
+  connectionId: string;
 }
 
 export interface ExampleCall {
@@ -48,6 +49,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const ignored = { params: { id: facts.ignoredId } };
   const webhook = { params: { id: facts.webhookId } };
   const delivery = { params: { id: facts.deliveryId } };
+  const connection = { params: { id: facts.connectionId } };
   const hook = { url: 'https://93.184.216.34/hooks', events: ['task.created'] };
   return {
     getMe: [{}],
@@ -194,6 +196,17 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     })),
     getDelivery: [delivery],
     redeliverDelivery: [delivery],
+    createConnection: [{ body: { projectId, service: 'github', onOpen: 'review' } }],
+    listConnections: [{ query: { ...page, projectId } }],
+    getConnection: [connection],
+    updateConnection: [{ ...connection, body: { name: 'Website', onMerge: 'done' } }],
+    rotateConnectionSecret: [connection],
+    deleteConnection: [connection],
+    listReceivedEvents: [{}, { page: 2 }, { status: 'ignored' }].map((form) => ({
+      ...connection,
+      query: { ...page, ...form },
+    })),
+    listTaskLinks: [{ ...task, query: page }],
     getNotificationPreferences: [{}],
     updateNotificationPreferences: [{ body: { mode: 'daily', kinds: { overdue: false } } }],
     listNotifications: [{}, { unread: true }, { page: 3 }].map((form) => ({ query: { ...page, ...form } })),

@@ -57,6 +57,7 @@ export async function seedOtherOrgs(db: Db, fixture: OtherOrgs): Promise<void> {
       from seed_projects, generate_series(1, 3) i`.execute(tx);
     await seedTasks(tx, sql`select id, org_id from seed_projects`, fixture.tasksPerProject);
     await seedDeliveries(tx, sql`select id, org_id from seed_projects`);
+    await seedConnections(tx, sql`select id, org_id from seed_projects`);
   });
 }
 
@@ -82,6 +83,22 @@ export async function seedDeliveries(tx: Db, projects: RawBuilder<unknown>): Pro
   await sql`insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_status)
     select d.id, 1, now(), 20, 200 from deliveries d join webhooks w on w.id = d.webhook_id
     where d.attempt_count = 1 and w.project_id in (select p.id from (${projects}) p)`.execute(tx);
+}
+
+/** Gives each project a connection that has received 100 events, and links one pull request to each fifth task. */
+export async function seedConnections(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into connections (id, org_id, project_id, service, name, secret, created_at, updated_at)
+    select ${newIds}, org_id, id, 'github', 'GitHub', '', now(), now() from (${projects}) p`.execute(tx);
+  await sql`insert into received_events (id, connection_id, org_id, delivery_id, event, status, result, received_at)
+    select ${newIds}, c.id, c.org_id, nth::text, 'push', 'ignored', 'No commit names a task.', now()
+    from connections c, generate_series(1, 100) nth
+    where c.project_id in (select p.id from (${projects}) p)`.execute(tx);
+  await sql`insert into task_links (id, org_id, task_id, connection_id, service, kind, repository_id, reference,
+      repository, title, state, resolves, changed_at, created_at)
+    select ${newIds}, t.org_id, t.id, c.id, 'github', 'pull_request', 'github.com/1', t.number::text, 'acme/website',
+      'Seeded', 'open', true, now(), now()
+    from connections c join tasks t on t.project_id = c.project_id
+    where t.number % 5 = 0 and c.project_id in (select p.id from (${projects}) p)`.execute(tx);
 }
 
 async function seedProjectRows(tx: Db): Promise<void> {

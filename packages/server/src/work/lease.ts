@@ -11,7 +11,13 @@ import type { Tables } from '../db/tables/tables.ts';
  * forever.
  */
 
-export type LeasedTable = 'audits' | 'webhooks' | 'deliveries' | 'notification_cursor' | 'mails';
+export type LeasedTable =
+  | 'audits'
+  | 'webhooks'
+  | 'deliveries'
+  | 'notification_cursor'
+  | 'mails'
+  | 'received_events';
 
 type Db = Kysely<Tables>;
 

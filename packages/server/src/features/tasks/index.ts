@@ -32,6 +32,8 @@ import { logTime } from './time-entries/log-time.ts';
 import { updateTimeEntry } from './time-entries/update-time-entry.ts';
 import { updateTask } from './update-task.ts';
 
+export { moveToColumn } from './board/move-to-column.ts';
+export { emitTaskUpdated } from './emit-task-updated.ts';
 export { taskUrl } from './task-rows.ts';
 
 type Resources = typeof operationsByResource;

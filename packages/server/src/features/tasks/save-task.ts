@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Task } from '@fettle/contract';
+import type { Task, TaskCompact } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { emit } from '../../events/emit.ts';
@@ -7,7 +7,7 @@ import type { Versioned } from '../../operation-output.ts';
 import { callerActor } from './actors.ts';
 import { lockColumn } from './board/task-columns.ts';
 import { emitTaskUpdated } from './emit-task-updated.ts';
-import { readTaskDetail } from './read-task.ts';
+import { readTaskCompact, readTaskDetail } from './read-task.ts';
 import type { TaskAccess } from './task-access.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { compactOf } from './task-rows.ts';
@@ -23,6 +23,30 @@ export async function saveTask(
   before: TaskFields,
   changes: Partial<TaskFields>,
 ): Promise<Versioned<Task>> {
+  const changed = await writeChanges(tx, access.id, before, changes);
+  const detail = await readTaskDetail(tx, access.id);
+  if (changed.length > 0) await emitChanges(tx, access, compactOf(detail.value), changed, before);
+  return detail;
+}
+
+/** The same for the service itself, which has no access that a detail could be read with. */
+export async function saveTaskAsService(
+  tx: Ctx,
+  task: ChangedTask,
+  before: TaskFields,
+  changes: Partial<TaskFields>,
+): Promise<void> {
+  const changed = await writeChanges(tx, task.id, before, changes);
+  if (changed.length > 0) await emitChanges(tx, task, await readTaskCompact(tx, task.id), changed, before);
+}
+
+/** Writes what differs, and returns the names of those fields. */
+async function writeChanges(
+  tx: Ctx,
+  id: string,
+  before: TaskFields,
+  changes: Partial<TaskFields>,
+): Promise<(keyof TaskFields)[]> {
   const after = { ...before, ...changes };
   const changed = (Object.keys(before) as (keyof TaskFields)[]).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
@@ -31,23 +55,23 @@ export async function saveTask(
     await tx.db
       .updateTable('tasks')
       .set({ ...toColumns(after), revision: sql`revision + 1`, updated_at: tx.clock().toISOString() })
-      .where('id', '=', access.id)
+      .where('id', '=', id)
       .execute();
   }
-  const detail = await readTaskDetail(tx, access.id);
-  if (changed.length > 0) await emitChanges(tx, access, detail.value, changed, before);
-  return detail;
+  return changed;
 }
+
+type ChangedTask = Pick<TaskAccess, 'id' | 'orgId' | 'projectId'>;
 
 async function emitChanges(
   tx: Ctx,
-  access: TaskAccess,
-  task: Task,
+  access: ChangedTask,
+  task: TaskCompact,
   changed: (keyof TaskFields)[],
   before: TaskFields,
 ): Promise<void> {
   const previous = Object.fromEntries(changed.map((field) => [field, before[field]]));
-  await emitTaskUpdated(tx, access, changed, previous, compactOf(task));
+  await emitTaskUpdated(tx, access, changed, previous, task);
   if (!changed.includes('status')) return;
   await emit(tx, access, 'task.status_changed', {
     taskId: access.id,

@@ -57,7 +57,11 @@ const firstBytes = 8 * 1024;
  * Reads the whole body into one buffer: kept as separate chunks, a body sent one byte at a time would take a hundred
  * times its size. The rest of a rejected body is discarded.
  */
-async function readBytes(payload: IncomingMessage, maxBytes: number, share: BodyShare): Promise<Buffer> {
+export async function readBytes(
+  payload: IncomingMessage,
+  maxBytes: number,
+  share: BodyShare,
+): Promise<Buffer> {
   const tooLarge = () =>
     new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${formatLimit(maxBytes)}.`);
   if (Number(payload.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();

@@ -6,7 +6,7 @@ import { taskDetails } from '../task-view.ts';
 import { defineTool, reads, type ToolImage, type ToolUse } from '../tool.ts';
 import { taskId } from './fields.ts';
 
-const shown = { comments: 20, timeEntries: 10, attachedImages: 2 };
+const shown = { comments: 20, timeEntries: 10, links: 10, attachedImages: 2 };
 
 /** Limit for all images of a result together: one of the largest, and some small ones. */
 const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
@@ -14,8 +14,13 @@ const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
 export const getTask = defineTool({
   name: 'get_task',
   description:
-    'Get a task in full: description, comments, checklists, attachments, time, pin, and browser console, with its screenshot and newest attached images.',
-  operations: [operations.getTask, operations.listTimeEntries, operations.downloadAttachment],
+    'Get a task in full: description, comments, checklists, attachments, time, linked pull requests and commits, pin, and browser console, with its screenshot and newest attached images.',
+  operations: [
+    operations.getTask,
+    operations.listTimeEntries,
+    operations.listTaskLinks,
+    operations.downloadAttachment,
+  ],
   input: Type.Object(
     {
       taskId,
@@ -33,9 +38,10 @@ export const getTask = defineTool({
   hints: { ...reads, openWorld: true },
   async run(use, args) {
     const params = { id: args.taskId };
-    const [task, time] = await Promise.all([
+    const [task, time, links] = await Promise.all([
       use.call(operations.getTask, { params }),
       use.call(operations.listTimeEntries, { params, query: { limit: shown.timeEntries } }),
+      use.call(operations.listTaskLinks, { params, query: { limit: shown.links } }),
     ]);
     const { images, notes } = args.images === false ? { images: [], notes: [] } : await loadImages(use, task);
     const trust = await readTrust(use.ctx, {
@@ -49,7 +55,7 @@ export const getTask = defineTool({
       ],
     });
     const comments = args.comments ?? shown.comments;
-    const data = taskDetails(task, { timeEntries: time.items, comments, trust });
+    const data = taskDetails(task, { timeEntries: time.items, links: links.items, comments, trust });
     return {
       note: [`${task.key}, revision ${task.revision}.`, ...notes].join(' '),
       next: nextStep(task, use.ctx.actor.scopes),

@@ -25,6 +25,9 @@ export const columnsWithoutCanaries: ReadonlySet<string> = new Set([
   'audits.ruleset_version',
   'audits.seo_report',
   'audit_schedules.time_zone',
+  // Keys of columns.
+  'connections.merge_column',
+  'connections.open_column',
   // Of a test delivery: the documented example.
   'deliveries.body',
   // The title of the check.

@@ -100,6 +100,7 @@ export async function fillProject(
     error: text('error'),
     responseBody: text('answer'),
   });
+  const connection = await fillConnection(service, principal, { projectId: project.id, taskId: id }, canary);
   await api.updateNotificationPreferences({ timeZone: 'Europe/Berlin' });
   const token = await api.createToken({ name: `${privateCanary} token`, scopes: [] });
   const notification = await notify(service, {
@@ -140,6 +141,7 @@ export async function fillProject(
     page: `http://${canary}.example/page-1`,
     webhook: webhook.id,
     delivery: delivery.id,
+    connection,
     token: token.id,
     session: await idleSession(service, principal, `${privateCanary} browser`),
     invitation: invitation.id,
@@ -214,6 +216,37 @@ async function fillAudit(
     key = md5(key::text || list_id::text)::uuid
     from audit_finding_lists list where list.id = finding.list_id and list.audit_id = ${auditId}`.execute(db);
   return auditId;
+}
+
+/** A connection with an event that it received and a link that it made. */
+async function fillConnection(
+  service: Service,
+  { dashboard }: Person,
+  { projectId, taskId }: { projectId: string; taskId: string },
+  canary: string,
+): Promise<string> {
+  const { id } = await dashboard.createConnection({
+    projectId,
+    service: 'github',
+    name: `${canary} connection`,
+    repository: `${canary}/website`,
+    targetBranch: `${canary}-main`,
+  });
+  const { db } = service.services;
+  await sql`update connections set repository_id = ${`${canary}.example/1`}, last_refusal = ${`${canary} refusal`},
+    last_refused_at = now() where id = ${id}`.execute(db);
+  await sql`insert into received_events (id, connection_id, org_id, delivery_id, event, status, result, change,
+      received_at, due_at)
+    select ${newId()}, id, org_id, ${`${canary} delivery`}, ${`${canary} event`}, 'pending', ${`${canary} result`},
+      ${JSON.stringify({ repository: canary })}::jsonb, now(), now() + interval '1 day'
+    from connections where id = ${id}`.execute(db);
+  await sql`insert into task_links (id, org_id, task_id, connection_id, service, kind, repository_id, reference,
+      repository, title, url, branch, author, state, resolves, changed_at, created_at)
+    select ${newId()}, org_id, ${taskId}, id, 'github', 'pull_request', ${`${canary}.example/1`},
+      ${`${canary} reference`}, ${`${canary}/website`}, ${`${canary} pull request`}, ${`https://${canary}.example/5`},
+      ${`${canary} branch`}, ${`${canary} author`}, 'open', true, now(), now()
+    from connections where id = ${id}`.execute(db);
+  return id;
 }
 
 /** Creates the notification that a task was assigned. */

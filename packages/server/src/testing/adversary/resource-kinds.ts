@@ -24,6 +24,7 @@ export const resourceKinds = [
   'page',
   'webhook',
   'delivery',
+  'connection',
   'token',
   'session',
   'invitation',
@@ -61,6 +62,7 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'sessions/:id': 'session',
   'webhooks/:id': 'webhook',
   'deliveries/:id': 'delivery',
+  'connections/:id': 'connection',
 };
 
 /** The kind of a query parameter, body field, or tool argument; `operation.field` comes before `field`. */
@@ -144,6 +146,10 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   tasksTo: 'todo',
   columns: fourColumns,
   key: 'todo',
+  repository: 'acme/website',
+  onOpen: 'todo',
+  onMerge: 'todo',
+  targetBranch: 'main',
   fileName: 'a.txt',
   contentBase64: 'YQ==',
   mimeType: 'text/plain',

@@ -72,6 +72,7 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
   }
   await fillTask(make, resources);
   await fillWebhooks(make, resources, project.id);
+  await fillConnections(make, resources, project.id);
   if (resources.audits.length === 0) {
     await keep(resources, 'audits', project.id, make('startAudit', [project.id], {}));
     const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
@@ -110,6 +111,13 @@ async function fillWebhooks(make: Make, resources: Inventory, projectId: string)
   if (webhook === undefined || resources.deliveries.length >= enough) return;
   const test = { type: eventTypes[resources.deliveries.length % eventTypes.length] };
   await keep(resources, 'deliveries', webhook, make('testWebhook', [webhook], test));
+}
+
+/** A connection that never receives anything. */
+async function fillConnections(make: Make, resources: Inventory, projectId: string): Promise<void> {
+  if (resources.connections.length >= enough) return;
+  const body = { projectId, service: 'github' };
+  await keep(resources, 'connections', projectId, make('createConnection', [], body));
 }
 
 type Make = (name: OperationName, ids: string[], body: object) => Promise<Record<string, unknown> | null>;
