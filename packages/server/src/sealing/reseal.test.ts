@@ -82,6 +82,7 @@ describe('after a rotation of the secret', async () => {
     const credentials = { type: 'basic', userName: 'ada', password: 'a password' } as const;
     await member.v1.setCrawlRules({ id: project.id, credentials });
     await member.v1.startAudit({ id: project.id });
+    await lead.v1.createConnection({ projectId: project.id, service: 'github', name: 'Code' });
     await queueMail((place) => encrypt(old, 'mail', 'text', place));
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const keys = Array.from({ length: 1_100 }, (_, index) => ({
