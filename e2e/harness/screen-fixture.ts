@@ -3,6 +3,15 @@ import { allScopes, type EventType, type OrgRole, type SecurityEventType } from 
 import { nobody } from '../../packages/server/src/context.ts';
 import { insertToken } from '../../packages/server/src/features/identity/index.ts';
 import { insertSession } from '../../packages/server/src/features/identity/sessions/session-store.ts';
+import {
+  githubPing,
+  githubPull,
+  githubPush,
+  gitlabPush,
+  hash,
+  sendGithub,
+  sendGitlab,
+} from '../../packages/server/src/features/integrations/testing/code-host-requests.ts';
 import { recordSecurityEvent } from '../../packages/server/src/security-log/record-security-event.ts';
 import { addToOrg, createOrg, createPerson } from '../../packages/server/src/testing/factories.ts';
 import type { Service } from '../../packages/server/src/testing/harness.ts';
@@ -46,6 +55,10 @@ export interface ScreenFixture {
   brokenWebhook: string;
   /** A delivery to the broken receiver. */
   delivery: string;
+  /** To a repository on GitHub, which has sent a few events. */
+  connection: string;
+  /** Has commits and pull requests. */
+  linkedTask: string;
   openInvitation: string;
   /** The invitation for Gita. */
   gitasInvitation: string;
@@ -86,6 +99,7 @@ export async function createScreenFixture({
     const page = await client.listDeliveries({ id: webhooks.brokenWebhook });
     return page.items.some(({ attempts }) => attempts.length > 0) && page;
   });
+  const integrations = await addIntegrations(service, client, project);
   await fillSecurityLog(service, client, { slug, webhook: webhooks.webhook, project });
   return {
     nora,
@@ -95,6 +109,7 @@ export async function createScreenFixture({
     richTask,
     plainTask,
     ...webhooks,
+    ...integrations,
     delivery: delivery?.id ?? '',
     ...(await invite(service, client, { slug, project })),
     ...(await runAudits(client, { slug, project, slowUrl })),
@@ -143,6 +158,36 @@ async function addWebhooks(client: Client<'dashboard'>, projectId: string, recei
   const webhook = await add('/hooks/fettle', events);
   await client.updateWebhook({ id: await add('/paused', ['audit.failed']), active: false });
   return { webhook, brokenWebhook };
+}
+
+/** A connection that has linked a pull request of each state and a commit, one that was refused, and a chat. */
+async function addIntegrations(service: Service, client: Client<'dashboard'>, projectId: string) {
+  const connection = await client.createConnection({
+    projectId,
+    service: 'github',
+    repository: 'acme/website',
+    onOpen: 'review',
+    onMerge: 'done',
+  });
+  const refused = await client.createConnection({ projectId, service: 'gitlab', name: 'Booking engine' });
+  await sendGitlab(service, refused, gitlabPush([]), { secret: 'wrong' });
+  const title = 'Show departures without a reload';
+  const { id: linkedTask, key } = await client.createTask({ projectId, title });
+  await sendGithub(service, connection, 'ping', githubPing());
+  const states = [
+    { number: 41, title: `${key} Sketch the table`, state: 'closed' as const },
+    { number: 42, title: `${key} Poll for departures`, draft: true },
+    { number: 43, title: `${key} Show departures without a reload`, state: 'closed' as const, merged: true },
+    { number: 44, title: `${key} Keep the scroll position` },
+  ];
+  for (const pull of states) await sendGithub(service, connection, 'pull_request', githubPull(pull));
+  const message = `${key} Format times in the reader’s time zone`;
+  await sendGithub(service, connection, 'push', githubPush([{ id: hash(1), message }]));
+  await until('everything is linked', async () => {
+    const { total } = await client.listTaskLinks({ id: linkedTask });
+    return total === states.length + 1;
+  });
+  return { connection: connection.id, linkedTask };
 }
 
 /** Most kinds of events, short and long, by the user, by others, and by the service. */

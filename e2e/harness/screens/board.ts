@@ -156,6 +156,12 @@ export const boardScreens: readonly Screen[] = [
   },
   { name: 'task', as: 'nora', path: ({ richTask }) => `/tasks/${richTask}`, show: text('What guests want') },
   {
+    name: 'task-development',
+    as: 'nora',
+    path: ({ linkedTask }) => `/tasks/${linkedTask}`,
+    show: text('Development'),
+  },
+  {
     name: 'task-end',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,

@@ -5,6 +5,17 @@ import { button, heading, text } from './steps.ts';
 
 const webhooks = ({ project }: ScreenFixture) => `/projects/${project}/webhooks`;
 
+const integrations = ({ project }: ScreenFixture) => `/projects/${project}/integrations`;
+
+/** What creating a connection returns; its secret, which is different each time, is added where it is shown. */
+const exampleConnection = {
+  id: '01a2051b-34c0-7000-8000-000000000000',
+  projectId: '01a2051b-34c0-7000-8000-000000000001',
+  service: 'github',
+  name: 'GitHub',
+  url: 'https://fettle.example.com/integrations/github/01a2051b-34c0-7000-8000-000000000000',
+};
+
 /** The response of the service when the sign-in is not recent. */
 async function refuseUnconfirmed(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue();
@@ -45,6 +56,52 @@ export const settingsScreens: readonly Screen[] = [
     as: 'nora',
     path: (fixture) => `${webhooks(fixture)}/${fixture.brokenWebhook}?delivery=${fixture.delivery}`,
     show: text('Attempt 1'),
+  },
+  {
+    name: 'integrations',
+    as: 'nora',
+    path: integrations,
+    show: text('acme/website'),
+  },
+  {
+    name: 'integrations-empty',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}/integrations`,
+    show: text('No repositories connected yet'),
+  },
+  {
+    name: 'connection-new',
+    as: 'nora',
+    path: integrations,
+    show: button('Connect repository', { name: 'Connect a repository' }),
+  },
+  {
+    name: 'connection-setup',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}/integrations`,
+    async show(page) {
+      await page.getByRole('button', { name: 'Connect repository' }).first().click();
+      const created = { ...exampleConnection, secret: 'whsec_c2VjcmV0IHNlY3JldCBzZWNyZXQgc2VjcmV0IQ==' };
+      await page.route('**/api/connections', (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        const body = JSON.stringify({ data: created });
+        return route.fulfill({ status: 201, contentType: 'application/json', body });
+      });
+      await page.getByRole('button', { name: 'Create connection' }).click();
+      await page.getByText('It will not be shown again.').waitFor();
+    },
+  },
+  {
+    name: 'connection',
+    as: 'nora',
+    path: (fixture) => `${integrations(fixture)}/${fixture.connection}`,
+    show: text('Received events'),
+  },
+  {
+    name: 'chat-new',
+    as: 'nora',
+    path: integrations,
+    show: button('Connect Slack', { name: 'Connect Slack' }),
   },
   {
     name: 'project-settings',

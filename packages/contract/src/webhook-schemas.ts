@@ -6,19 +6,34 @@ import { type EventType, eventTypes } from './events.ts';
 
 export const EventName = Type.Enum(eventTypes as [EventType, ...EventType[]]);
 
+export const webhookFormats = ['event', 'slack'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+
+/** The events that chat messages are written for. Every single change of a task would be too much for a channel. */
+export const chatEventTypes = [
+  'task.created',
+  'task.status_changed',
+  'comment.created',
+  'audit.completed',
+  'audit.failed',
+] as const satisfies readonly EventType[];
+
 export const disabledReasons = ['by_user', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 export const Webhook = Type.Object({
   id: Id,
   projectId: Id,
-  url: Type.String(),
+  url: Type.String({ description: 'For `slack`, only the host: the rest is a password' }),
+  format: Type.Enum([...webhookFormats], {
+    description: '`event`: the event as JSON; `slack`: a message for Slack or a compatible chat',
+  }),
   events: Type.Array(EventName),
   active: Type.Boolean(),
   disabledReason: Nullable(
     Type.Enum([...disabledReasons], {
       description:
-        '`by_user`: paused by a user; `gone`: the receiver returned 410; `failing`: deliveries have been failing for 5 days and at least 20 in a row have failed permanently',
+        '`by_user`: paused by a user; `gone`: the receiver returned 410, or the chat responded that the URL no longer works; `failing`: deliveries have been failing for 5 days and at least 20 in a row have failed permanently',
     }),
   ),
   disabledAt: Nullable(Timestamp),

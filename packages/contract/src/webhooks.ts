@@ -3,12 +3,14 @@ import { Deleted, Flag, HttpUrl, Id, IdParam, Timestamp } from './common-schemas
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import {
+  chatEventTypes,
   Delivery,
   DeliveryDetail,
   deliveryStatuses,
   EventName,
   Webhook,
   WebhookWithSecret,
+  webhookFormats,
 } from './webhook-schemas.ts';
 
 const scope = 'webhooks:write';
@@ -22,7 +24,16 @@ export const webhooks = {
     scope,
     summary: 'Create a webhook that receives the events of a project; its secret is shown only once',
     description: `A project can have up to ${limits.webhooksPerProject} webhooks. The URL must point to a public IP address and use port 80, 443, 8080, or 8443; the operator of this installation can allow private networks.`,
-    body: closed({ projectId: Type.String(), url: HttpUrl, events: EventList }),
+    body: closed({
+      projectId: Type.String(),
+      url: HttpUrl,
+      events: EventList,
+      format: Type.Optional(
+        Type.Enum([...webhookFormats], {
+          description: `\`slack\`: messages for Slack or a compatible chat, about ${chatEventTypes.join(', ')}; the URL is an incoming webhook of the chat. Default \`event\`.`,
+        }),
+      ),
+    }),
     result: WebhookWithSecret,
     status: 201,
     location: '/webhooks/:id',

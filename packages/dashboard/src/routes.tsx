@@ -187,6 +187,24 @@ const webhook = createRoute({
   ),
 });
 
+const integrations = createRoute({
+  getParentRoute: () => project,
+  path: '/integrations',
+  staticData: { title: strings.integrations.title },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/integrations/integrations-page.tsx'), 'IntegrationsPage'),
+  ),
+});
+
+const connection = createRoute({
+  getParentRoute: () => project,
+  path: '/integrations/$connectionId',
+  staticData: { title: strings.integrations.one },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/integrations/connection-page.tsx'), 'ConnectionPage'),
+  ),
+});
+
 const projectSettings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
@@ -317,6 +335,8 @@ const routeTree = root.addChildren([
       ignoredIssues,
       webhooks,
       webhook,
+      integrations,
+      connection,
       projectSettings,
     ]),
     orgAudits,

@@ -154,6 +154,12 @@ export const settings = {
     why: 'Private networks that audits and webhooks can reach, as CIDR ranges separated by commas, such as 10.1.0.0/16.',
     read: networks,
   }),
+  chatHosts: setting({
+    variable: 'FETTLE_CHAT_HOSTS',
+    default: '',
+    why: 'Hosts of chats that accept the messages of Slack, such as Mattermost, besides hooks.slack.com: names separated by commas.',
+    read: hostNames,
+  }),
   trustProxy: setting({
     variable: 'FETTLE_TRUST_PROXY',
     default: '',

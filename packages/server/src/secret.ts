@@ -27,6 +27,7 @@ export type SecretPurpose =
   | 'mobile-jwt'
   | 'idempotency-answer'
   | 'webhook-secret'
+  | 'webhook-url'
   | 'connection-secret'
   | 'backup-fingerprint'
   | 'unsubscribe'

@@ -8,6 +8,7 @@ const changes = new Map<string, { before: string; after: string }>([
   ['description', { before: 'edited the description of', after: '' }],
   ['timeEntries', { before: 'logged time on', after: '' }],
   ['checklists', { before: 'edited a checklist in', after: '' }],
+  ['links', { before: 'linked code to', after: '' }],
   ['attachments', { before: 'changed the attachments of', after: '' }],
   ['position', { before: 'moved', after: 'within its column' }],
 ]);

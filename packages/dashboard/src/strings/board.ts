@@ -4,7 +4,14 @@ import { formatNumber } from './format/format-number.ts';
 const countTasks = (count: number): string => formatCount(count, 'task');
 
 export const board = {
-  views: { board: 'Board', list: 'List', audits: 'Audits', webhooks: 'Webhooks', settings: 'Settings' },
+  views: {
+    board: 'Board',
+    list: 'List',
+    audits: 'Audits',
+    webhooks: 'Webhooks',
+    integrations: 'Integrations',
+    settings: 'Settings',
+  },
   viewsLabel: 'Project sections',
   newTask: 'New task',
   newTaskIn: (column: string) => `New task in ${column}`,

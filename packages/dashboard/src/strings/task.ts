@@ -178,6 +178,7 @@ const history = {
   linkNames: { pageUrl: 'page', screenshotUrl: 'screenshot', videoUrl: 'video' } as Record<string, string>,
   checklists: 'edited a checklist',
   attachments: 'changed the attachments',
+  links: 'linked commits or pull requests',
   time: (difference: string) => `logged ${difference}`,
   timeLess: (difference: string) => `removed ${difference} of logged time`,
   timeChanged: 'changed a time entry',

@@ -5,7 +5,7 @@ import { formatNumber } from './format/format-number.ts';
 const eventTypes: Record<EventType, string> = {
   'task.created': 'A task is created, from any source.',
   'task.updated':
-    'A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed.',
+    'A task field changes, including the position, or a checklist, attachment, time entry, or linked commit or pull request is added, changed, or removed.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
   'comment.created': 'A comment is added to a task.',
   'audit.completed': 'An audit completes, or completes again after a re-analysis.',
@@ -14,7 +14,7 @@ const eventTypes: Record<EventType, string> = {
 
 const disabledReasons: Record<DisabledReason, string> = {
   by_user: 'Someone paused it. Nothing is sent until it is resumed.',
-  gone: 'Disabled because the receiver responded with 410 Gone. Check the URL, then resume the webhook.',
+  gone: 'Disabled because the receiver responded that this URL no longer works. Check the URL, then resume the webhook.',
   failing:
     'Disabled because every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed.',
 };

@@ -20,6 +20,7 @@ const mentionedFields: readonly string[] = [
   'timeEntries',
   'checklists',
   'attachments',
+  'links',
   'position',
 ];
 

@@ -14,6 +14,7 @@ import { TaskFields } from './fields/task-fields.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskFindings } from './task-findings.tsx';
 import { TaskHeader } from './task-header.tsx';
+import { TaskLinks } from './task-links.tsx';
 import { TaskTitle } from './task-title.tsx';
 import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
@@ -52,6 +53,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     <>
       <TaskDescription {...shared} />
       <TaskFindings task={task} />
+      <TaskLinks task={task} />
       <Checklists task={task} canWrite={canWrite} />
       <Files task={task} canWrite={canWrite} />
       <ReporterFacts task={task} />

@@ -19,5 +19,11 @@ export function useProjectCommands(projectId: string, canManage: boolean): void 
     group,
     run: () => void navigate({ to: '/projects/$projectId/webhooks', params }),
   };
-  useCommands(canManage ? [settings, webhooks] : [settings]);
+  const integrations = {
+    id: 'project-integrations',
+    label: strings.integrations.openList,
+    group,
+    run: () => void navigate({ to: '/projects/$projectId/integrations', params }),
+  };
+  useCommands(canManage ? [settings, webhooks, integrations] : [settings]);
 }

@@ -91,6 +91,16 @@ export function ProjectPage({ projectId }: { projectId: string }) {
               {views.webhooks}
             </Link>
           ) : null}
+          {canManage ? (
+            <Link
+              to="/projects/$projectId/integrations"
+              params={params}
+              activeOptions={{ includeSearch: false }}
+              className={tabClass}
+            >
+              {views.integrations}
+            </Link>
+          ) : null}
           <Link to="/projects/$projectId/settings" params={params} className={tabClass}>
             {views.settings}
           </Link>

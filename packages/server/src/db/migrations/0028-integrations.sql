@@ -83,3 +83,10 @@ create table task_links (
 );
 create index task_links_reference on task_links (repository_id, reference, kind);
 create index task_links_newest on task_links (task_id, changed_at desc, id desc);
+
+-- What a webhook is sent: the event itself, or a message for a chat channel. The URL of a channel is its password: `url`
+-- then shows only its host, and `sealed_url` has all of it, encrypted and bound to the ID of the row.
+alter table webhooks
+  add column format text not null default 'event' check (format in ('event', 'slack')),
+  add column sealed_url bytea,
+  add check ((format = 'event') = (sealed_url is null));

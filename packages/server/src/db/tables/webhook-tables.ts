@@ -1,5 +1,6 @@
 import type { EventType } from '@fettle/contract';
 import type { Generated } from 'kysely';
+import type { Nullable } from './column-types.ts';
 
 /** Webhooks and their deliveries, as the driver returns the rows. */
 export interface WebhookTables {
@@ -14,6 +15,8 @@ export interface WebhookTable {
   org_id: string;
   project_id: string;
   url: string;
+  format: Generated<'event' | 'slack'>;
+  sealed_url: Nullable<Buffer>;
   events: EventType[];
   secret: Buffer;
   previous_secret: Buffer | null;

@@ -5,9 +5,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
+import { rejectUnusableChat, rejectUnusableEvents, shownChatUrl } from './chat/chat-url.ts';
 import { recordWebhookEvent } from './record-webhook-event.ts';
 import { toWebhook } from './webhook-row.ts';
-import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+import { makeWebhookSecret, sealWebhookSecret, sealWebhookUrl } from './webhook-secret.ts';
 import { insertWebhook } from './webhook-store.ts';
 import { rejectUnusableUrl } from './webhook-url.ts';
 
@@ -24,7 +25,7 @@ const create: CreateWebhook = async (ctx, input) => {
       id,
       projectId: project.id,
       orgId: project.orgId,
-      url: input.body.url,
+      ...placeOf(tx, id, input.body),
       events: input.body.events,
       sealedSecret: sealWebhookSecret(tx.secret, id, secret),
     });
@@ -37,9 +38,23 @@ const create: CreateWebhook = async (ctx, input) => {
   });
 };
 
+/** The URL, and how it is stored. */
+function placeOf(
+  tx: Ctx,
+  id: string,
+  { url, format = 'event' }: Pick<Input<typeof operations.createWebhook>['body'], 'url' | 'format'>,
+) {
+  if (format === 'event') return { format, url, sealedUrl: null };
+  return { format, url: shownChatUrl(url), sealedUrl: sealWebhookUrl(tx.secret, id, url) };
+}
+
 /** Resolves the host of the URL, but only for callers who manage the project. */
 async function prepare(ctx: Ctx, { body }: Input<typeof operations.createWebhook>): Promise<Ctx> {
   await requireProject(ctx, body.projectId, 'manage');
+  if (body.format === 'slack') {
+    rejectUnusableChat(ctx, body.url);
+    rejectUnusableEvents(body.events);
+  }
   await rejectUnusableUrl(ctx, body.url);
   return ctx;
 }

@@ -4,9 +4,11 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { diffSettings } from '../../security-log/diff-settings.ts';
 import { lockWebhook, requireWebhook } from './access.ts';
+import { rejectUnusableChat, rejectUnusableEvents, shownChatUrl } from './chat/chat-url.ts';
 import { skipPending } from './queue/skip-pending.ts';
 import { originOf, recordWebhookEvent } from './record-webhook-event.ts';
 import { toWebhook, type WebhookRow } from './webhook-row.ts';
+import { sealWebhookUrl } from './webhook-secret.ts';
 import { changeWebhook } from './webhook-store.ts';
 import { rejectUnusableUrl } from './webhook-url.ts';
 
@@ -20,9 +22,10 @@ const update: UpdateWebhook = async (ctx, input) => {
     const before = await lockWebhook(tx, params.id);
     const sent = body.active === undefined ? undefined : readFlag(body.active);
     const active = sent === (before.disabledAt === null) ? undefined : sent;
-    const after = await changeWebhook(tx, before.id, { url: body.url, events: body.events, active });
+    const place = placeOf(tx, before, body.url);
+    const after = await changeWebhook(tx, before.id, { ...place, events: body.events, active });
     const changes = diffSettings(plainSettings(before), plainSettings(after));
-    const hidden = before.url === after.url ? {} : { urlChanged: true };
+    const hidden = place.url === undefined || before.url === body.url ? {} : { urlChanged: true };
     if (Object.keys({ ...changes, ...hidden }).length > 0) {
       await recordWebhookEvent(tx, 'webhook.updated', before, { ...changes, ...hidden });
     }
@@ -32,12 +35,25 @@ const update: UpdateWebhook = async (ctx, input) => {
   });
 };
 
+/** The new URL, and how it is stored. What is shown of the URL of a chat can be sent back and changes nothing. */
+function placeOf(
+  tx: Ctx,
+  { id, format, url: shown }: WebhookRow,
+  url: string | undefined,
+): { url?: string; sealedUrl?: Buffer } {
+  if (url === undefined) return {};
+  if (format === 'event') return { url };
+  return url === shown ? {} : { url: shownChatUrl(url), sealedUrl: sealWebhookUrl(tx.secret, id, url) };
+}
+
 /** The hostname is looked up, which can take seconds. */
 async function prepare(ctx: Ctx, { params, body }: Input<typeof operations.updateWebhook>): Promise<Ctx> {
-  if (body.url !== undefined) {
-    await requireWebhook(ctx, params.id);
-    await rejectUnusableUrl(ctx, body.url);
-  }
+  if (body.url === undefined && body.events === undefined) return ctx;
+  const { format, url } = await requireWebhook(ctx, params.id);
+  if (format === 'slack' && body.events !== undefined) rejectUnusableEvents(body.events);
+  if (body.url === undefined || (format === 'slack' && body.url === url)) return ctx;
+  if (format === 'slack') rejectUnusableChat(ctx, body.url);
+  await rejectUnusableUrl(ctx, body.url);
   return ctx;
 }
 

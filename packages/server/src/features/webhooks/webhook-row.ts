@@ -1,4 +1,4 @@
-import type { EventType, Webhook } from '@fettle/contract';
+import type { EventType, Webhook, WebhookFormat } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { WebhookTable } from '../../db/tables/webhook-tables.ts';
@@ -9,6 +9,7 @@ export interface WebhookRow {
   projectId: string;
   orgId: string;
   url: string;
+  format: WebhookFormat;
   events: EventType[];
   createdAt: string;
   disabledAt: string | null;
@@ -21,7 +22,7 @@ export interface WebhookRow {
 
 /** Of `webhooks webhook`. */
 export const webhookColumns = sql`
-  webhook.id, webhook.project_id as "projectId", webhook.org_id as "orgId", webhook.url, webhook.events,
+  webhook.id, webhook.project_id as "projectId", webhook.org_id as "orgId", webhook.url, webhook.format, webhook.events,
   webhook.created_at as "createdAt", webhook.disabled_at as "disabledAt",
   webhook.disabled_reason as "disabledReason", webhook.last_delivery_at as "lastDeliveryAt",
   webhook.last_status as "lastStatus", webhook.failure_count as "failureCount",
@@ -33,6 +34,7 @@ export function toWebhook({ clock }: Pick<Ctx, 'clock'>, row: WebhookRow): Webho
     id: row.id,
     projectId: row.projectId,
     url: row.url,
+    format: row.format,
     events: row.events,
     active: row.disabledAt === null,
     disabledReason: row.disabledReason,

@@ -15,3 +15,13 @@ export function sealWebhookSecret(key: Secret, webhookId: string, secret: string
 export function openWebhookSecret(key: Secret, webhookId: string, sealed: Uint8Array): string {
   return decrypt(key, 'webhook-secret', sealed, webhookId).toString('utf8');
 }
+
+/** The URL of a chat as it is stored: whoever knows it can post there. */
+export function sealWebhookUrl(key: Secret, webhookId: string, url: string): Buffer {
+  return encrypt(key, 'webhook-url', url, webhookId);
+}
+
+/** @throws DecryptError when the stored bytes belong to another webhook or another FETTLE_SECRET */
+export function openWebhookUrl(key: Secret, webhookId: string, sealed: Uint8Array): string {
+  return decrypt(key, 'webhook-url', sealed, webhookId).toString('utf8');
+}

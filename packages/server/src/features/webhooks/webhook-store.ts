@@ -1,4 +1,4 @@
-import type { EventType, Page, Webhook } from '@fettle/contract';
+import type { EventType, Page, Webhook, WebhookFormat } from '@fettle/contract';
 import { limits } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
@@ -10,7 +10,11 @@ export interface NewWebhook {
   id: string;
   projectId: string;
   orgId: string;
+  /** What is shown of the URL of a chat; all of it otherwise. */
   url: string;
+  format: WebhookFormat;
+  /** The whole URL of a chat; null otherwise. */
+  sealedUrl: Buffer | null;
   events: readonly EventType[];
   sealedSecret: Buffer;
 }
@@ -28,9 +32,10 @@ export async function insertWebhook(tx: Ctx, webhook: NewWebhook): Promise<Webho
     .executeTakeFirst();
   if (project === undefined) throw notFound();
   const { rows } = await sql<WebhookRow>`
-    insert into webhooks as webhook (id, org_id, project_id, url, events, secret, created_by, created_at)
-    select ${webhook.id}::uuid, ${webhook.orgId}::uuid, ${webhook.projectId}::uuid, ${webhook.url},
-      ${webhook.events}::text[], ${webhook.sealedSecret}::bytea, ${tx.actor.userId}::uuid,
+    insert into webhooks as webhook (id, org_id, project_id, url, format, sealed_url, events,
+      secret, created_by, created_at)
+    select ${webhook.id}::uuid, ${webhook.orgId}::uuid, ${webhook.projectId}::uuid, ${webhook.url}, ${webhook.format},
+      ${webhook.sealedUrl}::bytea, ${webhook.events}::text[], ${webhook.sealedSecret}::bytea, ${tx.actor.userId}::uuid,
       ${tx.clock().toISOString()}::timestamptz
     where (select count(*) from webhooks where project_id = ${webhook.projectId}::uuid) < ${limits.webhooksPerProject}::int
     returning ${webhookColumns}`.execute(tx.db);
@@ -40,6 +45,7 @@ export async function insertWebhook(tx: Ctx, webhook: NewWebhook): Promise<Webho
 /** What a change sets; absent fields stay as they are. */
 export interface WebhookChange {
   url?: string | undefined;
+  sealedUrl?: Buffer | undefined;
   events?: readonly EventType[] | undefined;
   /** Only when it differs from the current state. */
   active?: boolean | undefined;
@@ -52,6 +58,7 @@ export interface WebhookChange {
 export async function changeWebhook(tx: Ctx, id: string, change: WebhookChange): Promise<WebhookRow> {
   const sets = [
     ...(change.url === undefined ? [] : [sql`url = ${change.url}`]),
+    ...(change.sealedUrl === undefined ? [] : [sql`sealed_url = ${change.sealedUrl}::bytea`]),
     ...(change.events === undefined ? [] : [sql`events = ${change.events}::text[]`]),
     ...(change.active === undefined ? [] : [change.active ? enable : disable(tx)]),
   ];

@@ -45,6 +45,7 @@ describe('webhooks', async () => {
       id: created.id,
       projectId: fixture.project.id,
       url,
+      format: 'event',
       events: ['task.created', 'audit.completed'],
       active: true,
       disabledReason: null,

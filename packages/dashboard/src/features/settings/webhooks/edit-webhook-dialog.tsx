@@ -11,6 +11,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
   return (
     <Dialog open onClose={onClose} width="medium" title={text.editTitle}>
       <WebhookForm
+        format={webhook.format}
         initial={webhook}
         submit={strings.common.save}
         busy={update.isPending}

@@ -14,6 +14,7 @@ import { ReplayDialog } from './deliveries/replay-dialog.tsx';
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { useUpdateWebhook } from './use-update-webhook.ts';
+import { chatEvents } from './webhook-form.tsx';
 
 const text = strings.webhooks;
 const eventTypes = Object.keys(text.eventTypes) as EventType[];
@@ -72,9 +73,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={() => setOpen('edit')}>
           {text.edit}
         </MenuItem>
-        <MenuItem icon={<KeyRound size={15} aria-hidden />} onSelect={() => setOpen('rotate')}>
-          {text.rotate}
-        </MenuItem>
+        {webhook.format === 'slack' ? null : (
+          <MenuItem icon={<KeyRound size={15} aria-hidden />} onSelect={() => setOpen('rotate')}>
+            {text.rotate}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem tone="danger" icon={<Trash2 size={15} aria-hidden />} onSelect={() => setOpen('delete')}>
           {text.delete}
@@ -110,7 +113,7 @@ function TestMenu({ webhook }: { webhook: Webhook }) {
       }
     >
       <MenuGroup label={text.tests}>
-        {eventTypes.map((type) => (
+        {(webhook.format === 'slack' ? chatEvents : eventTypes).map((type) => (
           <MenuItem key={type} onSelect={() => test.mutate(type)}>
             {type}
           </MenuItem>

@@ -1,4 +1,4 @@
-import type { EventType } from '@fettle/contract';
+import type { EventType, WebhookFormat } from '@fettle/contract';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
@@ -13,6 +13,8 @@ export interface WebhookInput {
 }
 
 interface WebhookFormProps {
+  /** What is sent: chats get messages about fewer events. */
+  format?: WebhookFormat;
   initial: WebhookInput;
   submit: string;
   busy: boolean;
@@ -22,13 +24,25 @@ interface WebhookFormProps {
 }
 
 const text = strings.webhooks;
-const allEvents = Object.keys(text.eventTypes) as EventType[];
+const eventTypes = Object.keys(text.eventTypes) as EventType[];
+/** The events that messages are written for: all but every single change of a task. */
+export const chatEvents: readonly EventType[] = eventTypes.filter((type) => type !== 'task.updated');
 
 /** The URL and the events of a webhook. */
-export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }: WebhookFormProps) {
+export function WebhookForm({
+  format = 'event',
+  initial,
+  submit,
+  busy,
+  error,
+  onSubmit,
+  onCancel,
+}: WebhookFormProps) {
   const [url, setUrl] = useState(initial.url);
   const [events, setEvents] = useState<readonly EventType[]>(initial.events);
   const [isAsked, setAsked] = useState(false);
+  const isChat = format === 'slack';
+  const allEvents = isChat ? chatEvents : eventTypes;
   const toggle = (type: EventType, isOn: boolean): void =>
     setEvents(allEvents.filter((each) => (each === type ? isOn : events.includes(each))));
   const send = (event: FormEvent): void => {
@@ -39,7 +53,7 @@ export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }
   return (
     <form onSubmit={send} className="space-y-5" noValidate>
       <TextField
-        label={text.url}
+        label={isChat ? strings.integrations.chatUrl : text.url}
         name="url"
         type="url"
         inputMode="url"
@@ -47,7 +61,7 @@ export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }
         required
         autoComplete="off"
         spellCheck={false}
-        hint={text.urlHint}
+        hint={isChat ? strings.integrations.chatUrlHint : text.urlHint}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
         error={fieldError(error, 'url')}
@@ -55,7 +69,7 @@ export function WebhookForm({ initial, submit, busy, error, onSubmit, onCancel }
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">{text.events}</legend>
         <div className="mb-2">
-          <Button size="small" onClick={() => setEvents(allEvents)}>
+          <Button size="small" onClick={() => setEvents([...allEvents])}>
             {text.allEvents}
           </Button>
         </div>

@@ -98,6 +98,8 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
       return [text.checklists];
     case 'attachments':
       return [text.attachments];
+    case 'links':
+      return [text.links];
     case 'timeEntries':
       return [formatTime(all)];
     case 'position':

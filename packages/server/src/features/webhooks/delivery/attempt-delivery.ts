@@ -1,7 +1,10 @@
 import type { Services } from '../../../context.ts';
 import { DecryptError } from '../../../secret.ts';
 import { type Claim, Stopping } from '../../../work/worker.ts';
-import { openWebhookSecret } from '../webhook-secret.ts';
+import { composeChatMessage } from '../chat/compose-chat-message.ts';
+import { paceChat } from '../chat/pace-chat.ts';
+import { readChatResponse } from '../chat/read-chat-response.ts';
+import { openWebhookSecret, openWebhookUrl } from '../webhook-secret.ts';
 import type { Attempt } from './attempt.ts';
 import { reachCheckpoint } from './delivery-checkpoints.ts';
 import type { DeliveryRules } from './delivery-rules.ts';
@@ -57,6 +60,7 @@ async function send(
   delivery: QueuedDelivery & { body: string },
   rules: DeliveryRules,
 ): Promise<AttemptResult> {
+  if (target.format === 'slack') return await sendToChat(services, claim, target, delivery, rules);
   const secrets = target.opened ?? openSecrets(services, target);
   target.opened = secrets;
   if (secrets === null) return unreadableSecret;
@@ -79,6 +83,43 @@ async function send(
     throw error;
   } finally {
     grace.end();
+  }
+}
+
+/** Sends a message about the event to a chat, which has no use for a signature. */
+async function sendToChat(
+  services: Services,
+  claim: Claim,
+  target: ReadTarget,
+  delivery: QueuedDelivery & { body: string },
+  rules: DeliveryRules,
+): Promise<AttemptResult> {
+  const url = openUrl(services, target);
+  if (url === null) return unreadableSecret;
+  const body = JSON.stringify(await composeChatMessage(services, delivery));
+  await paceChat(target.webhookId, claim.signal);
+  claim.checkLease();
+  const nowMs = target.databaseMs + (performance.now() - target.readAt);
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const grace = delayStopping(claim.signal, rules.graceMs);
+  try {
+    const request = { url, headers, body, signal: grace.signal, nowMs };
+    return readChatResponse(await sendDelivery(services.egress, request, rules));
+  } catch (error) {
+    claim.signal.throwIfAborted();
+    throw error;
+  } finally {
+    grace.end();
+  }
+}
+
+function openUrl({ secret: key, log }: Services, { webhookId, sealedUrl }: Target): string | null {
+  try {
+    return sealedUrl === null ? null : openWebhookUrl(key, webhookId, sealedUrl);
+  } catch (err) {
+    if (!(err instanceof DecryptError)) throw err;
+    log.error({ err, webhookId }, 'could not post to a chat; restore FETTLE_SECRET or set its URL again');
+    return null;
   }
 }
 
@@ -134,8 +175,8 @@ export function evaluateResult(
   result: AttemptResult,
   rules: DeliveryRules,
 ): Attempt {
-  const { retryAfter, isOurFault, ...attempt } = result;
-  const isGone = result.responseStatus === 410;
+  const { retryAfter, isOurFault, isGone: saysGone = false, ...attempt } = result;
+  const isGone = saysGone || result.responseStatus === 410;
   const nextInSeconds =
     result.error === null || isGone || delivery.isTest
       ? null

@@ -23,6 +23,8 @@ export interface AttemptResult {
   retryAfter: number | null;
   /** The receiver is not to blame: our own network or name resolution failed. */
   isOurFault: boolean;
+  /** The receiver says in its own way that the URL no longer works. */
+  isGone?: boolean;
 }
 
 /**

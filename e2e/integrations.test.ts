@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import {
+  githubPing,
+  githubPull,
+  sendGithub,
+} from '../packages/server/src/features/integrations/testing/code-host-requests.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+const { service } = dashboard;
+const fixture = await createFixture(service);
+const { lead, member, project } = fixture;
+const path = `/projects/${project.id}/integrations`;
+
+test('a repository is connected, and its pull request shows on a task and moves it', async (t) => {
+  const task = await lead.v1.createTask({ projectId: project.id, title: 'Align the header' });
+  const page = await dashboard.open(t, { as: lead, path });
+  await page.getByRole('button', { name: 'Connect repository' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Repository', { exact: true }).fill('acme/website');
+  await dialog.getByLabel('When a pull request is opened').selectOption({ label: 'Review' });
+  await dialog.getByRole('button', { name: 'Create connection' }).click();
+  await dialog.getByText('In the repository on GitHub').waitFor();
+  const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
+  const url = await dialog.getByRole('textbox', { name: 'URL' }).inputValue();
+  const connection = { id: url.split('/').at(-1) ?? '', secret };
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Waiting for the first event').waitFor();
+
+  await page.getByRole('link', { name: /^GitHub/ }).click();
+  await sendGithub(service, connection, 'ping', githubPing(), { secret: 'wrong' });
+  await page.getByText('The request was sent with another secret.').waitFor();
+  await sendGithub(service, connection, 'ping', githubPing());
+  await page.getByText('Connected to acme/website.').waitFor();
+  const title = `${task.key} Align the header`;
+  await sendGithub(service, connection, 'pull_request', githubPull({ title, number: 7 }));
+  await page.getByText(`Linked ${task.key}. Moved ${task.key} to`).waitFor();
+
+  await page.goto(`${service.url}/tasks/${task.id}`);
+  await page.getByRole('heading', { name: 'Development' }).waitFor();
+  const link = page.getByRole('link', { name: title });
+  assert.equal(await link.getAttribute('href'), 'https://github.com/acme/website/pull/7');
+  const merged = githubPull({
+    title,
+    number: 7,
+    action: 'closed',
+    state: 'closed',
+    merged: true,
+    updatedAt: '2026-11-20T12:00:00Z',
+  });
+  await sendGithub(service, connection, 'pull_request', merged);
+  // The page follows without a reload.
+  await page.getByText('Merged', { exact: true }).waitFor();
+});
+
+test('a member who does not manage the project is told who does', async (t) => {
+  const page = await dashboard.open(t, { as: member, path, expected: [/status of 403/] });
+  await page.getByText('Only project owners').waitFor();
+});

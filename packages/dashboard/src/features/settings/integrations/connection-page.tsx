@@ -1,0 +1,44 @@
+import { FettleError } from '@fettle/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { connectionQuery } from '../../../data/projects/connections.ts';
+import { strings } from '../../../strings/index.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { ConnectionFacts } from './connection-facts.tsx';
+import { ConnectionLog } from './connection-log.tsx';
+
+const route = getRouteApi('/shell/projects/$projectId/integrations/$connectionId');
+const text = strings.integrations;
+
+/** One connection: its settings, and what it received. */
+export function ConnectionPage() {
+  const { projectId, connectionId } = route.useParams();
+  const { data: connection, error, refetch } = useQuery(connectionQuery(connectionId));
+  const isGone = error instanceof FettleError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
+  return (
+    <div className="mx-auto max-w-5xl space-y-5 p-4 sm:p-8">
+      <Link
+        to="/projects/$projectId/integrations"
+        params={{ projectId }}
+        className="inline-flex items-center gap-1.5 rounded-lg text-sm text-muted hover:text-ink"
+      >
+        <ArrowLeft size={15} aria-hidden />
+        {text.back}
+      </Link>
+      {isGone ? <EmptyState title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} /> : null}
+      {error !== null && !isGone && connection === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && connection === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
+      {connection === undefined || isGone ? null : (
+        <>
+          <ConnectionFacts connection={connection} />
+          <ConnectionLog connectionId={connectionId} />
+        </>
+      )}
+    </div>
+  );
+}

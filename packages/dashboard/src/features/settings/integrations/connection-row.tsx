@@ -1,0 +1,39 @@
+import type { Connection } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { strings } from '../../../strings/index.ts';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { ConnectionState } from './connection-state.tsx';
+
+const text = strings.integrations;
+
+/** A connection in the list: its repository, its state, and when it last received something. */
+export function ConnectionRow({ connection }: { connection: Connection }) {
+  const { id, projectId, service, name, repository, lastReceivedAt } = connection;
+  return (
+    <li>
+      <Link
+        to="/projects/$projectId/integrations/$connectionId"
+        params={{ projectId, connectionId: id }}
+        className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 truncate font-medium">{name}</span>
+            <ConnectionState connection={connection} />
+          </span>
+          <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+            <span>{text.hosts[service]}</span>
+            <span className="min-w-0 truncate">{repository ?? text.anyRepository}</span>
+            {lastReceivedAt === null ? null : (
+              <span>
+                {text.lastReceived} <RelativeTime time={lastReceivedAt} />
+              </span>
+            )}
+          </span>
+        </span>
+        <ChevronRight size={16} className="shrink-0 text-muted" aria-hidden />
+      </Link>
+    </li>
+  );
+}

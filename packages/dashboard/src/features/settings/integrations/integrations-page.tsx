@@ -1,0 +1,80 @@
+import { FettleError } from '@fettle/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { connectionsQuery } from '../../../data/projects/connections.ts';
+import { webhooksQuery } from '../../../data/projects/webhooks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { Section } from '../section.tsx';
+import { WebhookRow } from '../webhooks/webhook-row.tsx';
+import { ConnectionRow } from './connection-row.tsx';
+import { NewChatDialog } from './new-chat-dialog.tsx';
+import { NewConnectionDialog } from './new-connection-dialog.tsx';
+
+const route = getRouteApi('/shell/projects/$projectId/integrations');
+const text = strings.integrations;
+const listClass = 'divide-y divide-line overflow-hidden rounded-xl border border-line';
+
+/** The code hosts and chats that a project is connected to. */
+export function IntegrationsPage() {
+  const { projectId } = route.useParams();
+  const connections = useQuery(connectionsQuery(projectId));
+  const webhooks = useQuery(webhooksQuery(projectId));
+  const [open, setOpen] = useState<'code' | 'chat' | null>(null);
+  const error = connections.error ?? webhooks.error;
+  if (error instanceof FettleError && error.code === 'FORBIDDEN')
+    return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
+  const chats = webhooks.data?.filter(({ format }) => format === 'slack');
+  const isLoading = connections.data === undefined || chats === undefined;
+  const retry = (): void => void Promise.all([connections.refetch(), webhooks.refetch()]);
+  const connect = <Button onClick={() => setOpen('code')}>{text.connect}</Button>;
+  const connectChat = <Button onClick={() => setOpen('chat')}>{text.connectChat}</Button>;
+  return (
+    <div className="mx-auto max-w-4xl space-y-5 p-4 sm:p-8">
+      <PageHead level={2} title={text.title} text={text.intro} />
+      {error !== null && isLoading ? <LoadFailed error={error} onRetry={retry} /> : null}
+      {error === null && isLoading ? <SkeletonRows count={3} label={strings.common.loading} /> : null}
+      {isLoading ? null : (
+        <>
+          <Section
+            title={text.codeTitle}
+            text={text.codeText}
+            action={connections.data.length === 0 ? undefined : connect}
+          >
+            {connections.data.length === 0 ? (
+              <EmptyState title={text.emptyTitle} text={text.emptyText} action={connect} />
+            ) : (
+              <ul aria-label={text.codeTitle} className={listClass}>
+                {connections.data.map((connection) => (
+                  <ConnectionRow key={connection.id} connection={connection} />
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section
+            title={text.chatTitle}
+            text={text.chatText}
+            action={chats.length === 0 ? undefined : connectChat}
+          >
+            {chats.length === 0 ? (
+              <EmptyState title={text.chatEmptyTitle} text={text.chatEmptyText} action={connectChat} />
+            ) : (
+              <ul aria-label={text.chatTitle} className={listClass}>
+                {chats.map((webhook) => (
+                  <WebhookRow key={webhook.id} webhook={webhook} />
+                ))}
+              </ul>
+            )}
+          </Section>
+        </>
+      )}
+      {open === 'code' ? <NewConnectionDialog projectId={projectId} onClose={() => setOpen(null)} /> : null}
+      {open === 'chat' ? <NewChatDialog projectId={projectId} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { CodeHost, PullRequestState, ReceivedStatus } from '@fettle/contract';
+
+const hosts: Record<CodeHost, string> = { github: 'GitHub', gitlab: 'GitLab' };
+
+/** Where the URL and the secret are entered at each code host, step by step. */
+const steps: Record<CodeHost, readonly string[]> = {
+  github: [
+    'In the repository on GitHub, open Settings, then Webhooks, and select Add webhook.',
+    'Paste the URL into Payload URL and the secret into Secret. Choose application/json as the content type.',
+    'Choose “Let me select individual events”, select Pushes and Pull requests, and add the webhook.',
+    'GitHub sends a ping. It appears in the log of the connection within seconds.',
+  ],
+  gitlab: [
+    'In the project on GitLab, open Settings, then Webhooks, and select Add new webhook.',
+    'Paste the URL into URL and the secret into Secret token.',
+    'Select Push events and Merge request events, and add the webhook.',
+    'Use Test on GitLab to send a push event. It appears in the log of the connection within seconds.',
+  ],
+};
+
+const receivedStatuses: Record<ReceivedStatus, string> = {
+  pending: 'Pending',
+  processed: 'Processed',
+  ignored: 'Ignored',
+  failed: 'Failed',
+};
+
+export const integrations = {
+  title: 'Integrations',
+  one: 'Connection',
+  openList: 'Project integrations',
+  intro: 'Link commits and pull requests to tasks by their keys, and post to a chat what happens here.',
+  notAllowed: 'Only project owners and organization owners and admins can see integrations.',
+  hosts,
+  codeTitle: 'Repositories',
+  codeText: 'Name a task by its key, such as ACME-12, in a branch, title, or commit message.',
+  connect: 'Connect repository',
+  connectTitle: 'Connect a repository',
+  emptyTitle: 'No repositories connected yet',
+  emptyText: 'Connect GitHub or GitLab to see on each task which commits and pull requests belong to it.',
+  service: 'Code host',
+  name: 'Name',
+  nameHint: 'Shown in the activity of tasks. Empty: the name of the code host.',
+  repository: 'Repository',
+  repositoryHint: 'For example, acme/website. Empty: every repository that sends the secret.',
+  onOpen: 'When a pull request is opened, move the task to',
+  onMerge: 'When it is merged, move the task to',
+  noMove: 'Do not move it',
+  removedColumn: (key: string) => `${key} (removed column)`,
+  rulesHint: 'Tasks only move forward, unless a pull request of a done task is reopened.',
+  targetBranch: 'Branch that counts as merged',
+  targetBranchHint: 'Empty: the default branch of the repository.',
+  submit: 'Create connection',
+  setUpTitle: (host: string) => `Set up the webhook on ${host}`,
+  url: 'URL',
+  secret: 'Secret',
+  secretText: 'Copy the secret now. It will not be shown again.',
+  steps,
+  done: 'Done',
+  active: 'Active',
+  paused: 'Paused',
+  waiting: 'Waiting for the first event',
+  lastReceived: 'Last event',
+  refused: 'A request was refused',
+  back: 'All integrations',
+  anyRepository: 'Any repository',
+  rules: (open: string | null, merge: string | null) =>
+    [...(open === null ? [] : [`opened → ${open}`]), ...(merge === null ? [] : [`merged → ${merge}`])].join(
+      ', ',
+    ) || 'Moves no tasks',
+  facts: { repository: 'Repository', rules: 'Rules', branch: 'Branch', url: 'URL' },
+  defaultBranch: 'Default branch',
+  pause: 'Pause',
+  resume: 'Resume',
+  pausedNotice: 'Connection paused',
+  resumedNotice: 'Connection resumed',
+  edit: 'Edit',
+  editTitle: 'Edit connection',
+  saved: 'Connection saved',
+  rotate: 'Rotate secret',
+  rotateTitle: 'Rotate the secret?',
+  rotateText: 'The previous secret stops working immediately. Enter the new one at the code host.',
+  rotateSubmit: 'Rotate secret',
+  more: 'More actions',
+  delete: 'Delete',
+  deleteTitle: 'Delete this connection?',
+  deleteText: 'Nothing more is linked or moved, and its log is deleted. Links on tasks stay.',
+  deleted: 'Connection deleted',
+  log: 'Received events',
+  logIntro: 'What the code host sent and what came of it, for 14 days.',
+  logEmptyTitle: 'Nothing received yet',
+  logEmptyText: 'Add the webhook at the code host. Its first request appears here.',
+  receivedStatuses,
+  chatTitle: 'Chats',
+  chatText: 'Post messages to a channel when tasks are created or moved, and when audits complete.',
+  connectChat: 'Connect Slack',
+  connectChatTitle: 'Connect Slack',
+  chatUrl: 'Incoming webhook URL',
+  chatUrlHint:
+    'In Slack, add the app Incoming Webhooks to a channel and copy its URL. It starts with https://hooks.slack.com/services/.',
+  chatSubmit: 'Connect Slack',
+  chatCreated: 'Slack connected. Send a test message from its page.',
+  chatEmptyTitle: 'No chats connected yet',
+  chatEmptyText: 'Connect a Slack channel to follow this project there.',
+};
+
+const states: Record<PullRequestState, string> = {
+  draft: 'Draft',
+  open: 'Open',
+  merged: 'Merged',
+  closed: 'Closed',
+};
+
+/** Commits and pull requests on the page of a task. */
+export const development = {
+  title: 'Development',
+  states,
+  commit: (reference: string) => reference.slice(0, 8),
+  pull: (service: CodeHost, reference: string) => (service === 'gitlab' ? `!${reference}` : `#${reference}`),
+  by: (author: string) => `by ${author}`,
+  more: (count: number) => `Show ${count} more`,
+};
