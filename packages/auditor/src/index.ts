@@ -7,6 +7,7 @@ export {
   type PageSummary,
   type UncountedPage,
 } from './analyze.ts';
+export { type AuditProgress, type AuditSiteOptions, auditSite, type SiteAudit } from './audit-site.ts';
 export { allChecks } from './checks/all-checks.ts';
 export {
   type CategoryId,
@@ -37,8 +38,9 @@ export { completeChecks } from './compare/complete-checks.ts';
 export { trackCoverage } from './compare/track-coverage.ts';
 export { weighAudits } from './compare/weigh-audits.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
+export type { CrawlLimits } from './crawl/crawl-limits.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
-export type { CrawlLimits, CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';
+export type { CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';
 export {
   basicAuthorization,
   type CrawlRules,

@@ -1,4 +1,4 @@
-import type { Input, Operations, ResultOf, StreamMessage } from '@fettle/contract';
+import type { Operations, StreamMessage } from './contract-types.ts';
 import type { FileDownload } from './file-download.ts';
 import type { operations } from './operations.ts';
 import type { StreamOptions } from './stream-options.ts';
@@ -23,12 +23,10 @@ export type NamesOn<S extends Surface> = {
   [Name in keyof Table]: Table[Name] extends { only: infer Only } ? (S extends Only ? Name : never) : Name;
 }[keyof Table];
 
-type ParsedInput<Name extends keyof Table> = Input<Operations[Name]>;
-
 type Renames<Name extends keyof Table> = Table[Name] extends { renames: infer R } ? R : Record<never, never>;
 
 /** The body, with colliding fields renamed as in the table of operations. */
-type BodyFields<Name extends keyof Table> = ParsedInput<Name>['body'] extends infer Body extends object
+type BodyFields<Name extends keyof Table> = Operations[Name]['body'] extends infer Body extends object
   ? Omit<Body, Renames<Name>[keyof Renames<Name>] & PropertyKey> & {
       [New in keyof Renames<Name>]?: Body[Renames<Name>[New] & keyof Body];
     }
@@ -52,7 +50,7 @@ export interface FileInput {
 }
 
 type Flat<Name extends keyof Table> = Loose<
-  ParsedInput<Name>['params'] & ParsedInput<Name>['query'] & BodyFields<Name>
+  Operations[Name]['params'] & Operations[Name]['query'] & BodyFields<Name>
 >;
 
 /**
@@ -63,7 +61,7 @@ type Flat<Name extends keyof Table> = Loose<
  * const input: CallInput<'updateTask'> = { id, title: 'Fix the footer', dueDate: null };
  */
 export type CallInput<Name extends keyof Table> = Table[Name] extends { body: 'upload' }
-  ? Flat<Name> | (Loose<ParsedInput<Name>['params']> & FileInput)
+  ? Flat<Name> | (Loose<Operations[Name]['params']> & FileInput)
   : Flat<Name>;
 
 /**
@@ -86,10 +84,10 @@ export interface ListPage<Item> {
  * const task: CallResult<'getTask'> = await client.getTask({ id });
  */
 export type CallResult<Name extends keyof Table> = Table[Name] extends { kind: 'list' }
-  ? ListPage<ResultOf<Operations[Name]>>
+  ? ListPage<Operations[Name]['result']>
   : Table[Name] extends { kind: 'file' }
     ? FileDownload
-    : ResultOf<Operations[Name]>;
+    : Operations[Name]['result'];
 
 /**
  * Options of any call.

@@ -1,5 +1,6 @@
 import { type BuiltRequest, buildQuery, buildRequest } from './build-request.ts';
 import type { Call, CallOptions, NamesOn, Surface } from './call-types.ts';
+import type { Operations } from './contract-types.ts';
 import { openDownload } from './file-download.ts';
 import { followStream } from './follow-stream.ts';
 import type { OperationEntry } from './operation-entry.ts';
@@ -67,7 +68,8 @@ export interface RawResponse {
  * }
  */
 export type Client<S extends Surface = 'v1'> = {
-  readonly [Name in NamesOn<S>]: Call<Name>;
+  // Mapping all names and filtering them keeps the descriptions of the operations; mapping `NamesOn<S>` would lose them.
+  readonly [Name in keyof Operations as Name extends NamesOn<S> ? Name : never]: Call<Name>;
 } & {
   /** Sends any request below the surface's prefix and returns any response, including errors. */
   readonly requestRaw: (method: string, path: string, options?: RawOptions) => Promise<RawResponse>;

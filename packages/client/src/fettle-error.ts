@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '@fettle/contract';
+import type { ErrorCode, ErrorDetail } from './contract-types.ts';
 
 /**
  * Errors that the client detects: no response, a timeout, or a response that is not from Fettle.

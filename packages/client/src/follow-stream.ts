@@ -1,4 +1,4 @@
-import type { StreamMessage } from '@fettle/contract';
+import type { StreamMessage } from './contract-types.ts';
 import { FettleError } from './fettle-error.ts';
 import { openDownload } from './file-download.ts';
 import { readEventStream } from './read-event-stream.ts';

@@ -17,6 +17,7 @@ export {
   type RawOptions,
   type RawResponse,
 } from './client.ts';
+export type * from './contract-types.ts';
 export { type ClientFault, FettleError, type FettleErrorCode } from './fettle-error.ts';
 export type { FileDownload } from './file-download.ts';
 export type { StreamOptions } from './stream-options.ts';

@@ -1,5 +1,5 @@
-import type { ErrorDetail } from '@fettle/contract';
 import type { ListPage } from './call-types.ts';
+import type { ErrorDetail } from './contract-types.ts';
 import { FettleError } from './fettle-error.ts';
 
 /** Unwraps an object from its envelope; throws BAD_RESPONSE when there is none. */

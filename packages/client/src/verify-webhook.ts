@@ -1,4 +1,4 @@
-import type { EventEnvelope, EventType } from '@fettle/contract';
+import type { EventEnvelope, EventType } from './contract-types.ts';
 import { WebhookError } from './webhook-error.ts';
 import { readHeader, requireHeader, type WebhookHeaders } from './webhook-headers.ts';
 import { anyKeySigned, readServiceSignature, readStandardSignatures } from './webhook-signatures.ts';

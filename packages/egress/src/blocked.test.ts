@@ -3,9 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type TestContext, test } from 'node:test';
 import { createEgress } from './egress.ts';
 import type { EgressErrorCode } from './errors.ts';
-import type { Resolve } from './resolve.ts';
 import { openEgress, serveHttp } from './testing/loopback.ts';
-import type { Egress, EgressOptions } from './types.ts';
+import type { Egress, EgressOptions, Resolve } from './types.ts';
 
 /** The runtime announces every outgoing socket: an independent witness that nothing was dialled, wherever it led. */
 function watchSockets(t: TestContext): () => number {

@@ -2,7 +2,8 @@ import { connect as connectTcp, type LookupFunction, type Socket } from 'node:ne
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { bareHost, checkAddresses, type Policy, portOf } from './check-url.ts';
 import { EgressError, toEgressError } from './errors.ts';
-import type { ResolveChecked, ResolvedAddress } from './resolve.ts';
+import type { ResolveChecked } from './resolve.ts';
+import type { ResolvedAddress } from './types.ts';
 
 export interface Connector {
   /** Opens a connection to the origin within `timeoutMs` for DNS, TCP, and TLS together. Rejects with EgressError. */

@@ -1,11 +1,10 @@
 import type { Transform } from 'node:stream';
-import {
+import zlib, {
   constants,
   createBrotliDecompress,
   createGunzip,
   createInflate,
   createInflateRaw,
-  createZstdDecompress,
 } from 'node:zlib';
 import { codeOf, EgressError } from './errors.ts';
 
@@ -68,7 +67,16 @@ export async function* decodeBody(
   }
 }
 
-const known = /^(x-)?gzip$|^deflate$|^br$|^zstd$/;
+/** Node has zstd since 22.15; a named import would keep older versions, on which `fettle audit` runs too, from starting. */
+const zstdDecompress: typeof zlib.createZstdDecompress | undefined = zlib.createZstdDecompress;
+
+const known =
+  zstdDecompress === undefined ? /^(x-)?gzip$|^deflate$|^br$/ : /^(x-)?gzip$|^deflate$|^br$|^zstd$/;
+
+/** The `Accept-Encoding` of requests. */
+export const acceptedEncodings = ['gzip', 'deflate', 'br', 'zstd']
+  .filter((name) => known.test(name))
+  .join(', ');
 
 /** Passes up to `maxBytes`. Waits for the end of the stream, so a body of exactly that size counts as complete. */
 async function* cap(source: Source, maxBytes: number, tally: BodyTally) {
@@ -145,8 +153,8 @@ function createBell() {
 
 function createDecoder(name: string, firstByte: number): Transform {
   if (name === 'br') return createBrotliDecompress();
-  if (name === 'zstd')
-    return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdMaxWindowLog } });
+  if (name === 'zstd' && zstdDecompress !== undefined)
+    return zstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdMaxWindowLog } });
   if (name !== 'deflate') return createGunzip();
   // "deflate" means zlib (RFC 9110), but servers send raw deflate too; the low nibble of a zlib header is always 8.
   return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();

@@ -1,14 +1,15 @@
 import { parseAllowedNetworks } from './address-policy.ts';
 import { checkUrl, type Policy } from './check-url.ts';
 import { createConnector } from './connect.ts';
+import { acceptedEncodings } from './decode-body.ts';
 import { EgressError } from './errors.ts';
-import { Exchange, type Timeouts } from './exchange.ts';
+import { Exchange } from './exchange.ts';
 import { follow } from './follow.ts';
 import { inspectTls } from './inspect-tls.ts';
 import { createPool } from './pool.ts';
 import { createResolveChecked } from './resolve.ts';
 import { toResponse } from './response.ts';
-import type { Egress, EgressOptions, EgressRequest, EgressResponse } from './types.ts';
+import type { Egress, EgressOptions, EgressRequest, EgressResponse, Timeouts } from './types.ts';
 
 const defaultTimeouts: Timeouts = { connectMs: 5_000, headersMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 const defaultPublicPorts = [80, 443, 8080, 8443];
@@ -71,7 +72,7 @@ function requestHeaders(input: EgressRequest, userAgent: string, url: string): R
     'user-agent': suffix === undefined ? userAgent : `${userAgent} ${suffix}`,
     accept: '*/*',
   };
-  if (input.acceptEncoding ?? true) headers['accept-encoding'] = 'gzip, deflate, br, zstd';
+  if (input.acceptEncoding ?? true) headers['accept-encoding'] = acceptedEncodings;
   const given = [...Object.entries(input.headers ?? {}), ...Object.entries(input.originHeaders ?? {})];
   for (const [name, value] of given) {
     const lower = name.toLowerCase();

@@ -3,18 +3,8 @@ import type { Target } from './check-url.ts';
 import { EgressError, isReset, toEgressError } from './errors.ts';
 import { type Headers, readHeaders } from './headers.ts';
 import type { ConnectionPool, Line, LineHandler } from './pool.ts';
+import type { Timeouts } from './types.ts';
 import { WireBody } from './wire-body.ts';
-
-export interface Timeouts {
-  /** DNS, TCP, and TLS together. */
-  connectMs: number;
-  /** From the sent request to the complete headers. */
-  headersMs: number;
-  /** Between two chunks of the body. */
-  idleMs: number;
-  /** The whole exchange, including the wait for a free connection. */
-  totalMs: number;
-}
 
 export interface ExchangeRequest {
   target: Target;

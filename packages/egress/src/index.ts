@@ -2,10 +2,8 @@ export { isPublicAddress, parseAllowedNetworks } from './address-policy.ts';
 export { type BodyTally, decodeBody } from './decode-body.ts';
 export { createEgress } from './egress.ts';
 export { EgressError, type EgressErrorCode, type Hop } from './errors.ts';
-export type { Timeouts } from './exchange.ts';
 export type { Network } from './ip-address.ts';
 export { type LookUpTxt, lookUpTxt } from './look-up-txt.ts';
-export type { Resolve, ResolvedAddress } from './resolve.ts';
 export type {
   BodyStats,
   Egress,
@@ -14,6 +12,9 @@ export type {
   EgressResponse,
   FollowedResponse,
   FollowRequest,
+  Resolve,
+  ResolvedAddress,
+  Timeouts,
   TlsInspection,
   UrlCheckResult,
 } from './types.ts';

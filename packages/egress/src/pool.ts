@@ -11,6 +11,13 @@ export interface Line {
   connectMs: number;
 }
 
+/** The key under which a request carries its handler to its client: the undici versions up to 7 wrap handlers on the way. */
+const handlerKey = Symbol('handler');
+
+interface LineRequest extends Dispatcher.DispatchOptions {
+  [handlerKey]: LineHandler;
+}
+
 /** A handler that gets its line before it starts. */
 export interface LineHandler extends Dispatcher.DispatchHandler {
   readonly connectMs: number;
@@ -35,7 +42,8 @@ export function createPool(connector: Connector, connections: number): Connectio
   const fresh = createAgent(connector, connections, 0);
   return {
     dispatch: (request, handler, isFresh) => {
-      (isFresh ? fresh : kept).dispatch(request, handler);
+      const carried: LineRequest = { ...request, [handlerKey]: handler };
+      (isFresh ? fresh : kept).dispatch(carried, handler);
     },
     get origins() {
       return Object.keys(kept.stats).length + Object.keys(fresh.stats).length;
@@ -87,9 +95,9 @@ class LineClient extends Client {
     this.#line = line;
   }
 
-  override dispatch(request: Dispatcher.DispatchOptions, handler: LineHandler): boolean {
-    handler.line = this.#line;
-    this.#line.connectMs = handler.connectMs;
+  override dispatch(request: LineRequest, handler: Dispatcher.DispatchHandler): boolean {
+    request[handlerKey].line = this.#line;
+    this.#line.connectMs = request[handlerKey].connectMs;
     return super.dispatch(request, handler);
   }
 }

@@ -2,14 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { bareHost, checkAddresses, loopbackAddresses, type Policy, portOf } from './check-url.ts';
 import { EgressError, toEgressError } from './errors.ts';
 import { parseAddress } from './ip-address.ts';
-
-export interface ResolvedAddress {
-  address: string;
-  family: number;
-}
-
-/** Looks up all addresses of a host name. Rejects with an error whose `code` is that of the resolver. */
-export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+import type { Resolve, ResolvedAddress } from './types.ts';
 
 /** Resolves the host of an origin and returns the permitted addresses, up to eight. */
 export type ResolveChecked = (origin: URL, timeoutMs: number) => Promise<ResolvedAddress[]>;

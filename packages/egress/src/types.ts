@@ -1,7 +1,24 @@
 import type { EgressErrorCode, Hop } from './errors.ts';
-import type { Timeouts } from './exchange.ts';
 import type { Headers } from './headers.ts';
-import type { Resolve } from './resolve.ts';
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** Looks up all addresses of a host name. Rejects with an error whose `code` is that of the resolver. */
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+
+export interface Timeouts {
+  /** DNS, TCP, and TLS together. */
+  connectMs: number;
+  /** From the sent request to the complete headers. */
+  headersMs: number;
+  /** Between two chunks of the body. */
+  idleMs: number;
+  /** The whole exchange, including the wait for a free connection. */
+  totalMs: number;
+}
 
 export interface EgressOptions {
   /** Sent with every request that does not set its own. */
@@ -37,7 +54,7 @@ export interface EgressRequest {
   /** Limit on decoded bytes, after which the body is cut off and `truncated` is set. Default 10 MiB. */
   maxBodyBytes?: number;
   signal?: AbortSignal;
-  /** Default true: offers gzip, deflate, br, and zstd. A body is decoded either way. */
+  /** Default true: offers gzip, deflate, br, and, where Node has it, zstd. A body is decoded either way. */
   acceptEncoding?: boolean;
 }
 

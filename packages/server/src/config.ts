@@ -345,19 +345,26 @@ export type Config = {
 /** A setting with an invalid value; its message is the one line printed at startup. */
 export class ConfigError extends Error {}
 
+/** Reads one setting. @throws ConfigError that names the variable and its value */
+export function readSetting<Name extends keyof Config>(
+  name: Name,
+  environment: Record<string, string | undefined>,
+): Config[Name] {
+  const { variable, default: fallback, read } = settings[name] as Setting<Config[Name]>;
+  const given = environment[variable];
+  try {
+    return read(given === undefined || given === '' ? fallback : given);
+  } catch (error) {
+    throw new ConfigError(`${variable} ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
 /** Reads all settings; the first invalid value throws a {@link ConfigError} that names the variable and its value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const entries = Object.entries(settings).map(([name, { variable, default: fallback, read }]) => {
-    const given = environment[variable];
-    try {
-      return [name, read(given === undefined || given === '' ? fallback : given)];
-    } catch (error) {
-      throw new ConfigError(`${variable} ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
-    }
-  });
-  const config = Object.fromEntries(entries) as Config;
+  const names = Object.keys(settings) as (keyof Config)[];
+  const config = Object.fromEntries(names.map((name) => [name, readSetting(name, environment)])) as Config;
   if (config.smtp !== null && config.mailFrom === null) {
     throw new ConfigError('FETTLE_MAIL_FROM must be set when FETTLE_SMTP_URL is set: emails need a sender');
   }

@@ -2,6 +2,7 @@ import type { Egress, LookUpTxt } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
 import type { CrawlStore } from '../crawl-store.ts';
 import type { Admission } from './admit-references.ts';
+import type { CrawlLimits } from './crawl-limits.ts';
 import type { Pace } from './network/pace.ts';
 import type { LoadedRobots } from './robots/load-robots.ts';
 import type { CrawlRules } from './rules/crawl-rules.ts';
@@ -9,19 +10,6 @@ import type { Visitor } from './visit-url.ts';
 
 const defaultMaxTimeMs = 2 * 60 * 60 * 1000;
 const defaultRequestMs = 30_000;
-
-export interface CrawlLimits {
-  /** Links from the root; 0 reads only the root. */
-  maxDepth: number;
-  /** URLs that respond with HTML. */
-  maxPages: number;
-  /** For the whole crawl, over all processes that work on it; default two hours. */
-  maxTimeMs?: number;
-  /** URLs requested, of any type and status; default 1000 plus ten per page. */
-  maxRequests?: number;
-  /** One request with its body; default 30 s. */
-  requestTimeoutMs?: number;
-}
 
 export interface CrawlProgress {
   stage: 'preparing' | 'crawling';

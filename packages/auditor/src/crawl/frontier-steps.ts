@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../facts.ts';
-import type { CrawlLimits } from './crawl-state.ts';
+import type { CrawlLimits } from './crawl-limits.ts';
 
 /** Finished pages that may wait behind a slow one, and the decoded bytes of their documents. */
 const maxUnreleased = 200;

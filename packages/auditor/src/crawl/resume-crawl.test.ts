@@ -9,7 +9,7 @@ import type { SiteFacts } from '../facts.ts';
 import { createMemoryStore } from '../memory-store.ts';
 import { createTestEgress, runCrawl } from '../testing/crawl.ts';
 import { page, type Routes, startSite, withSite } from '../testing/site.ts';
-import type { CrawlLimits } from './crawl-state.ts';
+import type { CrawlLimits } from './crawl-limits.ts';
 
 /** Pages, redirects to pages that are linked too, files, disallowed URLs, a sitemap, and traps. */
 const site: Routes = {

@@ -1,7 +1,8 @@
 import { createEgress, type Egress } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
+import type { CrawlLimits } from '../crawl/crawl-limits.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
-import type { CrawlLimits, CrawlProgress } from '../crawl/crawl-state.ts';
+import type { CrawlProgress } from '../crawl/crawl-state.ts';
 import { type CrawlRules, noRules } from '../crawl/rules/crawl-rules.ts';
 import type { CrawlStore } from '../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../facts.ts';

@@ -41,6 +41,12 @@ export interface Command {
   run(args: string[], context: CommandContext): Promise<number>;
 }
 
+/** A command by its name. Its file is loaded only when it runs, because most commands need a part of the modules. */
+export interface CommandEntry {
+  name: string;
+  load(): Promise<Command>;
+}
+
 type Values<O extends Record<string, Option>> = {
   [Name in keyof O]: O[Name] extends { type: 'boolean' }
     ? boolean

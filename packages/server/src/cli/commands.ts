@@ -1,10 +1,4 @@
-import { type Command, defineCommand } from './command.ts';
-
-/** A command by its name. Its file is loaded only when it runs, because most commands need a part of the modules. */
-export interface CommandEntry {
-  name: string;
-  load(): Promise<Command>;
-}
+import { type CommandEntry, defineCommand } from './command.ts';
 
 const serveCommand = defineCommand({
   name: 'serve',
@@ -48,11 +42,6 @@ export const commands: readonly CommandEntry[] = [
   { name: 'backup', load: async () => (await import('./backup/backup.ts')).backupCommand },
   { name: 'restore', load: async () => (await import('./backup/restore.ts')).restoreCommand },
 ];
-
-/** Loads all of them, for the overview. */
-export function loadCommands(): Promise<Command[]> {
-  return Promise.all(commands.map(({ load }) => load()));
-}
 
 /** Started only by `serve`, so it is in no list. */
 export const workCommand = defineCommand({

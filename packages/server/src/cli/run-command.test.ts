@@ -8,9 +8,10 @@ import { after, test } from 'node:test';
 import { testDatabase } from '../testing/database.ts';
 import { fettle, urlOf } from '../testing/fettle-command.ts';
 import { version } from '../version.ts';
-import { commands, loadCommands } from './commands.ts';
+import { commands } from './commands.ts';
 import type { Io } from './io.ts';
 import { runCommand } from './run-command.ts';
+import { loadCommands } from './run-program.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fettle-cli-'));
 after(() => rm(dataDir, { recursive: true, force: true }));
@@ -27,7 +28,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; erro
 test('--help lists every command on stdout, and each one has its own help', async () => {
   const { code, out } = await run('--help');
   assert.equal(code, 0);
-  const loaded = await loadCommands();
+  const loaded = await loadCommands({ commands });
   assert.deepEqual(
     loaded.map(({ name }) => name),
     commands.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { Command, Option } from './command.ts';
 
 /** The list of all commands. */
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly Command[], notes: readonly string[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     'Usage: fettle <command> [options]',
@@ -10,7 +10,7 @@ export function overview(commands: readonly Command[]): string {
     '',
     'Run `fettle <command> --help` for help with a command.',
     'Run `fettle --version` for the version.',
-    'Settings are environment variables; docs/reference/configuration.md lists them.',
+    ...notes,
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CrawlLimits } from '../../crawl/crawl-state.ts';
+import type { CrawlLimits } from '../../crawl/crawl-limits.ts';
 import type { LinkStatus } from '../../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../../facts.ts';
 import { type CrawlRun, runCrawl } from '../crawl.ts';

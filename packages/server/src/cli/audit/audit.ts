@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { CrawlError, type ReportDocument, renderReport } from '@fettle/auditor';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { createEgress, parseAllowedNetworks } from '@fettle/egress';
+import { readSetting } from '../../config.ts';
 import { type CommandContext, defineCommand, UsageError } from '../command.ts';
 import { readEarlierAudit, toEvidence } from './audit-file.ts';
 import { compareOutcome } from './compare-outcome.ts';
@@ -164,7 +165,7 @@ function readFailOn(given: string | undefined): boolean {
   return given !== undefined;
 }
 
-function readNetworks(given: string | undefined, { config }: CommandContext): string[] {
+function readNetworks(given: string | undefined, { environment }: CommandContext): string[] {
   const asked = (given ?? '')
     .split(',')
     .map((each) => each.trim())
@@ -176,5 +177,6 @@ function readNetworks(given: string | undefined, { config }: CommandContext): st
       cause: error,
     });
   }
-  return [...config().allowPrivateNetworks, ...asked];
+  // Only its own setting: an audit does not depend on how a service would be set up here.
+  return [...readSetting('allowPrivateNetworks', environment), ...asked];
 }

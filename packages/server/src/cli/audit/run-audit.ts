@@ -1,12 +1,9 @@
 import {
   type Analysis,
-  analyze,
+  type AuditProgress,
+  auditSite,
   type CollectedReading,
   type CrawlRules,
-  checkLinks,
-  collectReading,
-  crawlSite,
-  createMemoryStore,
   ownershipName,
   type ReportDocument,
   type SiteCredentials,
@@ -45,44 +42,30 @@ export async function runAudit(
   { egress, signal, io }: { egress: Egress; signal: AbortSignal; io: Io },
 ): Promise<AuditOutcome> {
   const createdAt = new Date().toISOString();
-  const store = createMemoryStore();
   io.error(`Crawling ${request.url}`);
-  const site = await crawlSite({
-    rootUrl: request.url,
+  const { site, analysis, collected } = await auditSite({
+    url: request.url,
     limits: { maxDepth: request.maxDepth, maxPages: request.maxPages },
     rules: request.rules,
     egress,
-    store,
     signal,
-    onProgress: ({ pages, done, seen }) =>
-      io.progress?.(
-        `${formatCount(pages, 'page')} crawled, ${formatNumber(done)} of ${formatNumber(seen)} known URLs requested`,
-      ),
+    onProgress: (progress) => showProgress(progress, request, io),
   });
-  explainOwnership(request.rules, site, io);
-  const { pages } = await store.counts();
-  io.error(`Crawled ${formatCount(pages, 'page')}. Checking the remaining links…`);
-  await checkLinks({
-    egress,
-    store,
-    site,
-    signal,
-    rules: request.rules,
-    onProgress: ({ checked }) => io.progress?.(`${formatCount(checked, 'link')} checked`),
-  });
-  const collector = collectReading(site);
-  const analysis = await analyze({
-    site,
-    store: {
-      ...store,
-      pages: () => collector.watchPages(store.pages()),
-      targets: () => collector.watchTargets(store.targets()),
-    },
-    takeFindings: collector.take,
-  });
-  const collected = collector.finish(analysis);
   const audit = toAudit(request, createdAt, { site, analysis });
   return { audit, report: toReport(audit, analysis), collected };
+}
+
+function showProgress(progress: AuditProgress, { rules }: AuditRequest, io: Io): void {
+  if (progress.stage === 'crawling') {
+    const { pages, requested, known } = progress;
+    const urls = `${formatNumber(requested)} of ${formatNumber(known)} known URLs requested`;
+    io.progress?.(`${formatCount(pages, 'page')} crawled, ${urls}`);
+  }
+  if (progress.stage === 'crawled') {
+    explainOwnership(rules, progress.site, io);
+    io.error(`Crawled ${formatCount(progress.pages, 'page')}. Checking the remaining links…`);
+  }
+  if (progress.stage === 'checking links') io.progress?.(`${formatCount(progress.checked, 'link')} checked`);
 }
 
 function toAudit(

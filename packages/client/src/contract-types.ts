@@ -1,0 +1,4363 @@
+/** Made from the contract by `npm run generate`; changes here are lost. */
+
+/** Part of `TaskCompact`, `Task`, `Comment`, and 6 more. */
+export interface Actor {
+  /** `guest`: a person without an account; `system`: the service itself */
+  type: 'user' | 'guest' | 'system';
+  id: string | null;
+  name: string;
+  email: string | null;
+}
+
+/** Part of `AuditError` and `Activity`. */
+export type AuditErrorCode =
+  | 'SITE_UNREACHABLE'
+  | 'ROOT_REDIRECTS_OFFSITE'
+  | 'BLOCKED_ADDRESS'
+  | 'CANCELLED'
+  | 'INTERNAL';
+
+/** Used by `getMe`, `logIn`, `signInMobile`, and 4 more. */
+export interface User {
+  /** UUIDv7 */
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Result of `createOrg` and `updateOrg`. */
+export interface Org {
+  /** UUIDv7 */
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** Result of `listTokens`. */
+export interface Token {
+  /** UUIDv7 */
+  id: string;
+  /** `personal`: an API token; `login`: a sign-in token, which is also listed as a session and is revoked when that session ends */
+  kind: 'personal' | 'login';
+  name: string;
+  scopes: Array<Scope>;
+  /** IDs of the projects that the token is limited to; null for every project that its user can see */
+  projectIds: Array<string> | null;
+  publicId: string;
+  lastFour: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  expiresAt: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  lastUsedAt: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  revokedAt: string | null;
+}
+
+/** Result of `listOrgMembers` and `updateOrgMember`. */
+export interface OrgMember {
+  /** UUIDv7 */
+  userId: string;
+  name: string;
+  email: string;
+  username: string | null;
+  role: OrgRole;
+  /** ISO 8601 time in UTC, with milliseconds */
+  joinedAt: string;
+}
+
+/** Result of `listProjects`. */
+export interface ProjectListItem {
+  /** UUIDv7 */
+  id: string;
+  name: string;
+  url: string | null;
+  status: ProjectStatus;
+  priority: Priority;
+  color: string;
+  /** UUIDv7 */
+  orgId: string;
+  orgSlug: string;
+  taskCount: number;
+  openTaskCount: number;
+  overdueTaskCount: number;
+  memberCount: number;
+  /** Percentage of tasks that are completed */
+  progress: number;
+  lastAudit: {
+    /** UUIDv7 */
+    id: string;
+    status: string;
+    overallScore: number | null;
+    issueCount: number | null;
+    occurrenceCount: number | null;
+    /** ISO 8601 time in UTC, with milliseconds */
+    completedAt: string | null;
+    error: AuditError | null;
+  } | null;
+  /** Scores of the latest completed audits, up to 8, oldest first */
+  scores: Array<number>;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  updatedAt: string;
+}
+
+/** Part of `ProjectListItem`, `Project`, `AuditListItem`, and 2 more. */
+export interface AuditError {
+  code: AuditErrorCode;
+  message: string;
+}
+
+/** Result of `getProject`, `createProject`, `updateProject`, and 2 more. */
+export interface Project {
+  /** UUIDv7 */
+  id: string;
+  name: string;
+  url: string | null;
+  status: ProjectStatus;
+  priority: Priority;
+  color: string;
+  /** UUIDv7 */
+  orgId: string;
+  orgSlug: string;
+  taskCount: number;
+  openTaskCount: number;
+  overdueTaskCount: number;
+  memberCount: number;
+  /** Percentage of tasks that are completed */
+  progress: number;
+  lastAudit: {
+    /** UUIDv7 */
+    id: string;
+    status: string;
+    overallScore: number | null;
+    issueCount: number | null;
+    occurrenceCount: number | null;
+    /** ISO 8601 time in UTC, with milliseconds */
+    completedAt: string | null;
+    error: AuditError | null;
+  } | null;
+  /** Scores of the latest completed audits, up to 8, oldest first */
+  scores: Array<number>;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  updatedAt: string;
+  columns: Array<Column>;
+  members: Array<Member>;
+}
+
+/** Part of `Project`. */
+export interface Column {
+  /** UUIDv7 */
+  id: string;
+  /** The `status` of tasks in this column */
+  key: string;
+  label: string;
+  /** Position on the board, starting at 0; new tasks go to the column with the lowest position */
+  position: number;
+  color: string;
+  category: ColumnCategory;
+  /** Maximum number of tasks that the column should hold, which is not enforced; null for no limit */
+  wipLimit: number | null;
+}
+
+/** Result of `listProjectMembers`, `addProjectMember`, and `updateProjectMember`. */
+export interface Member {
+  /** UUIDv7 */
+  userId: string;
+  name: string;
+  email: string;
+  username: string | null;
+  /** `owner`, `member`, or `viewer` */
+  role: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  joinedAt: string;
+}
+
+/** Result of `listTasks`. */
+export interface TaskCompact {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  projectName: string;
+  number: number;
+  /** Key shown to people, such as ACME-12 */
+  key: string;
+  title: string;
+  /** Key of one of the project's columns */
+  status: string;
+  statusLabel: string;
+  priority: Priority;
+  labels: Array<Label>;
+  assigneeIds: Array<string>;
+  assignees: Array<{
+    /** UUIDv7 */
+    id: string;
+    name: string;
+  }>;
+  reporter: Actor;
+  source: TaskSource;
+  /** ISO 8601 time in UTC, with milliseconds */
+  dueDate: string | null;
+  /** Whether the task is marked as completed on time */
+  dueDateComplete: boolean;
+  pageUrl: string | null;
+  screenshotUrl: string | null;
+  hasPin: boolean;
+  position: number;
+  commentCount: number;
+  attachmentCount: number;
+  checklistItemCount: number;
+  checklistDoneCount: number;
+  minutesLogged: number;
+  revision: number;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  updatedAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  completedAt: string | null;
+  /** URL of the task in the dashboard */
+  url: string;
+}
+
+/** Part of `TaskCompact` and `Task`. */
+export interface Label {
+  name: string;
+  color: string;
+}
+
+/** Result of `getTask`, `createTask`, `updateTask`, and 1 more. */
+export interface Task {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  projectName: string;
+  number: number;
+  /** Key shown to people, such as ACME-12 */
+  key: string;
+  title: string;
+  /** Key of one of the project's columns */
+  status: string;
+  statusLabel: string;
+  priority: Priority;
+  labels: Array<Label>;
+  assigneeIds: Array<string>;
+  assignees: Array<{
+    /** UUIDv7 */
+    id: string;
+    name: string;
+  }>;
+  reporter: Actor;
+  source: TaskSource;
+  /** ISO 8601 time in UTC, with milliseconds */
+  dueDate: string | null;
+  /** Whether the task is marked as completed on time */
+  dueDateComplete: boolean;
+  pageUrl: string | null;
+  screenshotUrl: string | null;
+  hasPin: boolean;
+  position: number;
+  commentCount: number;
+  attachmentCount: number;
+  checklistItemCount: number;
+  checklistDoneCount: number;
+  minutesLogged: number;
+  revision: number;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  updatedAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  completedAt: string | null;
+  /** URL of the task in the dashboard */
+  url: string;
+  description: string | null;
+  descriptionHtml: string | null;
+  descriptionJson: unknown;
+  videoUrl: string | null;
+  comments: Array<Comment>;
+  checklists: Array<Checklist>;
+  attachments: Array<Attachment>;
+  pin: Pin | null;
+  context: TaskContext | null;
+}
+
+/** Result of `listComments`, `getComment`, `addComment`, and 1 more. */
+export interface Comment {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  taskId: string;
+  body: string;
+  bodyHtml: string;
+  author: Actor;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  updatedAt: string;
+}
+
+/** Result of `listChecklists`, `getChecklist`, `createChecklist`, and 1 more. */
+export interface Checklist {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  taskId: string;
+  title: string;
+  position: number;
+  items: Array<ChecklistItem>;
+  itemCount: number;
+  doneCount: number;
+}
+
+/** Result of `addChecklistItem`, `updateChecklistItem`, and `moveChecklistItem`. */
+export interface ChecklistItem {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  checklistId: string;
+  title: string;
+  completed: boolean;
+  /** ISO 8601 time in UTC, with milliseconds */
+  completedAt: string | null;
+  completedBy: Actor | null;
+  position: number;
+}
+
+/** Result of `addAttachment` and `getAttachment`. */
+export interface Attachment {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  taskId: string;
+  kind: 'file' | 'link';
+  fileName: string;
+  mimeType: string | null;
+  /** Size in bytes; null for a link */
+  size: number | null;
+  /** Path of the content of a file, or the URL of a link */
+  url: string;
+  uploadedBy: Actor;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+}
+
+/** Part of `Task`. */
+export interface Pin {
+  x: number;
+  y: number;
+  pageX: number;
+  pageY: number;
+  viewportWidth: number;
+  viewportHeight: number;
+  devicePixelRatio: number;
+  selector: string | null;
+  xpath: string | null;
+  text: string | null;
+  tagName: string | null;
+}
+
+/** Part of `Task`. */
+export interface TaskContext {
+  userAgent: string | null;
+  browser: string | null;
+  os: string | null;
+  language: string | null;
+  referrer: string | null;
+  console: Array<unknown>;
+  metadata: Record<string, unknown>;
+}
+
+/** Result of `listTaskEvents`. */
+export interface TaskActivity {
+  /** UUIDv7 */
+  id: string;
+  type: 'task.created' | 'task.updated' | 'comment.created';
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  actor: Actor;
+  changes: Array<{
+    /** Field of the task, or `checklists`, `attachments`, or `timeEntries` */
+    field: string;
+    /** Previous value; null for descriptions */
+    from: unknown;
+    /** New value; null for fields that only the full task has, such as descriptions */
+    to: unknown;
+  }>;
+  /** UUIDv7 */
+  commentId: string | null;
+}
+
+/** Result of `listTimeEntries`, `getTimeEntry`, `logTime`, and 1 more. */
+export interface TimeEntry {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  taskId: string;
+  /** UUIDv7 */
+  userId: string;
+  userName: string;
+  minutes: number;
+  /** Empty when none was sent */
+  note: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  loggedAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+}
+
+/** Result of `getStats` and `getOrgStats`. */
+export interface Stats {
+  totals: {
+    projects: number;
+    tasks: number;
+    completedTasks: number;
+    /** Tasks in all columns of the category `active`, whatever their key */
+    inProgressTasks: number;
+    overdueTasks: number;
+    tasksDueSoon: number;
+    /** Percentage of tasks that are completed, rounded */
+    completionRate: number;
+  };
+  projectsByStatus: {
+    active: number;
+    completed: number;
+    on_hold: number;
+    archived: number;
+  };
+  /** Tasks by key of their column */
+  tasksByStatus: Record<string, number>;
+  tasksByPriority: {
+    low: number;
+    medium: number;
+    high: number;
+    critical: number;
+  };
+  recentProjects: Array<{
+    /** UUIDv7 */
+    id: string;
+    name: string;
+    color: string;
+    status: ProjectStatus;
+    /** UUIDv7 */
+    orgId: string;
+    orgSlug: string;
+    progress: number;
+    /** ISO 8601 time in UTC, with milliseconds */
+    updatedAt: string;
+  }>;
+}
+
+/** Result of `listProjectAudits` and `listOrgAudits`. */
+export interface AuditListItem {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  projectName: string;
+  status: AuditStatus;
+  progress: number;
+  config: AuditConfig;
+  pageCount: number;
+  brokenLinks: number | null;
+  overallScore: number | null;
+  /** Issues: checks that fail. Of the last completed analysis, even while another one runs; null before the first one ends */
+  issueCount: number | null;
+  /** Occurrences: all places of these issues; up to 20,000 are counted for each issue. null without reports and in audits from before occurrences were stored */
+  occurrenceCount: number | null;
+  comparison: AuditComparison | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  startedAt: string | null;
+  /** When the crawl and its first analysis ended, or when the audit failed. A re-analysis does not change it */
+  completedAt: string | null;
+  /** When the latest completed analysis ended: `completedAt`, or later if the audit was re-analyzed. null before the first one ends */
+  analyzedAt: string | null;
+  /** Completed analyses: 1 for an audit that was not re-analyzed, and 0 before the first one ends */
+  analysisCount: number;
+  /** When the crawl continues if it is paused because the site asks for a delay (`Crawl-delay`, `Retry-After`); a time in the past means as soon as a worker is free. null when the crawl is not paused */
+  waitingUntil: string | null;
+  error: AuditError | null;
+}
+
+/** Part of `AuditListItem`. */
+export interface AuditConfig {
+  maxDepth: number;
+  maxPages: number;
+  rootUrl: string;
+}
+
+/** Compared with the previous audit as of the analysis, or with the audit `against`. null if there is nothing to compare with, or if the audit is from an older version of Fettle */
+export interface AuditComparison {
+  /** The audit it is compared with */
+  auditId: string;
+  /** Whether the scores can be compared: same start URL, limits, crawl rules, and `rulesetVersion`, and both audits read the whole site or at least 90% of the same pages */
+  comparable: boolean;
+  /** Why the scores cannot be compared; empty if they can */
+  reasons: Array<{
+    code: 'start_url' | 'page_limit' | 'crawl_depth' | 'crawl_rules' | 'ruleset' | 'coverage' | 'no_score';
+    /** The difference in one or two sentences */
+    message: string;
+  }>;
+  /** Pages that both audits read */
+  pagesInBoth: number;
+  /** Pages that only this audit read */
+  pagesOnlyNow: number;
+  /** Pages that only the other audit read */
+  pagesOnlyBefore: number;
+  /** Occurrences that only this audit has, although the other one would have found them */
+  new: number;
+  /** Occurrences that only the other audit has, although this one checked the same place again */
+  fixed: number;
+  /** Occurrences that both audits have */
+  unchanged: number;
+  /** Occurrences that only the other audit has, in places that this one did not check again. `fixed`, `unchanged`, and `notRechecked` add up to the occurrences of the other audit */
+  notRechecked: number;
+  /** Occurrences that only this audit has, in places that the other one did not check. `new`, `unchanged`, and `notComparable` add up to the occurrences of this audit */
+  notComparable: number;
+  /** Change of the overall score; null unless `comparable` */
+  scoreChange: number | null;
+}
+
+/** Result of `getAudit`. */
+export interface Audit {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  projectName: string;
+  status: AuditStatus;
+  progress: number;
+  config: AuditRunConfig;
+  crawl: {
+    pageCount: number;
+    hasRobotsTxt: boolean;
+    hasSitemap: boolean;
+    pages: Array<AuditPage>;
+  };
+  linkReport: LinkReport | null;
+  seoReport: SeoReport | null;
+  generalReport: GeneralReport | null;
+  /** Issues: checks that fail. Of the last completed analysis, even while another one runs; null before the first one ends */
+  issueCount: number | null;
+  /** Occurrences: all places of these issues; up to 20,000 are counted for each issue. null without reports and in audits from before occurrences were stored */
+  occurrenceCount: number | null;
+  findings: FindingCounts | null;
+  ignored: IgnoredCounts | null;
+  /** The previous completed audit of the project, which `findings` is compared with */
+  previousAuditId: string | null;
+  comparison: AuditComparison | null;
+  error: AuditError | null;
+  rulesetVersion: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  startedAt: string | null;
+  /** When the crawl and its first analysis ended, or when the audit failed. A re-analysis does not change it */
+  completedAt: string | null;
+  /** When the latest completed analysis ended: `completedAt`, or later if the audit was re-analyzed. null before the first one ends */
+  analyzedAt: string | null;
+  /** Completed analyses: 1 for an audit that was not re-analyzed, and 0 before the first one ends */
+  analysisCount: number;
+  /** When the crawl continues if it is paused because the site asks for a delay (`Crawl-delay`, `Retry-After`); a time in the past means as soon as a worker is free. null when the crawl is not paused */
+  waitingUntil: string | null;
+}
+
+/** Part of `Audit` and `AuditOverview`. */
+export interface AuditRunConfig {
+  maxDepth: number;
+  maxPages: number;
+  rootUrl: string;
+  /** The rules of the crawl; null without any */
+  rules: {
+    /** Counts the changes of the rules */
+    revision: number;
+    /** Patterns of the pages to read; empty: all pages of the site */
+    include: Array<string>;
+    /** Patterns of URLs that are not requested at all, neither as pages nor to check links */
+    exclude: Array<string>;
+    /** Paths of pages that are read in addition to the start page, at depth 0 */
+    startUrls: Array<string>;
+    /** Limit of the requests to the site per second; null: the pace of the crawler */
+    requestsPerSecond: number | null;
+    /** Text appended to the user agent in requests to the site */
+    userAgentSuffix: string | null;
+    /** Whether pages are read that robots.txt disallows, as long as the ownership of the site is proved */
+    ignoreRobots: boolean;
+    /** The stored credentials; their values are never returned */
+    credentials: {
+      type: 'basic' | 'header';
+      headerName: string;
+      /** true for `basic`: a user name and a password are stored */
+      hasPassword: boolean;
+      /** The only origin that receives the credentials */
+      origin: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      setAt: string;
+    } | null;
+  } | null;
+}
+
+/** Result of `listAuditPages`. */
+export interface AuditPage {
+  url: string;
+  status: number;
+  depth: number;
+  contentType: string | null;
+  bytes: number;
+  ttfbMs: number;
+  title: string | null;
+  description: string | null;
+  h1: string | null;
+  wordCount: number;
+  canonical: string | null;
+  indexable: boolean;
+  inlinks: number;
+  outlinks: number;
+  /** The same as `occurrenceCount`. In audits from before that field existed: scored checks of single pages that fail on this page */
+  findingCount: number;
+  /** Issues with an occurrence on this page. null in audits from before this was counted; re-analyze them */
+  issueCount: number | null;
+  /** Occurrences on this page: at its URL, or of a link or file that it refers to. As many as `listAuditFindings` lists for its URL as `pageUrl`. null in audits from before this was counted; re-analyze them */
+  occurrenceCount: number | null;
+}
+
+/** Part of `Audit`. */
+export interface LinkReport {
+  totalLinks: number;
+  workingLinks: number;
+  brokenLinks: number;
+  unverifiedLinks: number;
+  redirectedLinks: number;
+  brokenList: Array<BrokenLink>;
+}
+
+/** Result of `listBrokenLinks`. */
+export interface BrokenLink {
+  url: string;
+  status: number | null;
+  reason: string;
+  type: 'internal' | 'external';
+  sources: Array<{
+    url: string;
+    anchorText: string;
+  }>;
+  sourceCount: number;
+}
+
+/** Part of `Audit` and `AuditOverview`. */
+export interface SeoReport {
+  overallScore: number | null;
+  /** The score before caps: 100 minus the sum of `pointsLost` */
+  rawScore: number | null;
+  /** Issues so severe that they cap the score: the check, the cap, and the reason */
+  gates: Array<{
+    id: string;
+    cap: number;
+    reason: string;
+  }>;
+  categories: Array<{
+    id: string;
+    title: string;
+    score: number | null;
+    weight: number;
+    checks: Array<Check>;
+  }>;
+  aiTips: string;
+}
+
+/** Part of `SeoReport` and `GeneralReport`. */
+export interface Check {
+  id: string;
+  title: string;
+  category: string;
+  status: 'pass' | 'fail' | 'not_applicable' | 'not_assessed';
+  severity: 'critical' | 'error' | 'warning' | 'info';
+  weight: number;
+  score: number | null;
+  /** What `affected` and `assessed` count */
+  unit: string;
+  affected: number;
+  assessed: number;
+  pointsLost: number;
+  why: string;
+  fix: string;
+  /** Why the check could not be assessed */
+  note: string | null;
+  examples: Array<{
+    url: string;
+    detail: string;
+  }>;
+  /** Occurrences that are ignored and therefore left out of `affected`, `examples`, and the score; missing if there are none. A check with all its occurrences ignored has the status `pass` */
+  ignoredCount?: number;
+}
+
+/** Part of `Audit` and `AuditOverview`. */
+export interface GeneralReport {
+  checks: Array<Check>;
+  aiSummary: string;
+  categories: Array<{
+    id: string;
+    title: string;
+    score: number | null;
+    weight: number;
+    checks: Array<Check>;
+  }>;
+}
+
+/** Part of `Audit` and `AuditOverview`. */
+export interface FindingCounts {
+  /** Occurrences in this audit, as `occurrenceCount` of the audit */
+  total: number;
+  new: number | null;
+  /** Occurrences that only the previous audit has; not part of `total` */
+  fixed: number | null;
+  stillThere: number | null;
+}
+
+/** Part of `Audit` and `AuditOverview`. */
+export interface IgnoredCounts {
+  /** Checks that fail only because of ignored occurrences */
+  issueCount: number;
+  /** Ignored occurrences */
+  occurrenceCount: number;
+  /** Overall score if nothing were ignored */
+  overallScore: number | null;
+}
+
+/** Result of `getAuditOverview`. */
+export interface AuditOverview {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  projectName: string;
+  status: AuditStatus;
+  progress: number;
+  config: AuditRunConfig;
+  seoReport: SeoReport | null;
+  generalReport: GeneralReport | null;
+  /** Issues: checks that fail. Of the last completed analysis, even while another one runs; null before the first one ends */
+  issueCount: number | null;
+  /** Occurrences: all places of these issues; up to 20,000 are counted for each issue. null without reports and in audits from before occurrences were stored */
+  occurrenceCount: number | null;
+  findings: FindingCounts | null;
+  ignored: IgnoredCounts | null;
+  /** The previous completed audit of the project, which `findings` is compared with */
+  previousAuditId: string | null;
+  comparison: AuditComparison | null;
+  error: AuditError | null;
+  rulesetVersion: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  startedAt: string | null;
+  /** When the crawl and its first analysis ended, or when the audit failed. A re-analysis does not change it */
+  completedAt: string | null;
+  /** When the latest completed analysis ended: `completedAt`, or later if the audit was re-analyzed. null before the first one ends */
+  analyzedAt: string | null;
+  /** Completed analyses: 1 for an audit that was not re-analyzed, and 0 before the first one ends */
+  analysisCount: number;
+  /** When the crawl continues if it is paused because the site asks for a delay (`Crawl-delay`, `Retry-After`); a time in the past means as soon as a worker is free. null when the crawl is not paused */
+  waitingUntil: string | null;
+  linkReport: {
+    totalLinks: number;
+    workingLinks: number;
+    brokenLinks: number;
+    unverifiedLinks: number;
+    redirectedLinks: number;
+  } | null;
+  crawl: {
+    pageCount: number;
+    hasRobotsTxt: boolean;
+    hasSitemap: boolean;
+    distribution: AuditDistribution | null;
+  };
+  /** The audit that `comparison` is about: the previous one, or the audit `against` */
+  previous: {
+    /** UUIDv7 */
+    id: string;
+    overallScore: number | null;
+    /** ISO 8601 time in UTC, with milliseconds */
+    completedAt: string | null;
+  } | null;
+  /** null when no individual occurrences are stored */
+  findingGroups: Array<FindingGroup> | null;
+  /** Whether the audit can be re-analyzed: its crawl data is still stored and no analysis is running */
+  canReanalyze: boolean;
+}
+
+/** Part of `AuditOverview`. */
+export interface AuditDistribution {
+  statuses: Array<{
+    /** 0 when there was no response */
+    status: number;
+    pages: number;
+  }>;
+  depths: Array<{
+    depth: number;
+    pages: number;
+  }>;
+  /** Pages crawled in each interval since the start of the crawl; up to 60 equal intervals */
+  timeline: {
+    spanSeconds: number;
+    pages: Array<number>;
+  };
+}
+
+/** Part of `AuditOverview`. */
+export interface FindingGroup {
+  checkId: string;
+  title: string;
+  category: string;
+  severity: 'critical' | 'error' | 'warning' | 'info';
+  change: 'new' | 'still_there' | 'fixed' | 'not_rechecked' | null;
+  count: number;
+}
+
+/** Result of `listAuditFindings`. */
+export interface AuditFinding {
+  checkId: string;
+  /** Title of the failing check */
+  title: string;
+  category: string;
+  severity: 'critical' | 'error' | 'warning' | 'info';
+  change: 'new' | 'still_there' | 'fixed' | 'not_rechecked' | null;
+  /** URL of the page that has the occurrence */
+  url: string;
+  /** URL that the occurrence is about, such as that of a link or image */
+  target: string | null;
+  detail: string;
+  /** Derived from check, URL, and target; the same occurrence has the same fingerprint in every audit of the site */
+  fingerprint: string;
+  ignored: IgnoredMark | null;
+}
+
+/** Part of `AuditFinding`. */
+export interface IgnoredMark {
+  /** UUIDv7 */
+  id: string;
+  reason: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  until: string | null;
+}
+
+/** Part of `FindingTask`. */
+export interface LinkedTask {
+  /** UUIDv7 */
+  id: string;
+  key: string;
+  title: string;
+  status: string;
+  statusLabel: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  completedAt: string | null;
+  /** URL of the task in the dashboard */
+  url: string;
+}
+
+/** Result of `listFindingTasks`. */
+export interface FindingTask {
+  checkId: string;
+  /** Fingerprint of the occurrence; null for a task about the whole check */
+  fingerprint: string | null;
+  task: LinkedTask;
+}
+
+/** Result of `listTaskFindings`. */
+export interface TaskFinding {
+  checkId: string;
+  /** Fingerprint of the occurrence; null for a task about the whole check */
+  fingerprint: string | null;
+  title: string;
+  category: string;
+  severity: 'critical' | 'error' | 'warning' | 'info';
+  url: string | null;
+  target: string | null;
+  detail: string;
+  /** Number of occurrences when the task was created: 1, or all occurrences of the check */
+  count: number;
+  /** UUIDv7 */
+  projectId: string;
+  /** The audit the task was created from */
+  auditId: string;
+  /** State in the latest audit whose occurrences are stored; null if there is none */
+  latest: {
+    /** UUIDv7 */
+    auditId: string;
+    /** ISO 8601 time in UTC, with milliseconds */
+    completedAt: string | null;
+    /** `still_there`: the latest audit has it too; `fixed`: a later audit checked it again and it passed; `not_found`: the latest audit does not have it but might not have checked it */
+    state: 'still_there' | 'fixed' | 'not_found';
+    /** Number of these occurrences in the latest audit */
+    count: number;
+  } | null;
+}
+
+/** Result of `listIgnoredIssues`, `ignoreIssue`, and `updateIgnoredIssue`. */
+export interface IgnoredIssue {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  checkId: string;
+  /** Fingerprint of the occurrence; null if the whole check is ignored */
+  fingerprint: string | null;
+  /** Title of the failing check */
+  title: string;
+  category: string;
+  severity: 'critical' | 'error' | 'warning' | 'info';
+  /** URL of the page when the occurrence was ignored; null for a whole check */
+  url: string | null;
+  target: string | null;
+  /** As it was when the issue was ignored; empty for a whole check */
+  detail: string;
+  reason: string;
+  /** When the issue counts again; null if it is ignored until someone stops ignoring it */
+  until: string | null;
+  /** false once `until` has passed: the issue counts again */
+  active: boolean;
+  createdBy: {
+    /** UUIDv7 */
+    id: string;
+    name: string;
+  } | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  updatedAt: string;
+}
+
+/** Result of `getAuditSchedule` and `setAuditSchedule`. */
+export interface AuditSchedule {
+  /** UUIDv7 */
+  projectId: string;
+  frequency: 'off' | 'daily' | 'weekly' | 'monthly';
+  /** HH:MM in `timeZone` */
+  time: string;
+  /** IANA time zone name */
+  timeZone: string;
+  /** Day of the week, from 1 (Monday) to 7; used when `frequency` is `weekly` */
+  weekday: number;
+  /** Day of the month, or the last day of a shorter month; used when `frequency` is `monthly` */
+  day: number;
+  maxDepth: number;
+  maxPages: number;
+  /** ISO 8601 time in UTC, with milliseconds */
+  nextRunAt: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  lastRunAt: string | null;
+  /** UUIDv7 */
+  lastAuditId: string | null;
+}
+
+/** Result of `getCrawlRules` and `setCrawlRules`. */
+export interface CrawlRules {
+  /** UUIDv7 */
+  projectId: string;
+  /** Counts the changes of the rules */
+  revision: number;
+  /** Patterns of the pages to read; empty: all pages of the site */
+  include: Array<string>;
+  /** Patterns of URLs that are not requested at all, neither as pages nor to check links */
+  exclude: Array<string>;
+  /** Paths of pages that are read in addition to the start page, at depth 0 */
+  startUrls: Array<string>;
+  /** Limit of the requests to the site per second; null: the pace of the crawler */
+  requestsPerSecond: number | null;
+  /** Text appended to the user agent in requests to the site */
+  userAgentSuffix: string | null;
+  /** Whether pages are read that robots.txt disallows, as long as the ownership of the site is proved */
+  ignoreRobots: boolean;
+  /** The stored credentials; their values are never returned */
+  credentials: {
+    type: 'basic' | 'header';
+    headerName: string;
+    /** true for `basic`: a user name and a password are stored */
+    hasPassword: boolean;
+    /** The only origin that receives the credentials */
+    origin: string;
+    /** ISO 8601 time in UTC, with milliseconds */
+    setAt: string;
+  } | null;
+  /** What the site must publish, in one of three places, to prove its ownership; null without a URL of the project */
+  ownership: {
+    token: string;
+    /** A line of robots.txt */
+    robotsComment: string;
+    /** A TXT record of the host name, or of its registrable domain */
+    dnsRecord: string;
+    /** An element in the head of the home page */
+    metaTag: string;
+  } | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  updatedAt: string | null;
+}
+
+/** Result of `createWebhook` and `rotateWebhookSecret`. */
+export interface WebhookWithSecret {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  url: string;
+  events: Array<
+    | 'task.created'
+    | 'task.updated'
+    | 'task.status_changed'
+    | 'comment.created'
+    | 'audit.completed'
+    | 'audit.failed'
+  >;
+  active: boolean;
+  disabledReason: 'by_user' | 'gone' | 'failing' | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  disabledAt: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  lastDeliveryAt: string | null;
+  /** Status code of the last response */
+  lastStatus: number | null;
+  /** Number of deliveries that have failed permanently since the last success */
+  failureCount: number;
+  /** Time until which deliveries are also signed with the previous secret */
+  previousSecretUntil: string | null;
+  /** `whsec_` followed by 32 bytes in base64; not shown again */
+  secret: string;
+}
+
+/** Result of `listWebhooks`, `getWebhook`, and `updateWebhook`. */
+export interface Webhook {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  projectId: string;
+  url: string;
+  events: Array<
+    | 'task.created'
+    | 'task.updated'
+    | 'task.status_changed'
+    | 'comment.created'
+    | 'audit.completed'
+    | 'audit.failed'
+  >;
+  active: boolean;
+  disabledReason: 'by_user' | 'gone' | 'failing' | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  disabledAt: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  lastDeliveryAt: string | null;
+  /** Status code of the last response */
+  lastStatus: number | null;
+  /** Number of deliveries that have failed permanently since the last success */
+  failureCount: number;
+  /** Time until which deliveries are also signed with the previous secret */
+  previousSecretUntil: string | null;
+}
+
+/** Result of `testWebhook`, `listDeliveries`, and `redeliverDelivery`. */
+export interface Delivery {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  webhookId: string;
+  /** UUIDv7 */
+  eventId: string;
+  eventType:
+    | 'task.created'
+    | 'task.updated'
+    | 'task.status_changed'
+    | 'comment.created'
+    | 'audit.completed'
+    | 'audit.failed';
+  /** Whether this is a test delivery, created by `testWebhook`, for which no event is stored */
+  test: boolean;
+  /** `skipped`: not sent because the webhook was paused or disabled, or is no longer subscribed to the event type */
+  status: 'pending' | 'succeeded' | 'failed' | 'skipped';
+  attemptCount: number;
+  /** When the next attempt is due; for a pending delivery, null means as soon as possible */
+  nextAttemptAt: string | null;
+  attempts: Array<DeliveryAttempt>;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  completedAt: string | null;
+}
+
+/** Part of `Delivery` and `DeliveryDetail`. */
+export interface DeliveryAttempt {
+  number: number;
+  /** ISO 8601 time in UTC, with milliseconds */
+  startedAt: string;
+  durationMs: number;
+  responseStatus: number | null;
+  error: string | null;
+  responseBody: string | null;
+}
+
+/** Result of `getDelivery`. */
+export interface DeliveryDetail {
+  /** UUIDv7 */
+  id: string;
+  /** UUIDv7 */
+  webhookId: string;
+  /** UUIDv7 */
+  eventId: string;
+  eventType:
+    | 'task.created'
+    | 'task.updated'
+    | 'task.status_changed'
+    | 'comment.created'
+    | 'audit.completed'
+    | 'audit.failed';
+  /** Whether this is a test delivery, created by `testWebhook`, for which no event is stored */
+  test: boolean;
+  /** `skipped`: not sent because the webhook was paused or disabled, or is no longer subscribed to the event type */
+  status: 'pending' | 'succeeded' | 'failed' | 'skipped';
+  attemptCount: number;
+  /** When the next attempt is due; for a pending delivery, null means as soon as possible */
+  nextAttemptAt: string | null;
+  attempts: Array<DeliveryAttempt>;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  completedAt: string | null;
+  /** Names of the request headers */
+  headers: Array<string>;
+  /** The exact body that is signed and sent; null when the event is no longer stored */
+  body: string | null;
+}
+
+/** Part of `ProjectListItem`, `Project`, `TaskCompact`, and 3 more. */
+export type Priority = 'low' | 'medium' | 'high' | 'critical';
+
+/** Part of `ProjectListItem`, `Project`, and `Stats`. */
+export type ProjectStatus = 'active' | 'completed' | 'on_hold' | 'archived';
+
+/** Used by `addProjectMember` and `updateProjectMember`. */
+export type ProjectRole = 'owner' | 'member' | 'viewer';
+
+/** Part of `OrgMember`, `PendingInvitation`, and `OwnInvitation`. */
+export type OrgRole = 'owner' | 'admin' | 'member' | 'guest';
+
+/** Part of `Column`. */
+export type ColumnCategory = 'backlog' | 'active' | 'done';
+
+/** Part of `TaskCompact` and `Task`. */
+export type TaskSource = 'dashboard' | 'api' | 'mcp' | 'widget' | 'extension' | 'audit' | 'import';
+
+/** Part of `AuditListItem`, `Audit`, and `AuditOverview`. */
+export type AuditStatus = 'queued' | 'crawling' | 'analyzing' | 'complete' | 'failed';
+
+/** Part of `Token`. */
+export type Scope =
+  | 'projects:read'
+  | 'projects:write'
+  | 'tasks:read'
+  | 'tasks:write'
+  | 'audits:read'
+  | 'audits:run'
+  | 'stats:read'
+  | 'webhooks:write';
+
+/** Part of `SecurityEntry`. */
+export type SecurityEventType =
+  | 'sign_in.succeeded'
+  | 'sign_in.failed'
+  | 'sign_in.confirmed'
+  | 'session.ended'
+  | 'password.changed'
+  | 'email.changed'
+  | 'email.verified'
+  | 'google.linked'
+  | 'user.created'
+  | 'token.created'
+  | 'token.revoked'
+  | 'invitation.created'
+  | 'invitation.revoked'
+  | 'invitation.accepted'
+  | 'invitation.declined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'project_member.added'
+  | 'project_member.role_changed'
+  | 'project_member.removed'
+  | 'org.created'
+  | 'org.updated'
+  | 'project.created'
+  | 'project.updated'
+  | 'project.deleted'
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.secret_rotated'
+  | 'webhook.deleted';
+
+/** Part of `Notification`. */
+export type NotificationKind =
+  | 'assigned'
+  | 'mentioned'
+  | 'due_soon'
+  | 'overdue'
+  | 'audit_finished'
+  | 'audit_worse'
+  | 'webhook_disabled';
+
+/** Result of `getProfile`, `updateProfile`, `verifyEmail`, and 1 more. */
+export interface Profile {
+  /** UUIDv7 */
+  id: string;
+  name: string;
+  email: string;
+  /** Whether the address has been verified by an emailed link, Google, or the operator */
+  emailVerified: boolean;
+  /** New address, which takes effect when it is confirmed with the link emailed to it; null when no change is pending */
+  pendingEmail: string | null;
+  username: string | null;
+  /** Whether a password is set */
+  hasPassword: boolean;
+  /** Whether a Google account is linked */
+  hasGoogle: boolean;
+}
+
+/** Result of `listSessions`. */
+export interface Session {
+  /** UUIDv7 */
+  id: string;
+  /** `browser`: the dashboard; `mobile`: a JWT from `signInMobile`; `token`: a sign-in token from `logIn` */
+  kind: 'browser' | 'mobile' | 'token';
+  /** User-Agent header of the sign-in */
+  userAgent: string | null;
+  /** IP address of the sign-in; null when unknown */
+  address: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  lastUsedAt: string | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  expiresAt: string;
+  /** Whether this request was made with this session */
+  current: boolean;
+}
+
+/** Result of `listInvitations`. */
+export interface PendingInvitation {
+  /** UUIDv7 */
+  id: string;
+  email: string;
+  name: string | null;
+  role: OrgRole;
+  projectIds: Array<string>;
+  invitedBy: Actor;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  expiresAt: string;
+  /** When it was declined; the organization cannot invite the address again for 180 days */
+  declinedAt: string | null;
+}
+
+/** Result of `listOwnInvitations`. */
+export interface OwnInvitation {
+  /** UUIDv7 */
+  id: string;
+  orgName: string;
+  role: OrgRole;
+  projectNames: Array<string>;
+  /** Name of the inviter */
+  invitedBy: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  expiresAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  declinedAt: string | null;
+}
+
+/** Result of `listProjectLabels`. */
+export interface LabelUse {
+  /** Name of the label as most recently written; other tasks can capitalize it differently */
+  name: string;
+  color: string;
+  /** Number of tasks with the label, including completed ones */
+  taskCount: number;
+}
+
+/** Result of `listTaskPages`. */
+export interface TaskPage {
+  url: string;
+  /** Number of tasks about the page, including completed ones */
+  taskCount: number;
+}
+
+/** Body of `createTask`. */
+export interface CreateTaskBody {
+  projectId: string;
+  title: string;
+  /** Description as plain text */
+  description?: string | null;
+  /** Description as HTML; unsupported elements are removed */
+  descriptionHtml?: string | null;
+  descriptionJson?: unknown;
+  /** Key of one of the project's columns */
+  status?: string;
+  priority?: Priority;
+  labels?: Array<{
+    name: string;
+    /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+    color?: string;
+  }>;
+  assigneeIds?: Array<string>;
+  dueDate?: string | null;
+  /** Whether the task is marked as completed on time */
+  dueDateComplete?: boolean | 0 | 1 | 'true' | 'false';
+  pageUrl?: string | null;
+  screenshotUrl?: string | null;
+  videoUrl?: string | null;
+}
+
+/** Body of `updateTask`. */
+export interface UpdateTaskBody {
+  title?: string;
+  /** Description as plain text */
+  description?: string | null;
+  /** Description as HTML; unsupported elements are removed */
+  descriptionHtml?: string | null;
+  descriptionJson?: unknown;
+  /** Key of one of the project's columns */
+  status?: string;
+  priority?: Priority;
+  labels?: Array<{
+    name: string;
+    /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+    color?: string;
+  }>;
+  assigneeIds?: Array<string>;
+  dueDate?: string | null;
+  /** Whether the task is marked as completed on time */
+  dueDateComplete?: boolean | 0 | 1 | 'true' | 'false';
+  pageUrl?: string | null;
+  screenshotUrl?: string | null;
+  videoUrl?: string | null;
+}
+
+/** Result of `getThroughput`. */
+export interface Throughput {
+  /** Every week that overlaps the range, in order; the first and last week count only the days within the range */
+  weeks: Array<{
+    /** Monday of the week, as YYYY-MM-DD */
+    week: string;
+    /** Tasks created in the week */
+    created: number;
+    /** Tasks completed in the week that are still completed */
+    completed: number;
+  }>;
+}
+
+/** Result of `listOrgTime`. */
+export interface OrgTime {
+  /** Day on which the work was done, as YYYY-MM-DD; null in totals */
+  day: string | null;
+  /** null in totals by person */
+  projectName: string | null;
+  /** null in totals */
+  taskKey: string | null;
+  /** null in totals */
+  taskTitle: string | null;
+  /** null in totals by project */
+  userName: string | null;
+  minutes: number;
+  /** null in totals */
+  note: string | null;
+  /** UUIDv7 */
+  projectId: string | null;
+  /** UUIDv7 */
+  taskId: string | null;
+  /** UUIDv7 */
+  userId: string | null;
+}
+
+/** Used by `getActivity`. */
+export interface Activity {
+  /** UUIDv7 */
+  id: string;
+  type: 'task.created' | 'task.updated' | 'comment.created' | 'audit.completed' | 'audit.failed';
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** UUIDv7 */
+  projectId: string;
+  projectName: string;
+  actor: Actor | null;
+  /** The task in its current state; null if it was deleted or the item is about an audit */
+  task: {
+    /** UUIDv7 */
+    id: string;
+    key: string;
+    title: string;
+  } | null;
+  changedFields: Array<string>;
+  /** Label, at that time, of the column the task was moved to; null if it was not moved */
+  movedTo: string | null;
+  /** UUIDv7 */
+  commentId: string | null;
+  /** UUIDv7 */
+  auditId: string | null;
+  overallScore: number | null;
+  auditError: AuditErrorCode | null;
+}
+
+/** Result of `listNotifications`. */
+export interface Notification {
+  /** UUIDv7 */
+  id: string;
+  kind: NotificationKind;
+  text: string;
+  /** The beginning of the comment the notification is about */
+  excerpt: string | null;
+  /** UUIDv7 */
+  projectId: string;
+  projectName: string;
+  /** UUIDv7 */
+  taskId: string | null;
+  /** UUIDv7 */
+  commentId: string | null;
+  /** UUIDv7 */
+  auditId: string | null;
+  /** UUIDv7 */
+  webhookId: string | null;
+  actor: Actor | null;
+  /** URL of the related page in the dashboard */
+  url: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** ISO 8601 time in UTC, with milliseconds */
+  readAt: string | null;
+}
+
+/** Result of `getNotificationPreferences` and `updateNotificationPreferences`. */
+export interface NotificationPreferences {
+  /** `at_once` combines everything within 30 seconds into one email; `daily` sends one email at `hour`; `off` sends none */
+  mode: 'at_once' | 'daily' | 'off';
+  /** Hour of the day in `timeZone` */
+  hour: number;
+  /** IANA time zone name, such as `Europe/Berlin` */
+  timeZone: string;
+  /** Which kinds are sent by email */
+  kinds: {
+    /** Tasks assigned to you */
+    assigned: boolean;
+    /** Mentions */
+    mentioned: boolean;
+    /** Assigned tasks due soon */
+    due_soon: boolean;
+    /** Overdue assigned tasks */
+    overdue: boolean;
+    /** Completed and failed audits */
+    audit_finished: boolean;
+    /** Audits with a lower score or new errors */
+    audit_worse: boolean;
+    /** Disabled webhooks */
+    webhook_disabled: boolean;
+  };
+  /** Whether this installation can send email */
+  mailConfigured: boolean;
+}
+
+/** Result of `listSecurityEvents` and `listOwnSecurityEvents`. */
+export interface SecurityEntry {
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
+  /** Type of entry; see the security log reference */
+  type: SecurityEventType;
+  /** Name of the user who did it; null for the service or its operator */
+  actorName: string | null;
+  actorEmail: string | null;
+  /** Name of the user whose account was affected; null when none was */
+  subjectName: string | null;
+  subjectEmail: string | null;
+  /** IP address of the request; null when withheld or when there was no request */
+  address: string | null;
+  /** User-Agent header of the request; null in the same cases as `address` */
+  userAgent: string | null;
+  /** More about the entry; for a changed setting, the values before and after, such as `nameFrom` and `nameTo` */
+  details: Record<string, string | number | boolean | null | Array<string>>;
+  /** UUIDv7 */
+  actorId: string | null;
+  /** UUIDv7 */
+  subjectId: string | null;
+  /** X-Request-Id of the request */
+  requestId: string | null;
+  /** UUIDv7 */
+  id: string;
+}
+
+/** Codes of the errors that the service returns. */
+export type ErrorCode =
+  /** The request is malformed, or a parameter, header, or body field is missing, invalid, or unknown; the message says which. */
+  | 'BAD_REQUEST'
+  /** No credential was sent, the session is invalid or has ended, or the sign-in failed. */
+  | 'UNAUTHORIZED'
+  /** The token is unknown, malformed, revoked, or expired. */
+  | 'INVALID_TOKEN'
+  /** The v1 API requires an API token or a sign-in token, but a different kind of credential was sent. */
+  | 'API_TOKEN_REQUIRED'
+  /** The token is valid but does not have the scope this operation requires. */
+  | 'INSUFFICIENT_SCOPE'
+  /** The session is valid, but this operation requires a sign-in or confirmation within the last 15 minutes. */
+  | 'CONFIRMATION_REQUIRED'
+  /** The caller's role does not allow this operation, the request comes from another site, or its Host header is not accepted. */
+  | 'FORBIDDEN'
+  /** The resource does not exist or is not visible to the caller. */
+  | 'NOT_FOUND'
+  /** The path does not support this method; the Allow header lists the methods that it supports. */
+  | 'METHOD_NOT_ALLOWED'
+  /** The current state of the resource does not allow this operation, an object that was sent back is out of date, or the Idempotency-Key was used for a different request. */
+  | 'CONFLICT'
+  /** The resource has changed since the version in If-Match. */
+  | 'PRECONDITION_FAILED'
+  /** The request body or the file exceeds the size limit. */
+  | 'PAYLOAD_TOO_LARGE'
+  /** This operation does not accept the Content-Type or Content-Encoding that was sent. */
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  /** Too many requests, failed sign-ins, or open streams; wait the number of seconds in Retry-After. */
+  | 'RATE_LIMITED'
+  /** An unexpected error occurred; to find the cause, search the service's log for the request ID. */
+  | 'INTERNAL_ERROR'
+  /** The service is overloaded, or something it depends on, such as its database, is unavailable; retry later. */
+  | 'UNAVAILABLE';
+
+/** One invalid part of a request. */
+export interface ErrorDetail {
+  /** Dotted path, such as `labels.0.color`. */
+  path: string;
+  message: string;
+}
+
+/** The data of each type of event. */
+export interface EventDataByType {
+  /** A task is created, from any source. */
+  'task.created': {
+    /** UUIDv7 */
+    taskId: string;
+    task: TaskCompact;
+    actor: Actor;
+  };
+  /** A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed. */
+  'task.updated': {
+    /** UUIDv7 */
+    taskId: string;
+    /** Task fields that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries` */
+    changedFields: Array<string>;
+    /** Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries` */
+    previous: Record<string, unknown>;
+    task: TaskCompact;
+    actor: Actor;
+  };
+  /** The status of a task changes. Sent in addition to task.updated. */
+  'task.status_changed': {
+    /** UUIDv7 */
+    taskId: string;
+    from: string;
+    to: string;
+    actor: Actor;
+  };
+  /** A comment is added to a task. */
+  'comment.created': {
+    /** UUIDv7 */
+    taskId: string;
+    /** UUIDv7 */
+    commentId: string;
+    comment: Comment;
+    actor: Actor;
+  };
+  /** An audit completes, or completes again after a re-analysis. */
+  'audit.completed': {
+    /** UUIDv7 */
+    auditId: string;
+    overallScore: number | null;
+    pageCount: number;
+    brokenLinks: number;
+    /** Checks that fail */
+    issueCount: number;
+    /** Places of these issues */
+    occurrenceCount: number;
+    /** 1 when the site was visited; 2, 3, and so on when the same crawl was re-analyzed, which is not another visit */
+    analysis: number;
+    /** When the crawl and its first analysis ended; the same in every event of the audit */
+    completedAt: string;
+    /** When this analysis ended */
+    analyzedAt: string;
+  };
+  /** An audit fails or is canceled. */
+  'audit.failed': {
+    /** UUIDv7 */
+    auditId: string;
+    error: AuditError;
+  };
+}
+
+/** Types of the events that webhooks and streams deliver. */
+export type EventType = keyof EventDataByType;
+
+/** An event: the body that a webhook receives, and the data of a stream message. */
+export interface EventEnvelope<T extends EventType = EventType> {
+  id: string;
+  type: T;
+  createdAt: string;
+  projectId: string;
+  data: EventDataByType[T];
+}
+
+export interface AuditProgress {
+  /** UUIDv7 */
+  auditId: string;
+  /** UUIDv7 */
+  projectId: string;
+  status: AuditStatus;
+  progress: number;
+  pageCount: number;
+  /** ISO 8601 time in UTC, with milliseconds */
+  waitingUntil: string | null;
+}
+
+export interface TaskTouched {
+  /** UUIDv7 */
+  id: string;
+  type: 'task.touched';
+  createdAt: string;
+  /** UUIDv7 */
+  projectId: string;
+  data: {
+    /** UUIDv7 */
+    taskId: string;
+  };
+}
+
+export interface StreamReset {
+  reason: 'unknown' | 'too_old' | 'moved';
+}
+
+/** A message of a stream; `type` says which. */
+export type StreamMessage =
+  | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
+  | { type: 'task.touched'; id: string; data: TaskTouched }
+  | { type: 'audit.progress'; id: null; data: AuditProgress }
+  | { type: 'ready'; id: string; data: Record<never, never> }
+  | { type: 'reset'; id: string; data: StreamReset };
+
+/** The input and the result of each operation; for lists, the result is one item. */
+export interface Operations {
+  /** Get the current user with the organizations and projects that the credential gives access to. */
+  getMe: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      user: User;
+      token: {
+        name: string;
+        scopes: Array<Scope>;
+      };
+      orgs: Array<Org>;
+      projects: Array<{
+        /** UUIDv7 */
+        id: string;
+        name: string;
+        /** UUIDv7 */
+        orgId: string;
+        orgSlug: string;
+      }>;
+    };
+  };
+  /**
+   * Exchange a password or a Google ID token for a sign-in token.
+   *
+   * Send `identifier` and `password`, or a Google ID token as `idToken`. A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token, in contrast, is created by hand and has only the scopes chosen for it.
+   */
+  logIn: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** Email address or username */
+      identifier?: string;
+      password?: string;
+      /** Google ID token */
+      idToken?: string;
+      /** Same as `idToken` */
+      credential?: string;
+    };
+    result: {
+      token: string;
+      user: User;
+    };
+  };
+  /**
+   * Exchange a password or a Google ID token for a JWT that is valid for `/api`.
+   *
+   * Send `identifier` and `password`, or a Google ID token as `idToken`. The JWT is valid for 30 days.
+   */
+  signInMobile: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** Email address or username */
+      identifier?: string;
+      password?: string;
+      /** Google ID token */
+      idToken?: string;
+      /** Same as `idToken` */
+      credential?: string;
+    };
+    result: {
+      token: string;
+      user: User;
+    };
+  };
+  /** Check whether this installation still needs its first user, and whether Google sign-in and email are configured. */
+  getSetup: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      needed: boolean;
+      /** null when sign-in with Google is off */
+      googleClientId: string | null;
+      /** Whether a mail server is configured */
+      sendsMail: boolean;
+    };
+  };
+  /** Create the first user and organization; works only while there are no users. */
+  setUp: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      name: string;
+      email: string;
+      /** Letters, digits, dots, hyphens, and underscores; starts with a letter or digit */
+      username?: string;
+      password: string;
+      orgName: string;
+    };
+    result: {
+      user: User;
+      org: Org;
+    };
+  };
+  /**
+   * Sign in to the dashboard.
+   *
+   * Send `identifier` and `password`, or a Google ID token as `idToken`. The response sets the session cookie.
+   */
+  openSession: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** Email address or username */
+      identifier?: string;
+      password?: string;
+      /** Google ID token */
+      idToken?: string;
+      /** Same as `idToken` */
+      credential?: string;
+      /** With `idToken`: the expected value of its nonce claim */
+      nonce?: string;
+    };
+    result: {
+      user: User;
+    };
+  };
+  /** Get the signed-in user. */
+  getSession: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      user: User;
+      /** Whether the user can create organizations */
+      mayCreateOrgs: boolean;
+    };
+  };
+  /** Sign out. */
+  closeSession: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Confirm the identity of the signed-in user.
+   *
+   * For the next 15 minutes, this session can call operations that otherwise return CONFIRMATION_REQUIRED. Signing in also counts as confirmation. Wrong passwords count as failed sign-ins.
+   */
+  confirmSession: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      password?: string;
+      /** Google ID token issued within the last 15 minutes */
+      idToken?: string;
+      /** With `idToken`: the expected value of its nonce claim */
+      nonce?: string;
+    };
+    result: {
+      /** ISO 8601 time in UTC, with milliseconds */
+      confirmedAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      validUntil: string;
+    };
+  };
+  /** List the signed-in user's API tokens and sign-in tokens, newest first. */
+  listTokens: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: Token;
+  };
+  /**
+   * Create an API token, which is shown only once.
+   *
+   * Requires a sign-in or confirmation within the last 15 minutes. A user can have up to 100 active API tokens.
+   */
+  createToken: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      name: string;
+      scopes: Array<Scope>;
+      /** When the token expires; by default, never */
+      expiresAt?: string | null;
+      /** IDs of the projects that the token is limited to; null for every project that its user can see */
+      projectIds?: Array<string> | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** `personal`: an API token; `login`: a sign-in token, which is also listed as a session and is revoked when that session ends */
+      kind: 'personal' | 'login';
+      name: string;
+      scopes: Array<Scope>;
+      /** IDs of the projects that the token is limited to; null for every project that its user can see */
+      projectIds: Array<string> | null;
+      publicId: string;
+      lastFour: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastUsedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      revokedAt: string | null;
+      /** The token, which is not shown again */
+      token: string;
+    };
+  };
+  /** Revoke an API token or sign-in token; it stops working within a second. */
+  revokeToken: {
+    params: {
+      /** ID of the token */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Get the account of the signed-in user. */
+  getProfile: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: Profile;
+  };
+  /** Change the name or username of the signed-in user; fields that are not sent stay the same. */
+  updateProfile: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      /** Letters, digits, dots, hyphens, and underscores; starts with a letter or digit */
+      username?: string | null;
+    };
+    result: Profile;
+  };
+  /**
+   * Email a verification link to the signed-in user.
+   *
+   * The link goes to the pending new address or, if there is none, to the current one. Returns CONFLICT when no mail server is configured or there is nothing to verify.
+   */
+  sendEmailVerification: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      email: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string;
+    };
+  };
+  /**
+   * Verify an email address with the token from the emailed link.
+   *
+   * Only the account that requested the email can use the link; any other account gets NOT_FOUND. Returns CONFLICT when the address now belongs to another account.
+   */
+  verifyEmail: {
+    params: {
+      /** Token from the link */
+      token: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Profile;
+  };
+  /**
+   * Change the email address of the signed-in user.
+   *
+   * The change takes effect when it is confirmed with the link emailed to the new address. The current address is notified. Returns CONFLICT when no mail server is configured; the operator of this installation can then change the address with `fettle user set-email`.
+   */
+  changeEmail: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      email: string;
+    };
+    result: Profile;
+  };
+  /**
+   * Change the password and end every other session.
+   *
+   * The other sessions include mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true. Requires the current password or, if no password is set yet, a sign-in or confirmation within the last 15 minutes. Wrong passwords count as failed sign-ins.
+   */
+  changePassword: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      currentPassword?: string;
+      password: string;
+      /** Whether to also revoke every API token; default false */
+      revokeTokens?: boolean;
+    };
+    result: {
+      /** Number of sessions ended: browsers, mobile sessions, and sign-in tokens */
+      ended: number;
+    };
+  };
+  /** List the signed-in user's sessions (browsers, mobile sessions, and sign-in tokens), newest first. */
+  listSessions: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: Session;
+  };
+  /** End a session of the signed-in user; it stops working within a second. */
+  endSession: {
+    params: {
+      /** ID of the session */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * End every session of the signed-in user except the current one.
+   *
+   * This includes mobile sessions and sign-in tokens. API tokens keep working unless `revokeTokens` is true.
+   */
+  endOtherSessions: {
+    params: Record<never, never>;
+    query: {
+      /** Whether to also revoke every API token; default false */
+      revokeTokens?: boolean;
+    };
+    body: undefined;
+    result: {
+      /** Number of sessions ended: browsers, mobile sessions, and sign-in tokens */
+      ended: number;
+    };
+  };
+  /** List the signed-in user's organizations. */
+  listOrgs: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      slug: string;
+      name: string;
+      role: OrgRole;
+    };
+  };
+  /**
+   * Create an organization and become its owner.
+   *
+   * The setting `FETTLE_ORG_CREATION` controls who can create organizations: by default, owners and admins of an existing organization. `mayCreateOrgs` of `getSession` says whether the caller can.
+   */
+  createOrg: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      name: string;
+      /** Lowercase letters, digits, and single hyphens */
+      slug?: string;
+    };
+    result: Org;
+  };
+  /** Change the name or slug of an organization. */
+  updateOrg: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      /** Lowercase letters, digits, and single hyphens */
+      slug?: string;
+    };
+    result: Org;
+  };
+  /** List the members of an organization, sorted by name. */
+  listOrgMembers: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: OrgMember;
+  };
+  /**
+   * Invite someone by their email address; they become a member when they accept.
+   *
+   * The response is the same whether or not the address has an account. Inviting the same address again renews the invitation and its link.
+   */
+  inviteOrgMember: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      email: string;
+      name?: string;
+      role: OrgRole;
+      /** IDs of the projects they join when they accept */
+      projectIds?: Array<string>;
+      /** Their role in these projects; default `viewer` for guests, otherwise `member` */
+      projectRole?: 'member' | 'viewer';
+    };
+    result: {
+      invitation: {
+        /** UUIDv7 */
+        id: string;
+        email: string;
+        role: OrgRole;
+        projectIds: Array<string>;
+        /** ISO 8601 time in UTC, with milliseconds */
+        expiresAt: string;
+        /** Link to the invitation, shown only once; null when a mail server is configured, because the link is then emailed to the invited address only */
+        inviteUrl: string | null;
+      };
+    };
+  };
+  /** Change the role of a member; the last owner's role cannot be changed. */
+  updateOrgMember: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the user */
+      userId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      role: OrgRole;
+    };
+    result: OrgMember;
+  };
+  /** Remove a member from the organization and all its projects. */
+  removeOrgMember: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the user */
+      userId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** List the invitations of an organization that have not been accepted, including expired and declined ones, newest first. */
+  listInvitations: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: PendingInvitation;
+  };
+  /** Revoke an invitation; its link stops working. */
+  revokeInvitation: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the invitation */
+      invitationId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Get an invitation by the token in its link. */
+  getInvitation: {
+    params: {
+      /** Token from the link */
+      token: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      email: string;
+      name: string | null;
+      orgName: string;
+      role: OrgRole;
+      projectNames: Array<string>;
+      /** Name of the inviter */
+      invitedBy: string;
+      account: 'none' | 'verified' | 'unverified' | null;
+    };
+  };
+  /**
+   * Accept an invitation with a new account or with Google, and sign in.
+   *
+   * Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `acceptInvitationAsCurrentUser` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, and Google link are removed.
+   */
+  acceptInvitationAndSignIn: {
+    params: {
+      /** Token from the link */
+      token: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      /** Letters, digits, dots, hyphens, and underscores; starts with a letter or digit */
+      username?: string;
+      password?: string;
+      claimAccount?: boolean;
+      /** Google ID token */
+      idToken?: string;
+      /** With `idToken`: the expected value of its nonce claim */
+      nonce?: string;
+    };
+    result: {
+      user: User;
+    };
+  };
+  /** Accept an invitation as the signed-in user, whose email address must be the invited one. */
+  acceptInvitationAsCurrentUser: {
+    params: {
+      /** Token from the link */
+      token: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      org: Org;
+      role: OrgRole;
+    };
+  };
+  /** Decline an invitation; the organization cannot invite the address again for 180 days. */
+  declineInvitation: {
+    params: {
+      /** Token from the link */
+      token: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List invitations for the signed-in user's verified email address, newest first.
+   *
+   * The list is empty until the address is verified, because only the owner of the address should see who invited it.
+   */
+  listOwnInvitations: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: OwnInvitation;
+  };
+  /** Accept an invitation for the signed-in user's verified email address. */
+  acceptOwnInvitation: {
+    params: {
+      /** ID of the invitation */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      org: Org;
+      role: OrgRole;
+    };
+  };
+  /** Decline an invitation; the organization cannot invite the address again for 180 days. */
+  declineOwnInvitation: {
+    params: {
+      /** ID of the invitation */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the projects the caller can see, newest first.
+   *
+   * Tokens need the scope `projects:read`.
+   */
+  listProjects: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: ProjectListItem;
+  };
+  /**
+   * Get a project with its columns and members.
+   *
+   * Tokens need the scope `projects:read`.
+   */
+  getProject: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Project;
+  };
+  /**
+   * List the members of a project, sorted by name.
+   *
+   * Owners and admins of the organization have access to all of its projects, but are listed only if they have been added to the project.
+   *
+   * Tokens need the scope `projects:read`.
+   */
+  listProjectMembers: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: Member;
+  };
+  /**
+   * List the labels used in a project, most used first.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listProjectLabels: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: LabelUse;
+  };
+  /**
+   * List the URLs of the pages that a project's tasks are about, starting with those that have the most tasks.
+   *
+   * Considers only the newest 20,000 tasks of a project.
+   */
+  listTaskPages: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: TaskPage;
+  };
+  /**
+   * Create a project with the four default columns.
+   *
+   * Tokens need the scope `projects:write`.
+   */
+  createProject: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name: string;
+      url?: string | null;
+      status?: ProjectStatus;
+      priority?: Priority;
+      /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+      color?: string;
+    };
+    result: Project;
+  };
+  /**
+   * Change the settings of a project; fields that are not sent stay the same.
+   *
+   * Tokens need the scope `projects:write`.
+   */
+  updateProject: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      url?: string | null;
+      status?: ProjectStatus;
+      priority?: Priority;
+      /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+      color?: string;
+    };
+    result: Project;
+  };
+  /** Delete a project with its tasks and audits. */
+  deleteProject: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Replace the columns of a project with those sent, in that order.
+   *
+   * Columns are matched by key and keep their tasks. A request that leaves out a column with tasks returns CONFLICT.
+   *
+   * Tokens need the scope `projects:write`.
+   */
+  setColumns: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      columns: Array<{
+        /** Lowercase letters, digits, and single underscores; derived from the label when omitted */
+        key?: string;
+        label: string;
+        /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+        color?: string;
+        category: ColumnCategory;
+        /** null for no limit; when omitted, an existing column keeps its limit */
+        wipLimit?: number | null;
+      }>;
+    };
+    result: Project;
+  };
+  /** Add a member of the organization to the project. */
+  addProjectMember: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      userId: string;
+      role: ProjectRole;
+    };
+    result: Member;
+  };
+  /** Change the role of a project member. */
+  updateProjectMember: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the user */
+      userId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      role: ProjectRole;
+    };
+    result: Member;
+  };
+  /** Remove a member from the project. */
+  removeProjectMember: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the user */
+      userId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the tasks of one project or of all projects the caller can see, by default newest first.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listTasks: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      /** ID of a project; when omitted, all projects the caller can see */
+      projectId?: string;
+      /** Key of a column */
+      status?: string;
+      priority?: Priority;
+      /** User ID, or `none` for unassigned tasks */
+      assigneeId?: string;
+      /** Label name, case-insensitive */
+      label?: string;
+      /** Email address of the reporter, case-insensitive */
+      reporterEmail?: string;
+      source?: TaskSource;
+      /** The task's page URL, exactly as stored, or `none` for tasks without a page */
+      pageUrl?: string;
+      /** Created at or after this time */
+      createdSince?: string;
+      /** Changed at or after this time */
+      updatedSince?: string;
+      /** Due before this time */
+      dueBefore?: string;
+      /** Whether the task is in a column of the category `done` */
+      completed?: boolean;
+      /** Text in the title or description, case-insensitive */
+      q?: string;
+      /** Default `createdAt`. `priority` ascends from low to critical; tasks without a due date are last in both orders */
+      sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position';
+      /** Default `desc` for `createdAt` and `updatedAt`, otherwise `asc` */
+      order?: 'asc' | 'desc';
+    };
+    body: undefined;
+    result: TaskCompact;
+  };
+  /**
+   * Get a task with its comments, checklists, and attachments.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getTask: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Task;
+  };
+  /**
+   * Create a task; without a `status`, it goes to the first column.
+   *
+   * The description can be sent as plain text, HTML, or a document. Formats that are not sent are derived from one that is.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createTask: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: CreateTaskBody;
+    result: Task;
+  };
+  /**
+   * Change a task; fields that are not sent stay the same.
+   *
+   * The description can be sent as plain text, HTML, or a document. Formats that are not sent are derived from one that is.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateTask: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: UpdateTaskBody;
+    result: Task;
+  };
+  /**
+   * Delete a task with its comments, checklists, attachments, and time entries.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteTask: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Move a task within its column or to another one: before or after another task or, without either, to the end. */
+  moveTask: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Key of the target column */
+      status: string;
+      /** ID of the task to place it before */
+      before?: string;
+      /** ID of the task to place it after */
+      after?: string;
+    };
+    result: Task;
+  };
+  /**
+   * Remove a column and move its tasks to another column.
+   *
+   * The tasks keep their order, follow the tasks already in that column, and cause the same events as other moves. If anything fails, nothing changes. A column with more than 1,000 tasks returns CONFLICT.
+   */
+  removeColumn: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Key of the column to remove */
+      column: string;
+      /** Key of the column its tasks move to */
+      tasksTo: string;
+    };
+    result: Project;
+  };
+  /** List the history of a task, newest first. */
+  listTaskEvents: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: TaskActivity;
+  };
+  /**
+   * List the comments on a task, oldest first.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listComments: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: Comment;
+  };
+  /**
+   * Get a comment.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getComment: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the comment */
+      commentId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Comment;
+  };
+  /**
+   * Add a comment to a task.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  addComment: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      body: string;
+    };
+    result: Comment;
+  };
+  /**
+   * Edit one of the caller's comments.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateComment: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the comment */
+      commentId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      body: string;
+    };
+    result: Comment;
+  };
+  /**
+   * Delete one of the caller's comments; project owners can delete any comment.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteComment: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the comment */
+      commentId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the checklists of a task, in order of position.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listChecklists: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: Checklist;
+  };
+  /**
+   * Get a checklist with its items.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getChecklist: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Checklist;
+  };
+  /**
+   * Add a checklist to a task, optionally with items.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createChecklist: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      title: string;
+      items?: Array<{
+        title: string;
+      }>;
+    };
+    result: Checklist;
+  };
+  /**
+   * Rename or move a checklist.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateChecklist: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      title?: string;
+      /** Position among the task's checklists, starting at 0 */
+      position?: number;
+    };
+    result: Checklist;
+  };
+  /**
+   * Delete a checklist with its items.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteChecklist: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Add an item to the end of a checklist.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  addChecklistItem: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      title: string;
+    };
+    result: ChecklistItem;
+  };
+  /**
+   * Check, uncheck, rename, or move a checklist item; without a body, toggle it.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateChecklistItem: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+      /** ID of the checklist item */
+      itemId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Whether the item is checked */
+      completed?: boolean | 0 | 1 | 'true' | 'false';
+      /** Same as `completed` */
+      checked?: boolean | 0 | 1 | 'true' | 'false';
+      /** Same as `completed` */
+      done?: boolean | 0 | 1 | 'true' | 'false';
+      /** Same as `completed` */
+      isCompleted?: boolean | 0 | 1 | 'true' | 'false';
+      title?: string;
+      /** Position in the checklist, starting at 0 */
+      position?: number;
+    };
+    result: ChecklistItem;
+  };
+  /** Move a checklist item within its checklist or to another checklist of the task. */
+  moveChecklistItem: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+      /** ID of the checklist item */
+      itemId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** ID of the target checklist, on the same task */
+      checklistId: string;
+      /** Position in the target checklist, starting at 0 */
+      position: number;
+    };
+    result: ChecklistItem;
+  };
+  /**
+   * Delete a checklist item.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteChecklistItem: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+      /** ID of the checklist item */
+      itemId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Attach a file or a link to a task.
+   *
+   * Send `multipart/form-data` with a `file` part, JSON `{fileName, contentBase64, mimeType?}`, or JSON `{url, fileName?}`.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  addAttachment: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      fileName?: string;
+      contentBase64?: string;
+      mimeType?: string;
+      url?: string;
+    };
+    result: Attachment;
+  };
+  /**
+   * Get the name, type, and URL of an attachment.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getAttachment: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the attachment */
+      attachmentId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Attachment;
+  };
+  /**
+   * Download an attached file.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  downloadAttachment: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the attachment */
+      attachmentId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: unknown;
+  };
+  /**
+   * Delete an attachment.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteAttachment: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the attachment */
+      attachmentId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the time entries of a task, newest first.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listTimeEntries: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: TimeEntry;
+  };
+  /**
+   * Get a time entry.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getTimeEntry: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the time entry */
+      entryId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: TimeEntry;
+  };
+  /**
+   * Log time on a task, in minutes.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  logTime: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      minutes: number;
+      note?: string;
+      /** When the work was done; default now */
+      loggedAt?: string;
+    };
+    result: TimeEntry;
+  };
+  /**
+   * Edit one of the caller's time entries; project owners can edit any entry.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateTimeEntry: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the time entry */
+      entryId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      minutes?: number;
+      note?: string;
+      /** When the work was done */
+      loggedAt?: string;
+    };
+    result: TimeEntry;
+  };
+  /**
+   * Delete one of the caller's time entries; project owners can delete any entry.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteTimeEntry: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the time entry */
+      entryId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Get project and task counts across all projects the caller can see.
+   *
+   * Tokens need the scope `stats:read`.
+   */
+  getStats: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: Stats;
+  };
+  /**
+   * Get project and task counts across the projects of an organization that the caller can see.
+   *
+   * Tokens need the scope `stats:read`.
+   */
+  getOrgStats: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Stats;
+  };
+  /** Get the number of tasks created and completed per week in the projects of an organization that the caller can see. */
+  getThroughput: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Start of the range, inclusive */
+      from: string;
+      /** End of the range, exclusive; up to 400 days after `from` */
+      to: string;
+      /** IANA time zone in which days and weeks are counted, such as `Europe/Berlin`; default UTC */
+      timeZone?: string;
+    };
+    body: undefined;
+    result: Throughput;
+  };
+  /** List the time logged in the projects of an organization that the caller can see, as entries or totals. */
+  listOrgTime: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      /** Start of the range, inclusive */
+      from: string;
+      /** End of the range, exclusive; up to 400 days after `from` */
+      to: string;
+      /** IANA time zone in which days and weeks are counted, such as `Europe/Berlin`; default UTC */
+      timeZone?: string;
+      /** Totals to return, largest first; when omitted, entries are returned in the order the work was done */
+      groupBy?: 'project' | 'person' | 'projectAndPerson';
+      /** ID of a project; when omitted, all projects the caller can see */
+      projectId?: string;
+    };
+    body: undefined;
+    result: OrgTime;
+  };
+  /**
+   * List recent activity in all projects the caller can see, newest first.
+   *
+   * Uses a cursor instead of pages: to continue, send `next` of a response as `before`. There is no total.
+   */
+  getActivity: {
+    params: Record<never, never>;
+    query: {
+      /** `next` of the previous response */
+      before?: string;
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      items: Array<Activity>;
+      /** null when there are no more items */
+      next: string | null;
+    };
+  };
+  /**
+   * List the audits of a project, newest first.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listProjectAudits: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: AuditListItem;
+  };
+  /**
+   * Start an audit of the project's site; poll `getAudit` for its progress.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  startAudit: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Crawl depth */
+      maxDepth?: number;
+      /** Page limit */
+      maxPages?: number;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      status: AuditStatus;
+    };
+  };
+  /**
+   * Get an audit with its reports.
+   *
+   * Returns CONFLICT with `against` if one of the two audits has no stored occurrences, such as an unfinished audit.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  getAudit: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project */
+      against?: string;
+    };
+    body: undefined;
+    result: Audit;
+  };
+  /**
+   * Get an audit with its reports, chart data, and issue counts, but without its pages and broken links.
+   *
+   * Returns CONFLICT with `against` if one of the two audits has no stored occurrences, such as an unfinished audit.
+   */
+  getAuditOverview: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project */
+      against?: string;
+    };
+    body: undefined;
+    result: AuditOverview;
+  };
+  /**
+   * List the occurrences of all issues in an audit, most severe first, then by check and URL.
+   *
+   * Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed, and `change=not_rechecked` those that this audit did not check again. `against` compares with another audit than the previous one. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listAuditFindings: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** ID of a check */
+      check?: string;
+      severity?: 'critical' | 'error' | 'warning' | 'info';
+      category?:
+        | 'indexability'
+        | 'content'
+        | 'links'
+        | 'performance'
+        | 'mobile'
+        | 'images'
+        | 'structured-data'
+        | 'social'
+        | 'international'
+        | 'security'
+        | 'accessibility'
+        | 'site-wide';
+      change?: 'new' | 'still_there' | 'fixed' | 'not_rechecked';
+      /** ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project */
+      against?: string;
+      /** Text contained in the URL, case-insensitive */
+      url?: string;
+      /** Whether to list ignored occurrences: not at all, among the others, or nothing else */
+      ignored?: 'exclude' | 'include' | 'only';
+      /** Exact URL of a page: its own occurrences, and those of links and files that it refers to, as `occurrenceCount` of the page counts them */
+      pageUrl?: string;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: AuditFinding;
+  };
+  /**
+   * List the pages of an audit, by default in order of crawl depth and URL.
+   *
+   * Returns the same pages as `crawl.pages` of the audit, from the last completed analysis. Returns CONFLICT before the audit has reports.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listAuditPages: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** A status code, such as 404, or a class of codes, such as 4xx */
+      status?: string;
+      depth?: number;
+      indexable?: 'true' | 'false';
+      /** Text contained in the URL, case-insensitive */
+      url?: string;
+      /** Default `depth`. Ties are sorted by URL */
+      sort?:
+        | 'url'
+        | 'status'
+        | 'depth'
+        | 'bytes'
+        | 'ttfbMs'
+        | 'wordCount'
+        | 'inlinks'
+        | 'outlinks'
+        | 'findingCount'
+        | 'issueCount'
+        | 'occurrenceCount';
+      /** Default `asc` */
+      order?: 'asc' | 'desc';
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: AuditPage;
+  };
+  /**
+   * List the broken links of an audit with the pages that contain them, most important first.
+   *
+   * Returns the same links as `linkReport.brokenList` of the audit, from the last completed analysis. By default, internal links come first and, within each type, the links that appear on the most pages. Returns CONFLICT before the audit has reports.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listBrokenLinks: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      type?: 'internal' | 'external';
+      /** Text contained in the URL of the link or of a page that contains the link, case-insensitive */
+      url?: string;
+      /** Default: most important first. This order also breaks ties */
+      sort?: 'url' | 'status' | 'sourceCount';
+      /** Order of `sort`; default `asc` */
+      order?: 'asc' | 'desc';
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: BrokenLink;
+  };
+  /**
+   * Get everything an audit knows about one URL.
+   *
+   * Covers pages, redirects, files, and the targets of links. Returns what the last completed analysis found: the response, what is in the document, the issues, and the first links in both directions. `listPageLinks`, `listPageHistory`, and `listPageTasks` return the rest. The response and most links come from crawl data, which is kept for the five latest audits of a project. Returns CONFLICT before the audit has reports, and NOT_FOUND for a URL that the audit does not know.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  getAuditPage: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** Exact URL as crawled. If it is unknown, its normalized form is tried: without fragment, tracking parameters, and default port */
+      url: string;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      auditId: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** The URL as it is stored, which can be the normalized form of the requested one */
+      url: string;
+      /** `page`: responded with HTML; `redirect`; `file`: responded with something else; `failed`: no response; `blocked`: disallowed by robots.txt; `not_crawled`: known from links or the sitemap, but not read; `external`: on another site */
+      kind: 'page' | 'redirect' | 'file' | 'failed' | 'blocked' | 'not_crawled' | 'external';
+      /** Whether the audit's crawl data is still stored. Otherwise, `response`, `document`, and most links are missing */
+      crawlDataKept: boolean;
+      page: AuditPage | null;
+      depth: number | null;
+      inSitemap: boolean | null;
+      indexability: {
+        indexable: boolean;
+        reason:
+          | 'indexable'
+          | 'blocked_by_robots'
+          | 'no_response'
+          | 'redirect'
+          | 'status'
+          | 'not_html'
+          | 'noindex'
+          | 'canonical'
+          | null;
+        /** What the reason refers to: a status, a directive, or another URL */
+        detail: string | null;
+      } | null;
+      /** Result for this URL as the target of links */
+      linkCheck: {
+        result: 'working' | 'broken' | 'unverified';
+        status: number | null;
+        reason: string | null;
+      } | null;
+      response: {
+        /** Status of the last response; null without one */
+        status: number | null;
+        /** Why there was no usable response */
+        error: string | null;
+        /** URL of the last response, after redirects */
+        finalUrl: string;
+        /** Every redirect, in order */
+        redirects: Array<{
+          url: string;
+          status: number;
+          /** Resolved target; null if it is missing or invalid */
+          location: string | null;
+        }>;
+        contentType: string | null;
+        httpVersion: string | null;
+        /** Bytes transferred */
+        bytes: number;
+        /** Bytes after decompression */
+        decodedBytes: number;
+        /** Whether a limit ended the reading */
+        truncated: boolean;
+        ttfbMs: number;
+        totalMs: number;
+        /** The stored headers, by name. Values of cookies are not stored */
+        headers: Array<{
+          name: string;
+          value: string;
+        }>;
+      } | null;
+      document: {
+        titles: Array<string>;
+        descriptions: Array<string>;
+        /** The first 100 */
+        headings: Array<{
+          level: number;
+          text: string;
+        }>;
+        headingCount: number;
+        /** Canonical URLs that search engines consider */
+        canonicals: Array<{
+          url: string;
+          source: 'html' | 'header';
+        }>;
+        /** Robots directives for all crawlers and for Googlebot */
+        robots: Array<{
+          source: string;
+          content: string;
+        }>;
+        lang: string | null;
+        charset: string;
+        viewport: string | null;
+        /** The first 100 */
+        hreflang: Array<{
+          code: string;
+          url: string | null;
+        }>;
+        words: number;
+        /** Words of the main content */
+        mainWords: number;
+        /** The beginning of the main content */
+        excerpt: string;
+        needsJavaScript: boolean;
+        openGraph: Array<{
+          property: string;
+          content: string;
+        }>;
+        /** Nodes of JSON-LD; the first 50 */
+        structuredData: Array<{
+          types: Array<string>;
+          /** Why the block could not be parsed */
+          error: string | null;
+        }>;
+        images: {
+          total: number;
+          withoutAlt: number;
+          /** The first 20 */
+          items: Array<{
+            url: string | null;
+            alt: string | null;
+          }>;
+        };
+      } | null;
+      /** Checks that fail on this page; null when occurrences are no longer stored */
+      issueCount: number | null;
+      occurrenceCount: number | null;
+      /** By severity, then by check */
+      issues: Array<{
+        checkId: string;
+        title: string;
+        category: string;
+        severity: 'critical' | 'error' | 'warning' | 'info';
+        /** Occurrences on this page */
+        count: number;
+      }>;
+      /** The first 100 in the order of `issues`. An occurrence of a broken link is listed with the target of the link */
+      occurrences: Array<AuditFinding>;
+      inlinks: {
+        /** Pages that link to this URL or load it, and URLs that redirect to it */
+        total: number;
+        /** How many of them are followed: `inlinks` of the page */
+        followed: number;
+        /** Whether `listPageLinks` can list all of them. Otherwise, up to 20 are known, because the crawl is from an earlier version or its data has been deleted */
+        isComplete: boolean;
+        /** The first 50, by depth and URL of the source */
+        items: Array<{
+          /** The other end: the target of a link out, the source of a link in */
+          url: string;
+          /** Anchor text, or the alt text of an image; can be empty */
+          text: string;
+          /** How the page uses the target. `head`: canonical, hreflang, icon, or preload; `redirect`: the URL redirects there */
+          kind: 'link' | 'image' | 'script' | 'style' | 'frame' | 'media' | 'head' | 'redirect';
+          /** Whether `url` belongs to the audited site */
+          internal: boolean;
+          /** Whether it counts in `inlinks` and `outlinks`: an internal link without nofollow, or a redirect */
+          followed: boolean;
+          result: 'working' | 'broken' | 'unverified' | null;
+          /** HTTP status of `url`; null if there was no response */
+          status: number | null;
+          /** Why `url` is broken, or could not be verified */
+          reason: string | null;
+        }>;
+      };
+      outlinks: {
+        /** URLs that this page links to, loads, or redirects to */
+        total: number;
+        /** How many of them are followed: `outlinks` of the page */
+        followed: number;
+        internal: number;
+        broken: number;
+        unverified: number;
+        /** Whether `listPageLinks` can list all of them. Otherwise, up to 20 are known, because the crawl is from an earlier version or its data has been deleted */
+        isComplete: boolean;
+        /** The first 50, in the order of the page */
+        items: Array<{
+          /** The other end: the target of a link out, the source of a link in */
+          url: string;
+          /** Anchor text, or the alt text of an image; can be empty */
+          text: string;
+          /** How the page uses the target. `head`: canonical, hreflang, icon, or preload; `redirect`: the URL redirects there */
+          kind: 'link' | 'image' | 'script' | 'style' | 'frame' | 'media' | 'head' | 'redirect';
+          /** Whether `url` belongs to the audited site */
+          internal: boolean;
+          /** Whether it counts in `inlinks` and `outlinks`: an internal link without nofollow, or a redirect */
+          followed: boolean;
+          result: 'working' | 'broken' | 'unverified' | null;
+          /** HTTP status of `url`; null if there was no response */
+          status: number | null;
+          /** Why `url` is broken, or could not be verified */
+          reason: string | null;
+        }>;
+      };
+    };
+  };
+  /**
+   * List the links to or from one URL of an audit.
+   *
+   * Links in are listed by depth and URL of their source; links out in the order of the page. Each source and each target is listed once. Returns CONFLICT before the audit has reports, and NOT_FOUND for a URL that the audit does not know.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listPageLinks: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** Exact URL as crawled. If it is unknown, its normalized form is tried: without fragment, tracking parameters, and default port */
+      url: string;
+      direction: 'in' | 'out';
+      /** Only links out with this result of the link check */
+      result?: 'working' | 'broken' | 'unverified';
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** The other end: the target of a link out, the source of a link in */
+      url: string;
+      /** Anchor text, or the alt text of an image; can be empty */
+      text: string;
+      /** How the page uses the target. `head`: canonical, hreflang, icon, or preload; `redirect`: the URL redirects there */
+      kind: 'link' | 'image' | 'script' | 'style' | 'frame' | 'media' | 'head' | 'redirect';
+      /** Whether `url` belongs to the audited site */
+      internal: boolean;
+      /** Whether it counts in `inlinks` and `outlinks`: an internal link without nofollow, or a redirect */
+      followed: boolean;
+      result: 'working' | 'broken' | 'unverified' | null;
+      /** HTTP status of `url`; null if there was no response */
+      status: number | null;
+      /** Why `url` is broken, or could not be verified */
+      reason: string | null;
+    };
+  };
+  /**
+   * List what each audit of a project knows about one URL, newest first.
+   *
+   * Lists every audit that has reports, also those without the URL, so that it shows when a page appeared and disappeared.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listPageHistory: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Exact URL as crawled. If it is unknown, its normalized form is tried: without fragment, tracking parameters, and default port */
+      url: string;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 50 count as 50 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      auditId: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+      overallScore: number | null;
+      /** Whether the audit has a page or a response with this URL */
+      present: boolean;
+      change: 'appeared' | 'changed' | 'unchanged' | 'disappeared' | 'absent' | null;
+      changedFields: Array<'status' | 'title' | 'description' | 'h1' | 'canonical' | 'indexable'>;
+      status: number | null;
+      page: AuditPage | null;
+      /** Occurrences on this page; null when they are no longer stored */
+      occurrenceCount: number | null;
+    };
+  };
+  /**
+   * List the tasks about one URL, newest first.
+   *
+   * Lists tasks whose `pageUrl` is the URL, and tasks that were created from issues on it. Up to 1,000 of each are considered.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listPageTasks: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Exact URL as crawled. If it is unknown, its normalized form is tried: without fragment, tracking parameters, and default port */
+      url: string;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      key: string;
+      title: string;
+      status: string;
+      statusLabel: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+      /** URL of the task in the dashboard */
+      url: string;
+      /** Whether `pageUrl` of the task is this URL */
+      hasPageUrl: boolean;
+      /** Occurrences on this page that the task was created from */
+      occurrenceCount: number;
+    };
+  };
+  /**
+   * Download the report of an audit as a single HTML page to print or share.
+   *
+   * The file is self-contained: it loads no other files and runs no scripts. Results are from the last completed analysis. Returns CONFLICT before the audit has reports.
+   */
+  getAuditReport: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project */
+      against?: string;
+    };
+    body: undefined;
+    result: unknown;
+  };
+  /**
+   * Re-analyze an audit from its stored crawl data, without sending requests to the site.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  reanalyzeAudit: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: Record<never, never>;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      status: AuditStatus;
+    };
+  };
+  /** Cancel an unfinished audit; its status becomes `failed` with the error code CANCELLED. */
+  cancelAudit: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: Record<never, never>;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      status: AuditStatus;
+    };
+  };
+  /**
+   * Create a task from an issue: for one occurrence, for all on a page, or for the whole check.
+   *
+   * Without `fingerprint` and `url`, the task is about the whole check. If an open task about the same issue exists, it is returned with `created` set to false. Fields that are not sent are filled in from the check. The task stays linked to its occurrences, which keep their fingerprint in every audit.
+   */
+  createTaskFromFinding: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** ID of a check */
+      check: string;
+      fingerprint?: string;
+      /** Exact URL of the page */
+      url?: string;
+      title?: string;
+      status?: string;
+      priority?: Priority;
+      assigneeIds?: Array<string>;
+      dueDate?: string | null;
+    };
+    result: {
+      created: boolean;
+      task: LinkedTask;
+    };
+  };
+  /** List the tasks that were created from issues in a project, with their occurrences, newest task first. */
+  listFindingTasks: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** ID of a check */
+      check?: string;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: FindingTask;
+  };
+  /** List the occurrences a task was created from, and whether the latest audit still has them. */
+  listTaskFindings: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: TaskFinding;
+  };
+  /**
+   * List the issues and occurrences that are ignored in a project, newest first.
+   *
+   * Includes those whose `until` has passed, with `active` set to false.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listIgnoredIssues: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** ID of a check */
+      check?: string;
+      active?: 'true' | 'false';
+      /** Text contained in the title of the check, the URL, or the reason, case-insensitive */
+      q?: string;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: IgnoredIssue;
+  };
+  /**
+   * Ignore an issue of a project, or one occurrence of it, from now on.
+   *
+   * Without `fingerprint`, the whole check is ignored. What is ignored is left out of the counts, reports, and scores of this and later audits of the project, and of earlier audits whose occurrences are still stored. If it is already ignored, its reason and date are replaced. Returns CONFLICT if the audit is from an older version of Fettle and has not been re-analyzed, and when 5,000 issues of the project are ignored.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  ignoreIssue: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** ID of a failing check */
+      check: string;
+      fingerprint?: string;
+      reason: string;
+      /** A time in the future from which the issue counts again; null for no end */
+      until?: string | null;
+    };
+    result: IgnoredIssue;
+  };
+  /**
+   * Change why and until when an issue is ignored.
+   *
+   * With a new `until`, an issue that counts again is ignored once more.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  updateIgnoredIssue: {
+    params: {
+      /** ID of the ignored-issue */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      reason?: string;
+      /** A time in the future from which the issue counts again; null for no end */
+      until?: string | null;
+    };
+    result: IgnoredIssue;
+  };
+  /**
+   * Stop ignoring an issue, so that it counts again.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  stopIgnoringIssue: {
+    params: {
+      /** ID of the ignored-issue */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the audits of all projects of an organization that the caller can see, newest first.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listOrgAudits: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: AuditListItem;
+  };
+  /** Get the audit schedule of a project; `frequency` is `off` when there is none. */
+  getAuditSchedule: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: AuditSchedule;
+  };
+  /**
+   * Schedule daily, weekly, or monthly audits of the project's site, or turn the schedule off.
+   *
+   * Fields that are not sent get their default, not their previous value: `time` 03:00, `timeZone` UTC, `weekday` 1 (Monday), and `day` 1.
+   */
+  setAuditSchedule: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      frequency: 'off' | 'daily' | 'weekly' | 'monthly';
+      time?: string;
+      timeZone?: string;
+      weekday?: number;
+      day?: number;
+      /** Crawl depth */
+      maxDepth?: number;
+      /** Page limit */
+      maxPages?: number;
+    };
+    result: AuditSchedule;
+  };
+  /**
+   * Get the crawl rules of a project, without their secrets.
+   *
+   * `revision` is 0 until rules are saved. Credentials are never returned, only their type and when they were set.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  getCrawlRules: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: CrawlRules;
+  };
+  /**
+   * Set the crawl rules of a project, which apply to all audits that start later.
+   *
+   * Fields that are not sent get their default, not their previous value: no patterns, no extra start pages, and null. `credentials` alone are kept if they are not sent; null removes them. Patterns are those of robots.txt: `*` stands for any characters and `$` for the end. A pattern that begins with `/` is compared with path and query of the site's URLs, one that begins with `*`, `http://`, or `https://` with the whole URL. `exclude` wins over `include`, and the start pages are always read. `ignoreRobots` returns BAD_REQUEST while the ownership of the site is not proved; `getCrawlRules` shows what to publish.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  setCrawlRules: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      include?: Array<string>;
+      exclude?: Array<string>;
+      /** Paths or URLs of pages on the origin of the project's URL */
+      startUrls?: Array<string>;
+      /** On public sites it only slows the crawler down, unless the ownership of the site is proved */
+      requestsPerSecond?: number | null;
+      /** Visible ASCII without parentheses and backslashes */
+      userAgentSuffix?: string | null;
+      ignoreRobots?: boolean;
+      /** Sent with every request to the origin of the project's URL, and to no other. Stored encrypted */
+      credentials?: {
+        type: 'basic' | 'header';
+        /** With `basic` */
+        userName?: string;
+        /** With `basic` */
+        password?: string;
+        /** With `header` */
+        headerName?: string;
+        /** With `header` */
+        headerValue?: string;
+      } | null;
+    };
+    result: CrawlRules;
+  };
+  /**
+   * Stream events from all projects the caller can see, as server-sent events.
+   *
+   * Messages are the same as for `streamProjectEvents`. The limit on missed events applies to all of the caller's organizations combined. Organizations and projects are added and removed as the caller gains or loses access.
+   */
+  streamEvents: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      type: string;
+      id: string | null;
+      data: unknown;
+    };
+  };
+  /**
+   * Stream events from a project, as server-sent events.
+   *
+   * Each message is an event as webhooks receive it: `event` is its type, `data` the same JSON, and `id` its position in the order that all streams share.
+   *
+   * Streams also send:
+   *
+   * - `ready`, the first message of a new stream. Every later event follows. Fetch the data you display only after this message, so that you miss nothing.
+   * - `audit.progress` with `{ auditId, projectId, status, progress, pageCount, waitingUntil }`, up to once a second for each running audit. It has no `id`.
+   * - `task.touched` with `{ id, type, createdAt, projectId, data: { taskId } }`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
+   * - `reset` with `{ reason }`, when missed events cannot be sent: fetch all the data you display again. `too_old`: more than 5,000 events of the organization were missed. `unknown`: no event has that `id`. `moved`: the service was restored from a backup.
+   *
+   * To resume after a lost connection, send the last `id` as `Last-Event-ID`, as browsers do: no event is lost or repeated. Comment lines keep the connection alive; such a heartbeat can carry a newer `id` without a message.
+   *
+   * A stream ends when the caller is signed out or loses access, when the client reads too slowly, and after an hour. A user can have up to 20 open streams per process.
+   */
+  streamProjectEvents: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      type: string;
+      id: string | null;
+      data: unknown;
+    };
+  };
+  /**
+   * Stream events from the projects of an organization that the caller can see, as server-sent events.
+   *
+   * Messages are the same as for `streamProjectEvents`. Projects are added and removed as the caller gains or loses access.
+   */
+  streamOrgEvents: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      type: string;
+      id: string | null;
+      data: unknown;
+    };
+  };
+  /**
+   * Create a webhook that receives the events of a project; its secret is shown only once.
+   *
+   * A project can have up to 20 webhooks. The URL must point to a public IP address and use port 80, 443, 8080, or 8443; the operator of this installation can allow private networks.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  createWebhook: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      projectId: string;
+      url: string;
+      events: Array<
+        | 'task.created'
+        | 'task.updated'
+        | 'task.status_changed'
+        | 'comment.created'
+        | 'audit.completed'
+        | 'audit.failed'
+      >;
+    };
+    result: WebhookWithSecret;
+  };
+  /**
+   * List the webhooks of one project or of all projects the caller manages, newest first.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  listWebhooks: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      /** ID of a project; when omitted, all projects the caller manages */
+      projectId?: string;
+    };
+    body: undefined;
+    result: Webhook;
+  };
+  /**
+   * Get a webhook.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  getWebhook: {
+    params: {
+      /** ID of the webhook */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Webhook;
+  };
+  /**
+   * Change the URL or events of a webhook, or pause or resume it.
+   *
+   * Pausing a webhook (`active: false`) skips its pending deliveries and creates no new ones. Resuming it resets its failure count; `replayFailed` then redelivers the events that were skipped.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  updateWebhook: {
+    params: {
+      /** ID of the webhook */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      url?: string;
+      events?: Array<
+        | 'task.created'
+        | 'task.updated'
+        | 'task.status_changed'
+        | 'comment.created'
+        | 'audit.completed'
+        | 'audit.failed'
+      >;
+      /** Whether events are delivered */
+      active?: boolean | 0 | 1 | 'true' | 'false';
+    };
+    result: Webhook;
+  };
+  /**
+   * Delete a webhook with its deliveries.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  deleteWebhook: {
+    params: {
+      /** ID of the webhook */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Rotate the secret of a webhook; the new secret is shown only once.
+   *
+   * For 24 hours, deliveries are signed with both the new and the previous secret so that receivers can switch. To invalidate a leaked secret immediately, rotate twice.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  rotateWebhookSecret: {
+    params: {
+      /** ID of the webhook */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: WebhookWithSecret;
+  };
+  /**
+   * Send the documented example of an event to a webhook.
+   *
+   * The webhook does not have to be subscribed to the event type. A test delivery is attempted only once. If a test of that type is already pending, it is returned instead. Returns CONFLICT while the webhook is paused or disabled.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  testWebhook: {
+    params: {
+      /** ID of the webhook */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      type:
+        | 'task.created'
+        | 'task.updated'
+        | 'task.status_changed'
+        | 'comment.created'
+        | 'audit.completed'
+        | 'audit.failed';
+    };
+    result: Delivery;
+  };
+  /**
+   * List the past and pending deliveries of a webhook, newest first.
+   *
+   * Response bodies are truncated after 1,000 characters; `getDelivery` returns everything that is stored.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  listDeliveries: {
+    params: {
+      /** ID of the webhook */
+      id: string;
+    };
+    query: {
+      status?: 'pending' | 'succeeded' | 'failed' | 'skipped';
+      eventType?:
+        | 'task.created'
+        | 'task.updated'
+        | 'task.status_changed'
+        | 'comment.created'
+        | 'audit.completed'
+        | 'audit.failed';
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: Delivery;
+  };
+  /**
+   * Get a delivery with its attempts and its exact body.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  getDelivery: {
+    params: {
+      /** ID of the delivery */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: DeliveryDetail;
+  };
+  /**
+   * Redeliver the event of a delivery.
+   *
+   * Creates a new delivery with the same event ID and body. It replaces a delivery that is waiting for its next attempt. If a delivery of the event is already queued or being sent, it is returned instead. Returns CONFLICT while the webhook is paused or disabled and when the event is no longer kept.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  redeliverDelivery: {
+    params: {
+      /** ID of the delivery */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Delivery;
+  };
+  /**
+   * Redeliver events whose deliveries failed or were skipped since a given time, oldest first.
+   *
+   * Leaves out events that have since been delivered or are pending. One call redelivers up to 1,000 events; while `hasMore` is true, call again with the same time. The time can be up to 14 days in the past. Returns CONFLICT while the webhook is paused or disabled.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  replayFailed: {
+    params: {
+      /** ID of the webhook */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Start of the range, inclusive */
+      since: string;
+    };
+    result: {
+      /** UUIDv7 */
+      webhookId: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      since: string;
+      /** Number of new deliveries */
+      replayed: number;
+      hasMore: boolean;
+    };
+  };
+  /** Get the signed-in user's email notification settings. */
+  getNotificationPreferences: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: NotificationPreferences;
+  };
+  /** Change the signed-in user's email notification settings; fields that are not sent stay the same. */
+  updateNotificationPreferences: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** `at_once` combines everything within 30 seconds into one email; `daily` sends one email at `hour`; `off` sends none */
+      mode?: 'at_once' | 'daily' | 'off';
+      /** Hour of the day in `timeZone` */
+      hour?: number;
+      timeZone?: string;
+      kinds?: {
+        /** Tasks assigned to you */
+        assigned?: boolean;
+        /** Mentions */
+        mentioned?: boolean;
+        /** Assigned tasks due soon */
+        due_soon?: boolean;
+        /** Overdue assigned tasks */
+        overdue?: boolean;
+        /** Completed and failed audits */
+        audit_finished?: boolean;
+        /** Audits with a lower score or new errors */
+        audit_worse?: boolean;
+        /** Disabled webhooks */
+        webhook_disabled?: boolean;
+      };
+    };
+    result: NotificationPreferences;
+  };
+  /** List the signed-in user's notifications of the last 90 days, newest first. */
+  listNotifications: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      /** true for unread notifications only, false for read ones only */
+      unread?: boolean;
+    };
+    body: undefined;
+    result: Notification;
+  };
+  /** Mark the signed-in user's notifications as read: those in `ids`, or all. */
+  markNotificationsRead: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      ids?: Array<string>;
+    };
+    result: {
+      /** Number of notifications still unread */
+      unread: number;
+    };
+  };
+  /**
+   * List the security log of an organization, newest first; owners only.
+   *
+   * Includes entries about the organization and about its members' accounts since they joined. The IP addresses and user agents of guests are withheld.
+   */
+  listSecurityEvents: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      type?: SecurityEventType;
+      /** Start of the range, inclusive */
+      since?: string;
+      /** End of the range, exclusive */
+      until?: string;
+      /** ID of the user who did it or whose account was affected */
+      userId?: string;
+    };
+    body: undefined;
+    result: SecurityEntry;
+  };
+  /**
+   * List the security log entries about the signed-in user's account, newest first.
+   *
+   * The IP address and user agent are withheld when someone else caused the entry.
+   */
+  listOwnSecurityEvents: {
+    params: Record<never, never>;
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      type?: SecurityEventType;
+      /** Start of the range, inclusive */
+      since?: string;
+      /** End of the range, exclusive */
+      until?: string;
+    };
+    body: undefined;
+    result: SecurityEntry;
+  };
+}
