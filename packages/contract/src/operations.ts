@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
+import { imports } from './imports.ts';
 import { live } from './live.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -24,6 +25,7 @@ export const operationsByResource = {
   checklists,
   attachments,
   timeEntries,
+  imports,
   stats,
   activity,
   audits,
@@ -44,6 +46,7 @@ export const operations = {
   ...checklists,
   ...attachments,
   ...timeEntries,
+  ...imports,
   ...stats,
   ...activity,
   ...audits,

@@ -7,6 +7,7 @@ import { type Ctx, nobody } from './context.ts';
 import type { Tables } from './db/tables/tables.ts';
 import { insertIgnored } from './features/audits/testing/ignored-rows.ts';
 import { insertReported } from './features/audits/testing/report-rows.ts';
+import { insertImports } from './features/imports/testing/import-rows.ts';
 import { handlers } from './features.ts';
 import { createTaskRowCache } from './task-row-cache.ts';
 import { captureStatements } from './testing/capture-statements.ts';
@@ -64,6 +65,8 @@ const without = new Set<OperationName>([
   'updateProjectMember',
   'removeProjectMember',
   'downloadAttachment',
+  'startImport',
+  'cancelImport',
   'cancelAudit',
   'streamProjectEvents',
   'streamOrgEvents',
@@ -158,7 +161,8 @@ async function findFacts(): Promise<CallFacts> {
   const { ids: ignoredIds, fingerprint } = await insertIgnored(db, list, 20);
   const facts = { slug, projectId: fixture.project.id, userId: fixture.member.id, taskId, commentId };
   const audited = { auditId, ignoredId: ignoredIds[0] ?? '', fingerprint };
-  return { ...facts, ...ids, ...audited, otherAuditId, ...(await findFailedDelivery()) };
+  const importId = await insertImports(service, fixture.project);
+  return { ...facts, ...ids, ...audited, importId, otherAuditId, ...(await findFailedDelivery()) };
 }
 
 async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deliveryId'>> {

@@ -6,5 +6,7 @@ export type WakeName =
   | 'webhooks'
   /** Somebody requested a delivery: for the retry workers. */
   | 'deliveries'
+  /** An import is queued: for the import worker. */
+  | 'imports'
   /** There is a new event: for everything that reads all events. */
   | 'events';

@@ -1,4 +1,5 @@
 import { auditWorker, expireIgnoredIssues, startDueAudits } from './features/audits/index.ts';
+import { importWorker } from './features/imports/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
 import { type PeriodicJob, sharedJobs } from './periodic-jobs.ts';
@@ -7,7 +8,13 @@ import { watchTransactions } from './work/old-transactions.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Every kind of background work; a worker process runs a loop for each. */
-export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers, notificationWorker, mailWorker];
+export const workers: readonly Worker[] = [
+  auditWorker,
+  ...deliveryWorkers,
+  notificationWorker,
+  mailWorker,
+  importWorker,
+];
 
 /** Everything the worker repeats: first what is due at a certain time, then maintenance. */
 export const periodicJobs: readonly PeriodicJob[] = [

@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables/tables.ts';
  * forever.
  */
 
-export type LeasedTable = 'audits' | 'webhooks' | 'deliveries' | 'notification_cursor' | 'mails';
+export type LeasedTable = 'audits' | 'webhooks' | 'deliveries' | 'notification_cursor' | 'mails' | 'imports';
 
 type Db = Kysely<Tables>;
 

@@ -14,6 +14,7 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -22,7 +23,7 @@ import type { WebhookTables } from './webhook-tables.ts';
  * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers, and
  * json is parsed. One interface per table, in the order of the migrations.
  */
-export interface Tables extends AuditTables, WebhookTables, NotificationTables {
+export interface Tables extends AuditTables, WebhookTables, NotificationTables, ImportTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;

@@ -22,6 +22,7 @@ export const resourceKinds = [
   'fingerprint',
   'ignoredIssue',
   'page',
+  'import',
   'webhook',
   'delivery',
   'token',
@@ -59,6 +60,7 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'ignored-issues/:id': 'ignoredIssue',
   'tokens/:id': 'token',
   'sessions/:id': 'session',
+  'imports/:id': 'import',
   'webhooks/:id': 'webhook',
   'deliveries/:id': 'delivery',
 };
@@ -146,6 +148,7 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   key: 'todo',
   fileName: 'a.txt',
   contentBase64: 'YQ==',
+  options: '{}',
   mimeType: 'text/plain',
   check: 'title-missing',
   reason: 'The client knows.',
@@ -186,6 +189,7 @@ export const alsoSent: Readonly<Record<string, readonly string[]>> = {
   acceptInvitationAndSignIn: ['name', 'password'],
   confirmSession: ['password'],
   addAttachment: ['fileName', 'contentBase64'],
+  startImport: ['contentBase64'],
   list_audits: ['projectId'],
 };
 
