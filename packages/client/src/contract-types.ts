@@ -383,7 +383,7 @@ export interface TaskActivity {
   createdAt: string;
   actor: Actor;
   changes: Array<{
-    /** Field of the task, or `checklists`, `attachments`, or `timeEntries` */
+    /** Field of the task, or `checklists`, `attachments`, `timeEntries`, or `links` */
     field: string;
     /** Previous value; null for descriptions */
     from: unknown;
@@ -1007,7 +1007,10 @@ export interface WebhookWithSecret {
   id: string;
   /** UUIDv7 */
   projectId: string;
+  /** For `slack`, only the host: the rest is a password */
   url: string;
+  /** `event`: the event as JSON; `slack`: a message for Slack or a compatible chat */
+  format: 'event' | 'slack';
   events: Array<
     | 'task.created'
     | 'task.updated'
@@ -1040,7 +1043,10 @@ export interface Webhook {
   id: string;
   /** UUIDv7 */
   projectId: string;
+  /** For `slack`, only the host: the rest is a password */
   url: string;
+  /** `event`: the event as JSON; `slack`: a message for Slack or a compatible chat */
+  format: 'event' | 'slack';
   events: Array<
     | 'task.created'
     | 'task.updated'
@@ -1197,10 +1203,15 @@ export type SecurityEventType =
   | 'project.created'
   | 'project.updated'
   | 'project.deleted'
+  | 'import.started'
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.secret_rotated'
-  | 'webhook.deleted';
+  | 'webhook.deleted'
+  | 'connection.created'
+  | 'connection.updated'
+  | 'connection.secret_rotated'
+  | 'connection.deleted';
 
 /** Part of `Notification`. */
 export type NotificationKind =
@@ -1550,17 +1561,21 @@ export interface EventDataByType {
     taskId: string;
     task: TaskCompact;
     actor: Actor;
+    /** ID of the import that caused the event; only in events of imports */
+    importId?: string;
   };
-  /** A task field changes, including the position, or a checklist, attachment, or time entry is added, changed, or removed. */
+  /** A task field changes, including the position, or a checklist, attachment, time entry, or linked commit or pull request is added, changed, or removed. */
   'task.updated': {
     /** UUIDv7 */
     taskId: string;
-    /** Task fields that changed, including derived ones, or `checklists`, `attachments`, or `timeEntries` */
+    /** Task fields that changed, including derived ones, or `checklists`, `attachments`, `timeEntries`, or `links` (commits and pull requests) */
     changedFields: Array<string>;
-    /** Previous values of the changed fields, without `checklists`, `attachments`, and `timeEntries` */
+    /** Previous values of the changed fields, without `checklists`, `attachments`, `timeEntries`, and `links` */
     previous: Record<string, unknown>;
     task: TaskCompact;
     actor: Actor;
+    /** ID of the import that caused the event; only in events of imports */
+    importId?: string;
   };
   /** The status of a task changes. Sent in addition to task.updated. */
   'task.status_changed': {
@@ -1569,6 +1584,8 @@ export interface EventDataByType {
     from: string;
     to: string;
     actor: Actor;
+    /** ID of the import that caused the event; only in events of imports */
+    importId?: string;
   };
   /** A comment is added to a task. */
   'comment.created': {
@@ -3060,6 +3077,722 @@ export interface Operations {
     };
   };
   /**
+   * List the imports of a project, newest first.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listImports: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      format: 'trello' | 'planka' | 'github' | 'linear' | 'jira' | 'bugherd' | 'csv';
+      fileName: string;
+      /** Size in bytes */
+      fileSize: number;
+      dryRun: boolean;
+      status: 'queued' | 'running' | 'complete' | 'failed' | 'canceled';
+      progress: {
+        done: number;
+        /** Tasks in the file; null until it was read */
+        total: number | null;
+      };
+      options: {
+        people?: Array<{
+          /** Name, username, or email address in the file */
+          from: string;
+          /** Email address or ID of a user with access to the project; null for no one */
+          to: string | null;
+        }>;
+        labels?: Array<{
+          /** Label in the file */
+          from: string;
+          /** Label in Fettle; null to leave it out */
+          to: string | null;
+        }>;
+        columns?: Array<{
+          /** List, status, or state in the file */
+          from: string;
+          /** Key of a column of the project; null to leave its tasks out */
+          to: string | null;
+        }>;
+        /** Create a column for each list that matches none; requires `projects:write`. Otherwise its tasks go to the first column of the same category. Default false */
+        createColumns?: boolean;
+        priorities?: Array<{
+          /** Priority in the file */
+          from: string;
+          to: Priority;
+        }>;
+        /** Whether archived tasks are left out or imported as done. Default `skip` */
+        archived?: 'skip' | 'done';
+        /** Whether uploaded files that the export only refers to are downloaded, kept as links, or left out. Default `fetch` */
+        attachments?: 'fetch' | 'link' | 'skip';
+        /** Only for `csv`. Without it, well-known headings are recognized */
+        fields?: Array<{
+          /** Column heading of a CSV file */
+          from: string;
+          to:
+            | 'id'
+            | 'title'
+            | 'description'
+            | 'status'
+            | 'priority'
+            | 'labels'
+            | 'assignees'
+            | 'reporter'
+            | 'dueDate'
+            | 'createdAt'
+            | 'completedAt'
+            | 'pageUrl'
+            | 'link'
+            | 'checklist'
+            | 'comment'
+            | 'attachments'
+            | 'minutes'
+            | 'text'
+            | 'ignore';
+        }>;
+        /** How to read dates such as 3/4/2026 in a CSV file. By default, the other dates in the file decide */
+        dateOrder?: 'day-first' | 'month-first';
+        /** Distinguishes sources with the same IDs, such as two BugHerd projects imported into one project */
+        origin?: string;
+      };
+      counts: {
+        created: number;
+        changed: number;
+        unchanged: number;
+        skipped: number;
+        failed: number;
+        /** Tasks with fields that changed both in the source and in Fettle, which keep their value in Fettle */
+        kept: number;
+        /** Columns created */
+        columns: number;
+        /** Comments added */
+        comments: number;
+        /** Checklist items added */
+        checklistItems: number;
+        /** Files and links attached */
+        attachments: number;
+        /** Files that could not be downloaded and are attached as links */
+        filesNotFetched: number;
+        /** Time entries added */
+        timeEntries: number;
+      };
+      mapping: {
+        people: Array<{
+          name: string;
+          email: string | null;
+          /** UUIDv7 */
+          userId: string | null;
+          userName: string | null;
+        }>;
+        columns: Array<{
+          name: string;
+          /** null when its tasks are left out */
+          key: string | null;
+          label: string | null;
+          /** Whether the import creates the column */
+          created: boolean;
+        }>;
+        labels: Array<{
+          name: string;
+          /** null when it is left out */
+          to: string | null;
+        }>;
+        fields: Array<{
+          /** Column heading of a CSV file */
+          name: string;
+          /** Field; null when the column is not imported */
+          to: string | null;
+        }>;
+      } | null;
+      /** What of the file as a whole is not imported, and why */
+      notes: Array<string>;
+      /** Why the import failed */
+      error: string | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      startedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+    };
+  };
+  /**
+   * Import the tasks of another tool from its export.
+   *
+   * Send `multipart/form-data` with the fields `format`, `dryRun`, and `options` followed by a `file` part, or JSON with `contentBase64`. The import runs in the background: read it with `getImport` until its status is `complete` or `failed`. Importing the same file again changes nothing; a newer export changes only what has changed in the source since, and keeps what was edited in Fettle.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  startImport: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      format: 'trello' | 'planka' | 'github' | 'linear' | 'jira' | 'bugherd' | 'csv';
+      /** Report what the import would do, without changing anything. Default false */
+      dryRun?: boolean | 0 | 1 | 'true' | 'false';
+      /** How names in the file are assigned to the project; in a form, as JSON text */
+      options?:
+        | {
+            people?: Array<{
+              /** Name, username, or email address in the file */
+              from: string;
+              /** Email address or ID of a user with access to the project; null for no one */
+              to: string | null;
+            }>;
+            labels?: Array<{
+              /** Label in the file */
+              from: string;
+              /** Label in Fettle; null to leave it out */
+              to: string | null;
+            }>;
+            columns?: Array<{
+              /** List, status, or state in the file */
+              from: string;
+              /** Key of a column of the project; null to leave its tasks out */
+              to: string | null;
+            }>;
+            /** Create a column for each list that matches none; requires `projects:write`. Otherwise its tasks go to the first column of the same category. Default false */
+            createColumns?: boolean;
+            priorities?: Array<{
+              /** Priority in the file */
+              from: string;
+              to: Priority;
+            }>;
+            /** Whether archived tasks are left out or imported as done. Default `skip` */
+            archived?: 'skip' | 'done';
+            /** Whether uploaded files that the export only refers to are downloaded, kept as links, or left out. Default `fetch` */
+            attachments?: 'fetch' | 'link' | 'skip';
+            /** Only for `csv`. Without it, well-known headings are recognized */
+            fields?: Array<{
+              /** Column heading of a CSV file */
+              from: string;
+              to:
+                | 'id'
+                | 'title'
+                | 'description'
+                | 'status'
+                | 'priority'
+                | 'labels'
+                | 'assignees'
+                | 'reporter'
+                | 'dueDate'
+                | 'createdAt'
+                | 'completedAt'
+                | 'pageUrl'
+                | 'link'
+                | 'checklist'
+                | 'comment'
+                | 'attachments'
+                | 'minutes'
+                | 'text'
+                | 'ignore';
+            }>;
+            /** How to read dates such as 3/4/2026 in a CSV file. By default, the other dates in the file decide */
+            dateOrder?: 'day-first' | 'month-first';
+            /** Distinguishes sources with the same IDs, such as two BugHerd projects imported into one project */
+            origin?: string;
+          }
+        | string;
+      fileName?: string;
+      contentBase64?: string;
+      mimeType?: string;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      format: 'trello' | 'planka' | 'github' | 'linear' | 'jira' | 'bugherd' | 'csv';
+      fileName: string;
+      /** Size in bytes */
+      fileSize: number;
+      dryRun: boolean;
+      status: 'queued' | 'running' | 'complete' | 'failed' | 'canceled';
+      progress: {
+        done: number;
+        /** Tasks in the file; null until it was read */
+        total: number | null;
+      };
+      options: {
+        people?: Array<{
+          /** Name, username, or email address in the file */
+          from: string;
+          /** Email address or ID of a user with access to the project; null for no one */
+          to: string | null;
+        }>;
+        labels?: Array<{
+          /** Label in the file */
+          from: string;
+          /** Label in Fettle; null to leave it out */
+          to: string | null;
+        }>;
+        columns?: Array<{
+          /** List, status, or state in the file */
+          from: string;
+          /** Key of a column of the project; null to leave its tasks out */
+          to: string | null;
+        }>;
+        /** Create a column for each list that matches none; requires `projects:write`. Otherwise its tasks go to the first column of the same category. Default false */
+        createColumns?: boolean;
+        priorities?: Array<{
+          /** Priority in the file */
+          from: string;
+          to: Priority;
+        }>;
+        /** Whether archived tasks are left out or imported as done. Default `skip` */
+        archived?: 'skip' | 'done';
+        /** Whether uploaded files that the export only refers to are downloaded, kept as links, or left out. Default `fetch` */
+        attachments?: 'fetch' | 'link' | 'skip';
+        /** Only for `csv`. Without it, well-known headings are recognized */
+        fields?: Array<{
+          /** Column heading of a CSV file */
+          from: string;
+          to:
+            | 'id'
+            | 'title'
+            | 'description'
+            | 'status'
+            | 'priority'
+            | 'labels'
+            | 'assignees'
+            | 'reporter'
+            | 'dueDate'
+            | 'createdAt'
+            | 'completedAt'
+            | 'pageUrl'
+            | 'link'
+            | 'checklist'
+            | 'comment'
+            | 'attachments'
+            | 'minutes'
+            | 'text'
+            | 'ignore';
+        }>;
+        /** How to read dates such as 3/4/2026 in a CSV file. By default, the other dates in the file decide */
+        dateOrder?: 'day-first' | 'month-first';
+        /** Distinguishes sources with the same IDs, such as two BugHerd projects imported into one project */
+        origin?: string;
+      };
+      counts: {
+        created: number;
+        changed: number;
+        unchanged: number;
+        skipped: number;
+        failed: number;
+        /** Tasks with fields that changed both in the source and in Fettle, which keep their value in Fettle */
+        kept: number;
+        /** Columns created */
+        columns: number;
+        /** Comments added */
+        comments: number;
+        /** Checklist items added */
+        checklistItems: number;
+        /** Files and links attached */
+        attachments: number;
+        /** Files that could not be downloaded and are attached as links */
+        filesNotFetched: number;
+        /** Time entries added */
+        timeEntries: number;
+      };
+      mapping: {
+        people: Array<{
+          name: string;
+          email: string | null;
+          /** UUIDv7 */
+          userId: string | null;
+          userName: string | null;
+        }>;
+        columns: Array<{
+          name: string;
+          /** null when its tasks are left out */
+          key: string | null;
+          label: string | null;
+          /** Whether the import creates the column */
+          created: boolean;
+        }>;
+        labels: Array<{
+          name: string;
+          /** null when it is left out */
+          to: string | null;
+        }>;
+        fields: Array<{
+          /** Column heading of a CSV file */
+          name: string;
+          /** Field; null when the column is not imported */
+          to: string | null;
+        }>;
+      } | null;
+      /** What of the file as a whole is not imported, and why */
+      notes: Array<string>;
+      /** Why the import failed */
+      error: string | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      startedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+    };
+  };
+  /**
+   * Get an import with its progress and its result.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getImport: {
+    params: {
+      /** ID of the import */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      format: 'trello' | 'planka' | 'github' | 'linear' | 'jira' | 'bugherd' | 'csv';
+      fileName: string;
+      /** Size in bytes */
+      fileSize: number;
+      dryRun: boolean;
+      status: 'queued' | 'running' | 'complete' | 'failed' | 'canceled';
+      progress: {
+        done: number;
+        /** Tasks in the file; null until it was read */
+        total: number | null;
+      };
+      options: {
+        people?: Array<{
+          /** Name, username, or email address in the file */
+          from: string;
+          /** Email address or ID of a user with access to the project; null for no one */
+          to: string | null;
+        }>;
+        labels?: Array<{
+          /** Label in the file */
+          from: string;
+          /** Label in Fettle; null to leave it out */
+          to: string | null;
+        }>;
+        columns?: Array<{
+          /** List, status, or state in the file */
+          from: string;
+          /** Key of a column of the project; null to leave its tasks out */
+          to: string | null;
+        }>;
+        /** Create a column for each list that matches none; requires `projects:write`. Otherwise its tasks go to the first column of the same category. Default false */
+        createColumns?: boolean;
+        priorities?: Array<{
+          /** Priority in the file */
+          from: string;
+          to: Priority;
+        }>;
+        /** Whether archived tasks are left out or imported as done. Default `skip` */
+        archived?: 'skip' | 'done';
+        /** Whether uploaded files that the export only refers to are downloaded, kept as links, or left out. Default `fetch` */
+        attachments?: 'fetch' | 'link' | 'skip';
+        /** Only for `csv`. Without it, well-known headings are recognized */
+        fields?: Array<{
+          /** Column heading of a CSV file */
+          from: string;
+          to:
+            | 'id'
+            | 'title'
+            | 'description'
+            | 'status'
+            | 'priority'
+            | 'labels'
+            | 'assignees'
+            | 'reporter'
+            | 'dueDate'
+            | 'createdAt'
+            | 'completedAt'
+            | 'pageUrl'
+            | 'link'
+            | 'checklist'
+            | 'comment'
+            | 'attachments'
+            | 'minutes'
+            | 'text'
+            | 'ignore';
+        }>;
+        /** How to read dates such as 3/4/2026 in a CSV file. By default, the other dates in the file decide */
+        dateOrder?: 'day-first' | 'month-first';
+        /** Distinguishes sources with the same IDs, such as two BugHerd projects imported into one project */
+        origin?: string;
+      };
+      counts: {
+        created: number;
+        changed: number;
+        unchanged: number;
+        skipped: number;
+        failed: number;
+        /** Tasks with fields that changed both in the source and in Fettle, which keep their value in Fettle */
+        kept: number;
+        /** Columns created */
+        columns: number;
+        /** Comments added */
+        comments: number;
+        /** Checklist items added */
+        checklistItems: number;
+        /** Files and links attached */
+        attachments: number;
+        /** Files that could not be downloaded and are attached as links */
+        filesNotFetched: number;
+        /** Time entries added */
+        timeEntries: number;
+      };
+      mapping: {
+        people: Array<{
+          name: string;
+          email: string | null;
+          /** UUIDv7 */
+          userId: string | null;
+          userName: string | null;
+        }>;
+        columns: Array<{
+          name: string;
+          /** null when its tasks are left out */
+          key: string | null;
+          label: string | null;
+          /** Whether the import creates the column */
+          created: boolean;
+        }>;
+        labels: Array<{
+          name: string;
+          /** null when it is left out */
+          to: string | null;
+        }>;
+        fields: Array<{
+          /** Column heading of a CSV file */
+          name: string;
+          /** Field; null when the column is not imported */
+          to: string | null;
+        }>;
+      } | null;
+      /** What of the file as a whole is not imported, and why */
+      notes: Array<string>;
+      /** Why the import failed */
+      error: string | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      startedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+    };
+  };
+  /**
+   * List what an import does with each task, in the order of the file.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listImportEntries: {
+    params: {
+      /** ID of the import */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      outcome?: 'created' | 'changed' | 'unchanged' | 'skipped' | 'failed';
+      /** Only tasks of which something is kept, not imported, or noted */
+      attention?: boolean;
+    };
+    body: undefined;
+    result: {
+      /** Position in the file, starting at 1 */
+      ordinal: number;
+      /** Where in the file the task is, such as `line 12` */
+      place: string;
+      /** ID of the task in the source */
+      externalId: string;
+      title: string;
+      outcome: 'created' | 'changed' | 'unchanged' | 'skipped' | 'failed';
+      /** UUIDv7 */
+      taskId: string | null;
+      /** Fields and parts that are set or added */
+      changed: Array<string>;
+      /** Fields that changed in the source too, but keep the value they were given in Fettle */
+      kept: Array<string>;
+      /** What is not imported, or imported differently, and why */
+      notes: Array<string>;
+    };
+  };
+  /**
+   * Cancel an import; tasks that it has imported stay.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  cancelImport: {
+    params: {
+      /** ID of the import */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      format: 'trello' | 'planka' | 'github' | 'linear' | 'jira' | 'bugherd' | 'csv';
+      fileName: string;
+      /** Size in bytes */
+      fileSize: number;
+      dryRun: boolean;
+      status: 'queued' | 'running' | 'complete' | 'failed' | 'canceled';
+      progress: {
+        done: number;
+        /** Tasks in the file; null until it was read */
+        total: number | null;
+      };
+      options: {
+        people?: Array<{
+          /** Name, username, or email address in the file */
+          from: string;
+          /** Email address or ID of a user with access to the project; null for no one */
+          to: string | null;
+        }>;
+        labels?: Array<{
+          /** Label in the file */
+          from: string;
+          /** Label in Fettle; null to leave it out */
+          to: string | null;
+        }>;
+        columns?: Array<{
+          /** List, status, or state in the file */
+          from: string;
+          /** Key of a column of the project; null to leave its tasks out */
+          to: string | null;
+        }>;
+        /** Create a column for each list that matches none; requires `projects:write`. Otherwise its tasks go to the first column of the same category. Default false */
+        createColumns?: boolean;
+        priorities?: Array<{
+          /** Priority in the file */
+          from: string;
+          to: Priority;
+        }>;
+        /** Whether archived tasks are left out or imported as done. Default `skip` */
+        archived?: 'skip' | 'done';
+        /** Whether uploaded files that the export only refers to are downloaded, kept as links, or left out. Default `fetch` */
+        attachments?: 'fetch' | 'link' | 'skip';
+        /** Only for `csv`. Without it, well-known headings are recognized */
+        fields?: Array<{
+          /** Column heading of a CSV file */
+          from: string;
+          to:
+            | 'id'
+            | 'title'
+            | 'description'
+            | 'status'
+            | 'priority'
+            | 'labels'
+            | 'assignees'
+            | 'reporter'
+            | 'dueDate'
+            | 'createdAt'
+            | 'completedAt'
+            | 'pageUrl'
+            | 'link'
+            | 'checklist'
+            | 'comment'
+            | 'attachments'
+            | 'minutes'
+            | 'text'
+            | 'ignore';
+        }>;
+        /** How to read dates such as 3/4/2026 in a CSV file. By default, the other dates in the file decide */
+        dateOrder?: 'day-first' | 'month-first';
+        /** Distinguishes sources with the same IDs, such as two BugHerd projects imported into one project */
+        origin?: string;
+      };
+      counts: {
+        created: number;
+        changed: number;
+        unchanged: number;
+        skipped: number;
+        failed: number;
+        /** Tasks with fields that changed both in the source and in Fettle, which keep their value in Fettle */
+        kept: number;
+        /** Columns created */
+        columns: number;
+        /** Comments added */
+        comments: number;
+        /** Checklist items added */
+        checklistItems: number;
+        /** Files and links attached */
+        attachments: number;
+        /** Files that could not be downloaded and are attached as links */
+        filesNotFetched: number;
+        /** Time entries added */
+        timeEntries: number;
+      };
+      mapping: {
+        people: Array<{
+          name: string;
+          email: string | null;
+          /** UUIDv7 */
+          userId: string | null;
+          userName: string | null;
+        }>;
+        columns: Array<{
+          name: string;
+          /** null when its tasks are left out */
+          key: string | null;
+          label: string | null;
+          /** Whether the import creates the column */
+          created: boolean;
+        }>;
+        labels: Array<{
+          name: string;
+          /** null when it is left out */
+          to: string | null;
+        }>;
+        fields: Array<{
+          /** Column heading of a CSV file */
+          name: string;
+          /** Field; null when the column is not imported */
+          to: string | null;
+        }>;
+      } | null;
+      /** What of the file as a whole is not imported, and why */
+      notes: Array<string>;
+      /** Why the import failed */
+      error: string | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      startedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+    };
+  };
+  /**
    * Get project and task counts across all projects the caller can see.
    *
    * Tokens need the scope `stats:read`.
@@ -4046,6 +4779,8 @@ export interface Operations {
         | 'audit.completed'
         | 'audit.failed'
       >;
+      /** `slack`: messages for Slack or a compatible chat, about task.created, task.status_changed, comment.created, audit.completed, audit.failed; the URL is an incoming webhook of the chat. Default `event`. */
+      format?: 'event' | 'slack';
     };
     result: WebhookWithSecret;
   };
@@ -4249,6 +4984,359 @@ export interface Operations {
       /** Number of new deliveries */
       replayed: number;
       hasMore: boolean;
+    };
+  };
+  /**
+   * Connect a project to a repository on GitHub or GitLab; the secret is shown only once.
+   *
+   * The response has the URL and the secret to enter as a webhook of the repository. A project can have up to 20 connections. No task is moved unless `onOpen` or `onMerge` is set.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  createConnection: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      projectId: string;
+      service: 'github' | 'gitlab';
+      name?: string;
+      /** Owner and name of the only repository whose events count, such as `acme/website` */
+      repository?: string | null;
+      /** Key of a column of the project */
+      onOpen?: string | null;
+      /** Key of a column of the project */
+      onMerge?: string | null;
+      targetBranch?: string | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      service: 'github' | 'gitlab';
+      /** Shown as the actor of the changes that the connection makes */
+      name: string;
+      /** URL to enter as the webhook of the repository */
+      url: string;
+      /** The only repository whose events count, such as `acme/website`; null for every repository that sends the secret */
+      repository: string | null;
+      /** Key of the column to which tasks move when a pull request for them is opened, reopened, or marked as ready; null to move none */
+      onOpen: string | null;
+      /** Key of the column to which tasks move when their work is merged; null to move none */
+      onMerge: string | null;
+      /** Branch that work must be merged into; null for the default branch of the repository */
+      targetBranch: string | null;
+      /** Whether events are processed */
+      active: boolean;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastReceivedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastRefusedAt: string | null;
+      /** Why the last refused request was refused, such as a wrong secret */
+      lastRefusal: string | null;
+      /** Secret to enter at the code host: `whsec_` followed by 32 bytes in base64; not shown again */
+      secret: string;
+    };
+  };
+  /**
+   * List the connections of a project, newest first.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  listConnections: {
+    params: Record<never, never>;
+    query: {
+      /** ID of the project */
+      projectId: string;
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      service: 'github' | 'gitlab';
+      /** Shown as the actor of the changes that the connection makes */
+      name: string;
+      /** URL to enter as the webhook of the repository */
+      url: string;
+      /** The only repository whose events count, such as `acme/website`; null for every repository that sends the secret */
+      repository: string | null;
+      /** Key of the column to which tasks move when a pull request for them is opened, reopened, or marked as ready; null to move none */
+      onOpen: string | null;
+      /** Key of the column to which tasks move when their work is merged; null to move none */
+      onMerge: string | null;
+      /** Branch that work must be merged into; null for the default branch of the repository */
+      targetBranch: string | null;
+      /** Whether events are processed */
+      active: boolean;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastReceivedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastRefusedAt: string | null;
+      /** Why the last refused request was refused, such as a wrong secret */
+      lastRefusal: string | null;
+    };
+  };
+  /**
+   * Get a connection.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  getConnection: {
+    params: {
+      /** ID of the connection */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      service: 'github' | 'gitlab';
+      /** Shown as the actor of the changes that the connection makes */
+      name: string;
+      /** URL to enter as the webhook of the repository */
+      url: string;
+      /** The only repository whose events count, such as `acme/website`; null for every repository that sends the secret */
+      repository: string | null;
+      /** Key of the column to which tasks move when a pull request for them is opened, reopened, or marked as ready; null to move none */
+      onOpen: string | null;
+      /** Key of the column to which tasks move when their work is merged; null to move none */
+      onMerge: string | null;
+      /** Branch that work must be merged into; null for the default branch of the repository */
+      targetBranch: string | null;
+      /** Whether events are processed */
+      active: boolean;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastReceivedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastRefusedAt: string | null;
+      /** Why the last refused request was refused, such as a wrong secret */
+      lastRefusal: string | null;
+    };
+  };
+  /**
+   * Change a connection, or pause or resume it.
+   *
+   * What arrives while a connection is paused (`active: false`) is logged and ignored.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  updateConnection: {
+    params: {
+      /** ID of the connection */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      /** Owner and name of the only repository whose events count, such as `acme/website` */
+      repository?: string | null;
+      /** Key of a column of the project */
+      onOpen?: string | null;
+      /** Key of a column of the project */
+      onMerge?: string | null;
+      targetBranch?: string | null;
+      /** Whether events are processed */
+      active?: boolean | 0 | 1 | 'true' | 'false';
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      service: 'github' | 'gitlab';
+      /** Shown as the actor of the changes that the connection makes */
+      name: string;
+      /** URL to enter as the webhook of the repository */
+      url: string;
+      /** The only repository whose events count, such as `acme/website`; null for every repository that sends the secret */
+      repository: string | null;
+      /** Key of the column to which tasks move when a pull request for them is opened, reopened, or marked as ready; null to move none */
+      onOpen: string | null;
+      /** Key of the column to which tasks move when their work is merged; null to move none */
+      onMerge: string | null;
+      /** Branch that work must be merged into; null for the default branch of the repository */
+      targetBranch: string | null;
+      /** Whether events are processed */
+      active: boolean;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastReceivedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastRefusedAt: string | null;
+      /** Why the last refused request was refused, such as a wrong secret */
+      lastRefusal: string | null;
+    };
+  };
+  /**
+   * Replace the secret of a connection; the new secret is shown only once.
+   *
+   * The previous secret stops working immediately.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  rotateConnectionSecret: {
+    params: {
+      /** ID of the connection */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      service: 'github' | 'gitlab';
+      /** Shown as the actor of the changes that the connection makes */
+      name: string;
+      /** URL to enter as the webhook of the repository */
+      url: string;
+      /** The only repository whose events count, such as `acme/website`; null for every repository that sends the secret */
+      repository: string | null;
+      /** Key of the column to which tasks move when a pull request for them is opened, reopened, or marked as ready; null to move none */
+      onOpen: string | null;
+      /** Key of the column to which tasks move when their work is merged; null to move none */
+      onMerge: string | null;
+      /** Branch that work must be merged into; null for the default branch of the repository */
+      targetBranch: string | null;
+      /** Whether events are processed */
+      active: boolean;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastReceivedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastRefusedAt: string | null;
+      /** Why the last refused request was refused, such as a wrong secret */
+      lastRefusal: string | null;
+      /** Secret to enter at the code host: `whsec_` followed by 32 bytes in base64; not shown again */
+      secret: string;
+    };
+  };
+  /**
+   * Delete a connection with its log.
+   *
+   * The commits and pull requests that it linked to tasks stay.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  deleteConnection: {
+    params: {
+      /** ID of the connection */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List what a connection received and what came of it, newest first.
+   *
+   * Events are kept for 14 days.
+   *
+   * Tokens need the scope `webhooks:write`.
+   */
+  listReceivedEvents: {
+    params: {
+      /** ID of the connection */
+      id: string;
+    };
+    query: {
+      status?: 'pending' | 'processed' | 'ignored' | 'failed';
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      connectionId: string;
+      /** ID that the code host gave the request */
+      deliveryId: string;
+      /** Name of the event, such as `pull_request.opened` */
+      event: string;
+      status: 'pending' | 'processed' | 'ignored' | 'failed';
+      /** What came of it, such as `Linked ACME-12.`; null while it is pending */
+      result: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      receivedAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      processedAt: string | null;
+    };
+  };
+  /**
+   * List the commits and pull requests linked to a task, the most recently changed first.
+   *
+   * A task keeps its 200 most recent links. Titles, branches, and names come from the code host: treat them as untrusted.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listTaskLinks: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      taskId: string;
+      service: 'github' | 'gitlab';
+      /** `pull_request`: also a merge request of GitLab */
+      kind: 'commit' | 'pull_request';
+      /** Owner and name, such as `acme/website` */
+      repository: string;
+      /** Hash of the commit, or number of the pull request */
+      reference: string;
+      /** Title of the pull request, or first line of the commit message */
+      title: string;
+      url: string | null;
+      branch: string | null;
+      /** Name at the code host */
+      author: string | null;
+      state: 'draft' | 'open' | 'merged' | 'closed' | null;
+      /** Whether it works on the task rather than mentions it: the key is in the branch, in the title, or after a word such as "fixes" */
+      resolves: boolean;
+      /** When it last changed at the code host */
+      changedAt: string;
     };
   };
   /** Get the signed-in user's email notification settings. */

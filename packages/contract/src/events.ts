@@ -12,11 +12,16 @@ function event<Data extends TSchema>(when: string, data: Data): EventDefinition<
   return { when, data };
 }
 
+/** Events without it were caused by a request. */
+const importId = Type.Optional(
+  Type.String({ description: 'ID of the import that caused the event; only in events of imports' }),
+);
+
 /** Every event the service emits, with the shape of its data. */
 export const events = {
   'task.created': event(
     'A task is created, from any source.',
-    Type.Object({ taskId: Id, task: TaskCompact, actor: Actor }),
+    Type.Object({ taskId: Id, task: TaskCompact, actor: Actor, importId }),
   ),
   'task.updated': event(
     'A task field changes, including the position, or a checklist, attachment, time entry, or linked commit or pull request is added, changed, or removed.',
@@ -32,11 +37,12 @@ export const events = {
       }),
       task: TaskCompact,
       actor: Actor,
+      importId,
     }),
   ),
   'task.status_changed': event(
     'The status of a task changes. Sent in addition to task.updated.',
-    Type.Object({ taskId: Id, from: Type.String(), to: Type.String(), actor: Actor }),
+    Type.Object({ taskId: Id, from: Type.String(), to: Type.String(), actor: Actor, importId }),
   ),
   'comment.created': event(
     'A comment is added to a task.',

@@ -12,6 +12,21 @@ export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export { formats, isColor, isHttpUrl, parseTimestamp } from './formats.ts';
 export type { ConfirmSessionBody, OpenSessionBody, SignInBody, Token, TokenKind } from './identity.ts';
+export {
+  type Import,
+  type ImportCounts,
+  type ImportEntry,
+  type ImportField,
+  type ImportFormat,
+  type ImportMapping,
+  ImportOptions,
+  type ImportOutcome,
+  type ImportStatus,
+  importFields,
+  importFormats,
+  importOutcomes,
+  type StartImportBody,
+} from './imports.ts';
 export * from './integration-schemas.ts';
 export { limits } from './limits.ts';
 export {

@@ -60,6 +60,17 @@ export const limits = {
   assigneesPerTask: 50,
   columnsPerProject: 50,
   wipLimit: 1_000,
+  /** Size of a file to import, and of everything in it once it is decompressed. */
+  importBytes: 100 * 1024 * 1024,
+  importTasks: 20_000,
+  /** Names of one kind that an import can assign. */
+  importMappings: 500,
+  /** Comments of one task that an import adds. */
+  importedComments: 2_000,
+  /** Files that an import downloads. */
+  importedDownloads: 2_000,
+  /** Imports of a project whose reports are kept. */
+  importsPerProject: 50,
   /** Newest tasks of a project that are read to count its task pages. */
   tasksReadForPages: 20_000,
   /** Tasks that can be moved when their column is removed. */

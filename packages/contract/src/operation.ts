@@ -62,6 +62,8 @@ export interface Operation<
   bodyOptional: boolean;
   /** Accepts `multipart/form-data` with a `file` part as well as JSON. */
   upload: boolean;
+  /** Limit on the file of an upload; null for that of attachments, which is a setting. */
+  uploadBytes: number | null;
   kind: ResultKind;
   /** Shape of the object, of one item of the list, or of one message of the stream. */
   result: Result;
@@ -97,6 +99,7 @@ type Definition<P, Q, B, R, K, V, S> = Pick<Operation, 'name' | 'method' | 'path
       | 'description'
       | 'bodyOptional'
       | 'upload'
+      | 'uploadBytes'
       | 'status'
       | 'pageSize'
       | 'csv'
@@ -125,6 +128,7 @@ export function operation<
     scope: null,
     bodyOptional: false,
     upload: false,
+    uploadBytes: null,
     status: 200,
     pageSize: limits.page,
     csv: false,

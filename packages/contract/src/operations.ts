@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { audits } from './audits.ts';
 import { identity } from './identity.ts';
+import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
 import { live } from './live.ts';
 import { notifications } from './notifications.ts';
@@ -25,6 +26,7 @@ export const operationsByResource = {
   checklists,
   attachments,
   timeEntries,
+  imports,
   stats,
   activity,
   audits,
@@ -46,6 +48,7 @@ export const operations = {
   ...checklists,
   ...attachments,
   ...timeEntries,
+  ...imports,
   ...stats,
   ...activity,
   ...audits,

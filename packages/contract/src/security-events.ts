@@ -25,6 +25,7 @@ export const securityEvents = {
   'project.created': 'A project was created',
   'project.updated': 'The settings of a project were changed',
   'project.deleted': 'A project was deleted',
+  'import.started': 'An import of tasks was started',
   'webhook.created': 'A webhook was created',
   'webhook.updated': 'A webhook was changed',
   'webhook.secret_rotated': 'The signing secret of a webhook was rotated',

@@ -72,6 +72,8 @@ export interface Ctx extends Services {
   description?: PreparedDescription;
   /** For a request that opens a stream: the ID of the last message the caller has. */
   lastEventId?: string | null;
+  /** The import that makes the changes, which their events name. */
+  importId?: string;
   /** Functions to run once the transaction of this request has committed. */
   afterCommit: (() => void)[];
 }

@@ -2,6 +2,7 @@ import type { OperationName } from '@fettle/contract';
 import { activityHandlers } from './features/activity/index.ts';
 import { auditHandlers } from './features/audits/index.ts';
 import { accountHandlers, identityHandlers } from './features/identity/index.ts';
+import { importHandlers } from './features/imports/index.ts';
 import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
@@ -33,6 +34,7 @@ const everyHandler = {
   ...checklistHandlers,
   ...attachmentHandlers,
   ...timeEntryHandlers,
+  ...importHandlers,
   ...statsHandlers,
   ...activityHandlers,
   ...auditHandlers,

@@ -7,6 +7,7 @@ import { type Ctx, nobody } from './context.ts';
 import type { Tables } from './db/tables/tables.ts';
 import { insertIgnored } from './features/audits/testing/ignored-rows.ts';
 import { insertReported } from './features/audits/testing/report-rows.ts';
+import { insertImports } from './features/imports/testing/import-rows.ts';
 import { handlers } from './features.ts';
 import { createTaskRowCache } from './task-row-cache.ts';
 import { captureStatements } from './testing/capture-statements.ts';
@@ -64,6 +65,8 @@ const without = new Set<OperationName>([
   'updateProjectMember',
   'removeProjectMember',
   'downloadAttachment',
+  'startImport',
+  'cancelImport',
   'cancelAudit',
   'streamProjectEvents',
   'streamOrgEvents',
@@ -165,7 +168,9 @@ async function findFacts(): Promise<CallFacts> {
     .select('id')
     .where('project_id', '=', fixture.project.id)
     .executeTakeFirstOrThrow();
-  return { ...facts, ...ids, ...audited, otherAuditId, connectionId, ...(await findFailedDelivery()) };
+  const importId = await insertImports(service, fixture.project);
+  const others = { otherAuditId, connectionId, importId };
+  return { ...facts, ...ids, ...audited, ...others, ...(await findFailedDelivery()) };
 }
 
 async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deliveryId'>> {

@@ -6,6 +6,8 @@ export type WakeName =
   | 'webhooks'
   /** Somebody requested a delivery: for the retry workers. */
   | 'deliveries'
+  /** An import is queued: for the import worker. */
+  | 'imports'
   /** There is a new event: for everything that reads all events. */
   | 'events'
   /** A code host sent something about tasks: for the worker that links it. */

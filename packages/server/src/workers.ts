@@ -1,4 +1,5 @@
 import { auditWorker, expireIgnoredIssues, startDueAudits } from './features/audits/index.ts';
+import { importWorker } from './features/imports/index.ts';
 import { dropOldReceivedEvents, receivedEventWorker } from './features/integrations/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
@@ -14,6 +15,7 @@ export const workers: readonly Worker[] = [
   notificationWorker,
   mailWorker,
   receivedEventWorker,
+  importWorker,
 ];
 
 /** Everything the worker repeats: first what is due at a certain time, then maintenance. */

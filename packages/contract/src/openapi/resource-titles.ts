@@ -17,6 +17,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   checklists: { title: 'Checklists', about: 'Checklists on tasks.' },
   attachments: { title: 'Attachments', about: 'Files and links attached to tasks.' },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
+  imports: { title: 'Imports', about: 'Importing tasks from other tools.' },
   stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },
   activity: { title: 'Activity', about: 'Recent activity in all projects.' },
   audits: {

@@ -9,6 +9,7 @@ export const detailNames: Record<string, string> = {
   endedSignIns: 'Sessions ended',
   expiresAt: 'Expires',
   failures: 'Failed sign-ins',
+  fileName: 'File',
   first: 'First password',
   from: 'Previous email',
   kind: 'Session',

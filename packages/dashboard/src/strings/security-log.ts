@@ -28,6 +28,7 @@ const types: Record<SecurityEventType, string> = {
   'project.created': 'Project created',
   'project.updated': 'Project settings changed',
   'project.deleted': 'Project deleted',
+  'import.started': 'Import started',
   'webhook.created': 'Webhook created',
   'webhook.updated': 'Webhook changed',
   'webhook.secret_rotated': 'Webhook secret rotated',
@@ -106,6 +107,7 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
       : `${who} changed the settings of ${projectIn(details)}`,
   'project.deleted': ({ who, details }) =>
     `${who} deleted the project ${named(details.project, '')}`.trimEnd(),
+  'import.started': ({ who, details }) => `${who} imported tasks into ${projectIn(details)}`,
   'webhook.created': ({ who, details }) => `${who} created a webhook in ${projectIn(details)}`,
   'webhook.updated': ({ who, isService, details }) =>
     `${who} ${changeOfWebhook(details.activeTo, isService)} a webhook in ${projectIn(details)}`,

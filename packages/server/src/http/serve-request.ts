@@ -93,11 +93,12 @@ async function readBody(
   if (request.raw.destroyed)
     throw new ApiError('BAD_REQUEST', 'The connection was lost before the request was complete.');
   expectLongBody(request.raw);
+  const maxBytes = operation.uploadBytes ?? services.config.attachmentBytes;
   if (!request.isMultipart()) {
-    const { fields, staged, digest } = await readJsonUpload(request.raw, services);
+    const { fields, staged, digest } = await readJsonUpload(request.raw, services, maxBytes);
     return { ...none, fields, staged, digest: async () => digest };
   }
-  const { fields, file, digest } = await readUpload(request, services);
+  const { fields, file, digest } = await readUpload(request, maxBytes);
   return { ...none, fields, file, digest };
 }
 

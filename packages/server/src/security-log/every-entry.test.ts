@@ -387,6 +387,24 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
       idle: ({ member, connectionId: id }) => refused(member.v1.deleteConnection({ id }), 'FORBIDDEN'),
     },
   ],
+  'import.started': [
+    {
+      title: 'a lead imports tasks',
+      async act(fixture) {
+        const { lead, project } = fixture;
+        const file = { fileName: 'tasks.csv', contentBase64: Buffer.from('Title\nA').toString('base64') };
+        const started = await lead.v1.startImport({ id: project.id, format: 'csv', ...file });
+        const details = { ...projectOf(fixture), importId: started.id, format: 'csv', fileName: 'tasks.csv' };
+        return { actor: lead, subject: null, details };
+      },
+      async idle({ lead, member, project: { id } }) {
+        const file = { format: 'csv' as const, contentBase64: Buffer.from('Title\nA').toString('base64') };
+        await refused(member.v1.startImport({ id, ...file }), 'FORBIDDEN');
+        const dry = await lead.v1.startImport({ id, ...file, dryRun: true });
+        await lead.v1.cancelImport({ id: dry.id });
+      },
+    },
+  ],
   'webhook.created': [
     {
       title: 'a lead registers one',

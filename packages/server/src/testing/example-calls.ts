@@ -17,6 +17,7 @@ export interface CallFacts {
   fingerprint: string;
   /** An earlier audit of the same project. */
   otherAuditId: string;
+  importId: string;
   webhookId: string;
   /** A failed delivery of that webhook. */
   deliveryId: string;
@@ -113,6 +114,12 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     getActivity: [{ query: {} }, { query: { limit: 100 } }, { query: { before: '1000' } }],
     listProjectAudits: [{ ...project, query: page }],
     listOrgAudits: [{ ...org, query: page }],
+    listImports: [{ ...project, query: page }],
+    getImport: [{ params: { id: facts.importId } }],
+    listImportEntries: [
+      { params: { id: facts.importId }, query: page },
+      { params: { id: facts.importId }, query: { ...page, outcome: 'created', attention: true } },
+    ],
     startAudit: [{ ...project, body: {} }],
     getAudit: [audit, { ...audit, ...against }],
     listAuditFindings: [

@@ -17,6 +17,7 @@ export type LeasedTable =
   | 'deliveries'
   | 'notification_cursor'
   | 'mails'
+  | 'imports'
   | 'received_events';
 
 type Db = Kysely<Tables>;

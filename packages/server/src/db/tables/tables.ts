@@ -14,6 +14,7 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
@@ -23,7 +24,12 @@ import type { WebhookTables } from './webhook-tables.ts';
  * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers, and
  * json is parsed. One interface per table, in the order of the migrations.
  */
-export interface Tables extends AuditTables, WebhookTables, NotificationTables, IntegrationTables {
+export interface Tables
+  extends AuditTables,
+    WebhookTables,
+    NotificationTables,
+    ImportTables,
+    IntegrationTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;

@@ -7,6 +7,11 @@ export function callerActor(ctx: Pick<Ctx, 'actor'>): Actor {
   return { type: 'user', id: ctx.actor.userId, name: ctx.actor.name, email: ctx.actor.email };
 }
 
+/** What the event of a change names as its cause, in addition to the actor: an import, or nothing. */
+export function causeOf({ importId }: Pick<Ctx, 'importId'>): { importId?: string } {
+  return importId === undefined ? {} : { importId };
+}
+
 /** An actor as the tables hold it: the name and email address of a user are joined, those of a guest stored. */
 export interface ActorRow {
   type: Actor['type'];

@@ -1,7 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import type { Ctx } from '../../context.ts';
 import { type EventSubject, emit } from '../../events/emit.ts';
-import { callerActor } from './actors.ts';
+import { callerActor, causeOf } from './actors.ts';
 import { readTaskCompact } from './read-task.ts';
 
 /**
@@ -22,5 +22,6 @@ export async function emitTaskUpdated(
     previous,
     task: after ?? (await readTaskCompact(tx, task.id)),
     actor: callerActor(tx),
+    ...causeOf(tx),
   });
 }

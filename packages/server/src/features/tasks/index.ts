@@ -32,8 +32,18 @@ import { logTime } from './time-entries/log-time.ts';
 import { updateTimeEntry } from './time-entries/update-time-entry.ts';
 import { updateTask } from './update-task.ts';
 
+export { callerActor, causeOf } from './actors.ts';
+export { attachmentName } from './attachments/attachment-name.ts';
 export { moveToColumn } from './board/move-to-column.ts';
+export { lockColumn } from './board/task-columns.ts';
+export { endOfColumn } from './board/task-positions.ts';
+export { commentHtml } from './comments/comment-html.ts';
+export { readDescription } from './description/task-description.ts';
 export { emitTaskUpdated } from './emit-task-updated.ts';
+export { readTaskCompact } from './read-task.ts';
+export { enterColumn, saveTask } from './save-task.ts';
+export { requireTask, type TaskAccess } from './task-access.ts';
+export { readTaskFields, type TaskFields, toColumns } from './task-fields.ts';
 export { taskUrl } from './task-rows.ts';
 
 type Resources = typeof operationsByResource;

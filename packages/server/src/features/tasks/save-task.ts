@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { emit } from '../../events/emit.ts';
 import type { Versioned } from '../../operation-output.ts';
-import { callerActor } from './actors.ts';
+import { callerActor, causeOf } from './actors.ts';
 import { lockColumn } from './board/task-columns.ts';
 import { emitTaskUpdated } from './emit-task-updated.ts';
 import { readTaskCompact, readTaskDetail } from './read-task.ts';
@@ -78,6 +78,7 @@ async function emitChanges(
     from: before.status,
     to: task.status,
     actor: callerActor(tx),
+    ...causeOf(tx),
   });
 }
 

@@ -29,9 +29,12 @@ const name = 'contentBase64';
  *
  * The fields can follow the file. If they are invalid, the stored file belongs to nothing and is swept later.
  */
-export async function readJsonUpload(raw: IncomingMessage, services: Services): Promise<JsonUpload> {
-  const { attachmentBytes } = services.config;
-  const mostBytes = Math.ceil(attachmentBytes / 3) * 4 + maxBytesAroundFile;
+export async function readJsonUpload(
+  raw: IncomingMessage,
+  services: Services,
+  maxBytes: number,
+): Promise<JsonUpload> {
+  const mostBytes = Math.ceil(maxBytes / 3) * 4 + maxBytesAroundFile;
   if (Number(raw.headers['content-length'] ?? 0) > mostBytes) {
     throw new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${formatLimit(mostBytes)}.`);
   }
@@ -43,11 +46,8 @@ export async function readJsonUpload(raw: IncomingMessage, services: Services): 
     for await (const piece of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       for (const bytes of scanner.read(piece)) {
         size += bytes.length;
-        if (size > attachmentBytes) {
-          throw new ApiError(
-            'PAYLOAD_TOO_LARGE',
-            `The file exceeds the limit of ${formatLimit(attachmentBytes)}.`,
-          );
+        if (size > maxBytes) {
+          throw new ApiError('PAYLOAD_TOO_LARGE', `The file exceeds the limit of ${formatLimit(maxBytes)}.`);
         }
         hash.update(bytes);
         yield bytes;

@@ -4,7 +4,6 @@ import { pipeline, Transform } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
-import type { Services } from '../../context.ts';
 import { formatLimit } from '../../format-amount.ts';
 import type { UploadedFile } from '../../uploaded-file.ts';
 
@@ -17,7 +16,7 @@ export interface Upload {
 }
 
 /** Limits that no legitimate upload reaches: one file, with a few short fields before it. */
-const bounds = { files: 1, fields: 5, parts: 8, fieldSize: 16 * 1024, headerPairs: 20, fieldNameSize: 100 };
+const bounds = { files: 1, fields: 5, parts: 8, fieldSize: 64 * 1024, headerPairs: 20, fieldNameSize: 100 };
 
 /** Limit for everything before the file, including the start of the file itself; the parser drops longer headers. */
 const prefaceBytes = 256 * 1024;
@@ -29,9 +28,9 @@ const rest = { bytes: 40 * 1024 * 1024, ms: 10_000 };
  * Reads a multipart body up to its `file` part and passes that on as a stream, so that a file is never in memory.
  * Fields must precede the file; anything else is BAD_REQUEST.
  */
-export async function readUpload(request: FastifyRequest, { config }: Services): Promise<Upload> {
-  refuseTooLong(request.raw, config.attachmentBytes);
-  const parts = request.parts({ limits: { ...bounds, fileSize: config.attachmentBytes + 1 } });
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  refuseTooLong(request.raw, maxBytes);
+  const parts = request.parts({ limits: { ...bounds, fileSize: maxBytes + 1 } });
   const preface = countBytes(request.raw);
   const fields: Record<string, unknown> = {};
   for (;;) {
@@ -44,7 +43,7 @@ export async function readUpload(request: FastifyRequest, { config }: Services):
     }
     if (next.type === 'file') {
       preface.stop();
-      return uploadOf(next, fields, parts, config.attachmentBytes);
+      return uploadOf(next, fields, parts, maxBytes);
     }
     addField(fields, next.fieldname, next.value);
   }

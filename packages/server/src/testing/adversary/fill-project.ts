@@ -2,6 +2,7 @@ import type { Audit } from '@fettle/contract';
 import { sql } from 'kysely';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
 import { insertSession } from '../../features/identity/sessions/session-store.ts';
+import { noCounts } from '../../features/imports/import-store.ts';
 import { noteAttempt, settle } from '../../features/webhooks/testing/webhook-rows.ts';
 import { newId } from '../../ids.ts';
 import { addToOrg, createOrg, createPerson, type Person } from '../factories.ts';
@@ -87,6 +88,7 @@ export async function fillProject(
     fingerprint: found.items[2]?.fingerprint ?? '',
     reason: text('reason'),
   });
+  const imported = await fillImport(service, { projectId: project.id, orgId, taskId: id }, text);
   const webhook = await api.createWebhook({
     projectId: project.id,
     url: `https://93.184.216.34/${canary}`,
@@ -139,6 +141,7 @@ export async function fillProject(
     fingerprint,
     ignoredIssue: ignoredIssue.id,
     page: `http://${canary}.example/page-1`,
+    import: imported,
     webhook: webhook.id,
     delivery: delivery.id,
     connection,
@@ -152,6 +155,39 @@ export async function fillProject(
     email: person.email,
     identifier: principal.email,
   };
+}
+
+/** A finished import with everything that its report can say. */
+async function fillImport(
+  { services: { db } }: Service,
+  { projectId, orgId, taskId }: { projectId: string; orgId: string; taskId: string },
+  text: (what: string) => string,
+): Promise<string> {
+  const id = newId();
+  const options = { people: [{ from: text('from'), to: null }], origin: text('origin') };
+  const mapping = {
+    people: [{ name: text('person'), email: null, userId: null, userName: null }],
+    columns: [],
+    labels: [{ name: text('label'), to: null }],
+    fields: [],
+  };
+  await sql`
+    insert into imports (id, org_id, project_id, format, file_name, file_size, dry_run, options, status, done, total,
+      counts, mapping, notes, error, created_at, completed_at, due_at)
+    values (${id}, ${orgId}, ${projectId}, 'csv', ${text('file')}, 100, false, ${JSON.stringify(options)}, 'complete', 1, 1,
+      ${JSON.stringify(noCounts)}, ${JSON.stringify(mapping)}, ${[text('note')]}::text[], ${text('error')}, now(), now(), null)`.execute(
+    db,
+  );
+  await sql`
+    insert into import_entries (import_id, ordinal, org_id, place, external_id, title, outcome, task_id, changed, kept, notes)
+    values (${id}, 1, ${orgId}, ${text('place')}, ${text('id')}, ${text('title')}, 'created', ${taskId},
+      ${[text('field')]}::text[], ${[text('kept')]}::text[], ${[text('remark')]}::text[])`.execute(db);
+  await sql`
+    insert into imported_tasks (project_id, source, external_id, org_id, task_id, state)
+    values (${projectId}, ${text('source')}, ${text('id')}, ${orgId}, ${taskId}, ${JSON.stringify({ title: text('state') })})`.execute(
+    db,
+  );
+  return id;
 }
 
 /** An invitation by an organization that no other user of the fixture belongs to. */

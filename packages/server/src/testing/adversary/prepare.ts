@@ -7,6 +7,10 @@ import type { Resources } from './resource-kinds.ts';
  * What must be true in the database before a legitimate request can succeed; add a line where an operation needs it.
  */
 const preparations: Partial<Record<OperationName, (resources: Resources) => RawBuilder<unknown>>> = {
+  cancelImport: ({ import: id }) =>
+    sql`update imports set status = 'queued', due_at = now() where id = ${id}`,
+  startImport: ({ project }) =>
+    sql`update imports set status = 'complete', due_at = null where project_id = ${project}`,
   cancelAudit: ({ audit }) =>
     sql`update audits set status = 'queued', progress = 0, completed_at = null, due_at = now() where id = ${audit}`,
 };

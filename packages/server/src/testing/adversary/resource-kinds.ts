@@ -22,6 +22,7 @@ export const resourceKinds = [
   'fingerprint',
   'ignoredIssue',
   'page',
+  'import',
   'webhook',
   'delivery',
   'connection',
@@ -60,6 +61,7 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'ignored-issues/:id': 'ignoredIssue',
   'tokens/:id': 'token',
   'sessions/:id': 'session',
+  'imports/:id': 'import',
   'webhooks/:id': 'webhook',
   'deliveries/:id': 'delivery',
   'connections/:id': 'connection',
@@ -152,6 +154,7 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   targetBranch: 'main',
   fileName: 'a.txt',
   contentBase64: 'YQ==',
+  options: '{}',
   mimeType: 'text/plain',
   check: 'title-missing',
   reason: 'The client knows.',
@@ -192,6 +195,7 @@ export const alsoSent: Readonly<Record<string, readonly string[]>> = {
   acceptInvitationAndSignIn: ['name', 'password'],
   confirmSession: ['password'],
   addAttachment: ['fileName', 'contentBase64'],
+  startImport: ['contentBase64'],
   list_audits: ['projectId'],
 };
 

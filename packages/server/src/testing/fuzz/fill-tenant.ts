@@ -71,6 +71,14 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
     add(resources, 'tasks', { id: String(response.id), parent: project.id });
   }
   await fillTask(make, resources);
+  if (few('imports')) {
+    const file = {
+      format: 'csv',
+      dryRun: true,
+      contentBase64: Buffer.from('Title\nSomething').toString('base64'),
+    };
+    await keep(resources, 'imports', project.id, make('startImport', [project.id], file));
+  }
   await fillWebhooks(make, resources, project.id);
   await fillConnections(make, resources, project.id);
   if (resources.audits.length === 0) {

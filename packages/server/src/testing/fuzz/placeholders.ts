@@ -29,6 +29,7 @@ export const kinds = [
   'sessions',
   'invitations',
   'pending',
+  'imports',
   'webhooks',
   'deliveries',
   'connections',

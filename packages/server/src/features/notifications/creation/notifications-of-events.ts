@@ -36,6 +36,8 @@ export async function notificationsOfEvents(
   const context = { db, descriptionAfter: await readDescriptions(db, events) };
   const notifications: NewNotification[] = [];
   for (const event of events) {
+    // An import of a thousand tasks must not send a thousand notifications.
+    if ('importId' in event.data) continue;
     const rule = notificationRules[event.type] as NotificationRule<EventType> | null | undefined;
     notifications.push(...((await rule?.(context, event)) ?? []));
   }
