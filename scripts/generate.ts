@@ -5,6 +5,7 @@ import { findBreaks } from '../packages/contract/src/openapi/openapi-compatibili
 import { generateApiPage } from './generate/api-page.ts';
 import { generateChecksPage } from './generate/checks-page.ts';
 import { generateClientOperations } from './generate/client-operations.ts';
+import { generateClientPage } from './generate/client-page.ts';
 import { generateClientTypes } from './generate/client-types.ts';
 import { generateConfigurationPage, generateEnvExample } from './generate/configuration.ts';
 import { generateLimitsPage } from './generate/limits-page.ts';
@@ -27,6 +28,7 @@ const generators: Record<string, () => string> = {
   'packages/client/src/operations.ts': generateClientOperations,
   'packages/client/src/contract-types.ts': generateClientTypes,
   'docs/reference/api.md': generateApiPage,
+  'docs/reference/client.md': generateClientPage,
   'docs/reference/errors.md': generateErrorsPage,
   'docs/reference/limits.md': generateLimitsPage,
   'docs/reference/scopes.md': generateScopesPage,

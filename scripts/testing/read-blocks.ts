@@ -29,14 +29,14 @@ export function readPaths(markdown: string): string[] {
 /** The anchors of a page's headings, as common renderers generate them. */
 export function readAnchors(markdown: string): Set<string> {
   const headings = withoutCode(markdown).matchAll(/^#+ (.+)$/gm);
-  return new Set(
-    [...headings].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
+  const ofHeadings = [...headings].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
   );
+  const named = [...markdown.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id);
+  return new Set([...ofHeadings, ...named]);
 }
 
 function withoutCode(markdown: string): string {

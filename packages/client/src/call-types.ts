@@ -42,6 +42,7 @@ type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K]
  * const input: FileInput = { file: new Uint8Array([104, 105]), fileName: 'hi.txt', mimeType: 'text/plain' };
  */
 export interface FileInput {
+  /** The content. */
   file: Blob | Uint8Array<ArrayBuffer>;
   /** Default: the name of a `File`. */
   fileName?: string | undefined;
@@ -71,9 +72,13 @@ export type CallInput<Name extends keyof Table> = Table[Name] extends { body: 'u
  * const { items, total }: ListPage<CallResult<'listTasks'>['items'][number]> = await client.listTasks();
  */
 export interface ListPage<Item> {
+  /** The items of this page. */
   items: Item[];
+  /** Number of this page, starting at 1. */
   page: number;
+  /** Maximum number of items per page. */
   limit: number;
+  /** Number of items on all pages. */
   total: number;
 }
 

@@ -28,6 +28,7 @@ export interface ClientOptions<S extends Surface = 'v1'> {
   fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds until a call fails with TIMEOUT; default 30,000. For files, the longest pause between bytes. */
   timeoutMs?: number | undefined;
+  /** User-Agent header; browsers send their own. */
   userAgent?: string | undefined;
   /** Headers sent with every call. */
   headers?: Readonly<Record<string, string>> | undefined;
@@ -40,6 +41,7 @@ export interface ClientOptions<S extends Surface = 'v1'> {
  * const options: RawOptions = { query: { page: 2 }, headers: { 'if-none-match': 'W/"7.3"' } };
  */
 export interface RawOptions extends CallOptions {
+  /** Query parameters; undefined omits one. */
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /** Strings and bytes are sent unchanged, anything else as JSON; undefined sends no body. */
   body?: unknown;
@@ -53,7 +55,9 @@ export interface RawOptions extends CallOptions {
  * const tag = response.headers.get('etag');
  */
 export interface RawResponse {
+  /** HTTP status, of errors too. */
   status: number;
+  /** Response headers. */
   headers: Headers;
   /** Parsed JSON, or the text of any other response. */
   body: unknown;

@@ -40,6 +40,7 @@ interface Facts {
 export class FettleError extends Error {
   /** HTTP status; 0 when there was no response. */
   readonly status: number;
+  /** Why the call failed. */
   readonly code: FettleErrorCode;
   /** The invalid fields of the request; empty for other errors. */
   readonly details: readonly ErrorDetail[];
@@ -48,6 +49,7 @@ export class FettleError extends Error {
   /** Seconds to wait before retrying; null when the service does not say. */
   readonly retryAfterSeconds: number | null;
 
+  /** @internal */
   constructor({ message, cause, ...facts }: Facts) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'FettleError';

@@ -28,6 +28,7 @@ export type WebhookEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 export interface WebhookDelivery {
   /** The raw body before parsing: the same JSON in different bytes has a different signature. */
   body: string | Uint8Array | ArrayBuffer;
+  /** The headers of the request, with the signatures. */
   headers: WebhookHeaders;
   /** The secret as shown, including `whsec_`. With several, a signature by any of them is valid. */
   secret: string | readonly string[];

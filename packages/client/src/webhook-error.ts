@@ -27,8 +27,10 @@ export type WebhookFault =
  * }
  */
 export class WebhookError extends Error {
+  /** Why verification failed. */
   readonly code: WebhookFault;
 
+  /** @internal */
   constructor(code: WebhookFault, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'WebhookError';
