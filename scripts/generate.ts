@@ -6,6 +6,7 @@ import { generateApiPage } from './generate/api-page.ts';
 import { generateChecksPage } from './generate/checks-page.ts';
 import { generateClientOperations } from './generate/client-operations.ts';
 import { generateConfigurationPage, generateEnvExample } from './generate/configuration.ts';
+import { generateExportFormatPage } from './generate/export-format-page.ts';
 import { generateLimitsPage } from './generate/limits-page.ts';
 import { generateMcpPage, generateToolSnapshot } from './generate/mcp-page.ts';
 import {
@@ -31,6 +32,7 @@ const generators: Record<string, () => string> = {
   'docs/reference/events.md': generateEventsPage,
   'docs/reference/security-events.md': generateSecurityEventsPage,
   'docs/reference/checks.md': generateChecksPage,
+  'docs/reference/export-format.md': generateExportFormatPage,
   'docs/reference/configuration.md': generateConfigurationPage,
   'docs/reference/mcp-tools.md': generateMcpPage,
   'packages/server/src/mcp/tools.snapshot.json': generateToolSnapshot,

@@ -11,6 +11,7 @@ import { securityLog } from './security-log.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
 import { tasks } from './tasks.ts';
+import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every operation of the service, by resource. */
@@ -31,6 +32,7 @@ export const operationsByResource = {
   webhooks,
   notifications,
   securityLog,
+  transfer,
 };
 
 /** The same operations by name. */
@@ -51,6 +53,7 @@ export const operations = {
   ...webhooks,
   ...notifications,
   ...securityLog,
+  ...transfer,
 };
 
 export type Operations = typeof operations;

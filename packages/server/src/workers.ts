@@ -1,5 +1,6 @@
 import { auditWorker, expireIgnoredIssues, startDueAudits } from './features/audits/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
+import { transferJobs, transferWorkers } from './features/transfer/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
 import { type PeriodicJob, sharedJobs } from './periodic-jobs.ts';
 import { securityLogRetention } from './security-log/security-log-retention.ts';
@@ -7,7 +8,13 @@ import { watchTransactions } from './work/old-transactions.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Every kind of background work; a worker process runs a loop for each. */
-export const workers: readonly Worker[] = [auditWorker, ...deliveryWorkers, notificationWorker, mailWorker];
+export const workers: readonly Worker[] = [
+  auditWorker,
+  ...deliveryWorkers,
+  notificationWorker,
+  mailWorker,
+  ...transferWorkers,
+];
 
 /** Everything the worker repeats: first what is due at a certain time, then maintenance. */
 export const periodicJobs: readonly PeriodicJob[] = [
@@ -18,4 +25,5 @@ export const periodicJobs: readonly PeriodicJob[] = [
   watchTransactions(),
   ...deliveryJobs,
   securityLogRetention,
+  ...transferJobs,
 ];

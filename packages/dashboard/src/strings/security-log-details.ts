@@ -3,12 +3,14 @@ import { projectSettings } from './project-settings.ts';
 
 /** What the details of entries are called. */
 export const detailNames: Record<string, string> = {
+  beginsAt: 'Begins',
   by: 'Method',
   day: 'Day of the month',
   ended: 'Sessions ended',
   endedSignIns: 'Sessions ended',
   expiresAt: 'Expires',
   failures: 'Failed sign-ins',
+  files: 'Files',
   first: 'First password',
   from: 'Previous email',
   kind: 'Session',
@@ -16,6 +18,7 @@ export const detailNames: Record<string, string> = {
   maxPages: 'Page limit',
   method: 'Sign-in method',
   revokedTokens: 'API tokens revoked',
+  rows: 'Rows',
   scopes: 'Permissions',
   slug: 'URL slug',
   takenOver: 'Account claimed',
@@ -30,6 +33,7 @@ export const detailValues: Record<string, Record<string, string>> = {
   by: {
     command: 'fettle command',
     operator: 'fettle command',
+    self: 'own account',
     mail: 'emailed link',
     google: 'Google',
     'set-up': 'setup',

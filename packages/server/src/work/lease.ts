@@ -11,7 +11,15 @@ import type { Tables } from '../db/tables/tables.ts';
  * forever.
  */
 
-export type LeasedTable = 'audits' | 'webhooks' | 'deliveries' | 'notification_cursor' | 'mails';
+export type LeasedTable =
+  | 'audits'
+  | 'webhooks'
+  | 'deliveries'
+  | 'notification_cursor'
+  | 'mails'
+  | 'org_exports'
+  | 'org_deletions'
+  | 'user_deletions';
 
 type Db = Kysely<Tables>;
 

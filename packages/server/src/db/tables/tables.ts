@@ -16,13 +16,14 @@ import type { AuditTables } from './audit-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
+import type { TransferTables } from './transfer-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
  * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers, and
  * json is parsed. One interface per table, in the order of the migrations.
  */
-export interface Tables extends AuditTables, WebhookTables, NotificationTables {
+export interface Tables extends AuditTables, WebhookTables, NotificationTables, TransferTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -62,6 +63,8 @@ export interface UserTable {
   created_at: string;
   email_verified_at: Nullable<string>;
   email_verified_by: Nullable<EmailProof>;
+  /** When the account was deleted; the row stays, without anything personal. */
+  deleted_at: Nullable<string>;
 }
 
 /** How an email address was verified. */

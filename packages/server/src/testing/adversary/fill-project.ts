@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Audit } from '@fettle/contract';
 import { sql } from 'kysely';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
@@ -120,6 +121,7 @@ export async function fillProject(
     role: 'guest',
     projectIds: [project.id],
   });
+  const orgExport = await insertExport(service, orgId, principal);
   return {
     org: slug,
     project: project.id,
@@ -145,11 +147,29 @@ export async function fillProject(
     invitation: invitation.id,
     invitationLink: invitation.inviteUrl?.split('/').at(-1) ?? '',
     ownInvitation: await inviteElsewhere(service, principal, privateCanary),
+    orgExport,
     emailLink: newId(),
     notification,
     email: person.email,
     identifier: principal.email,
   };
+}
+
+/** An export that can be downloaded. */
+async function insertExport(service: Service, orgId: string, { id: userId }: Person): Promise<string> {
+  const { db, blobs } = service.services;
+  const [id, key] = [newId(), newId()];
+  const { size } = await blobs.put(
+    key,
+    Readable.from([Buffer.from('an archive')]),
+    'application/octet-stream',
+  );
+  await sql`insert into org_exports (id, org_id, requested_by, status, archive_key, size, sha256, created_at, completed_at,
+      expires_at, due_at)
+    values (${id}, ${orgId}, ${userId}, 'complete', ${key}, ${size}, 'digest', now(), now(), now() + interval '1 day', null)`.execute(
+    db,
+  );
+  return id;
 }
 
 /** An invitation by an organization that no other user of the fixture belongs to. */
