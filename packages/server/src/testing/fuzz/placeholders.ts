@@ -31,6 +31,7 @@ export const kinds = [
   'pending',
   'webhooks',
   'deliveries',
+  'exports',
 ] as const;
 
 /** Of the caller's organization, of another one, nonexistent, malformed, or deleted. */
