@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { ScreenFixture } from '../screen-fixture.ts';
 import type { Screen } from './screen.ts';
 import { button, heading, text } from './steps.ts';
@@ -21,6 +21,30 @@ async function refuseUnconfirmed(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue();
   const error = { code: 'CONFIRMATION_REQUIRED', message: 'Prove once more who you are.' };
   return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
+}
+
+/** Exports in every state, and a deletion that begins in a week. */
+async function showPlannedDeletion(page: Page): Promise<void> {
+  const json = (data: unknown) => ({ contentType: 'application/json', body: JSON.stringify(data) });
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+  const base = {
+    sha256: null,
+    size: null,
+    requestedBy: 'Nora Lindqvist',
+    completedAt: null,
+    expiresAt: null,
+  };
+  const items = [
+    { ...base, id: '1', status: 'queued', createdAt: day(0) },
+    { ...base, id: '2', status: 'complete', size: 48_200_000, createdAt: day(-1), expiresAt: day(6) },
+    { ...base, id: '3', status: 'failed', createdAt: day(-3) },
+    { ...base, id: '4', status: 'expired', createdAt: day(-40) },
+  ];
+  await page.route('**/api/orgs/*/exports?*', (route) =>
+    route.fulfill(json({ data: items, meta: { page: 1, limit: 20, total: items.length } })),
+  );
+  const deletion = { requestedBy: 'Nora Lindqvist', requestedAt: day(0), beginsAt: day(7) };
+  await page.route('**/api/orgs/*/deletion', (route) => route.fulfill(json({ data: { deletion } })));
 }
 
 /** Webhooks, a project, an organization, and the user's own settings. */
@@ -160,6 +184,31 @@ export const settingsScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log?type=google.linked`,
     show: text('No matching entries'),
+  },
+  {
+    name: 'org-data',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/data`,
+    show: text('No exports yet.'),
+  },
+  {
+    name: 'org-data-planned',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/data`,
+    before: showPlannedDeletion,
+    show: text('Nora Lindqvist requested the deletion.'),
+  },
+  {
+    name: 'org-data-delete',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/data`,
+    show: button('Delete organization', { name: /^Delete “/ }),
+  },
+  {
+    name: 'profile-delete',
+    as: 'nora',
+    path: () => '/settings/profile',
+    show: button('Delete account', { name: 'Delete your account?' }),
   },
   {
     name: 'profile-activity',

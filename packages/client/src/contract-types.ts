@@ -1187,6 +1187,8 @@ export type SecurityEventType =
   | 'email.verified'
   | 'google.linked'
   | 'user.created'
+  | 'user.exported'
+  | 'user.deleted'
   | 'token.created'
   | 'token.revoked'
   | 'invitation.created'
@@ -1200,6 +1202,12 @@ export type SecurityEventType =
   | 'project_member.removed'
   | 'org.created'
   | 'org.updated'
+  | 'org.exported'
+  | 'org.export_downloaded'
+  | 'org.imported'
+  | 'org.deletion_requested'
+  | 'org.deletion_canceled'
+  | 'org.deleted'
   | 'project.created'
   | 'project.updated'
   | 'project.deleted'
@@ -5447,5 +5455,172 @@ export interface Operations {
     };
     body: undefined;
     result: SecurityEntry;
+  };
+  /**
+   * Export everything an organization owns to one archive; owners only.
+   *
+   * The archive is made in the background and can be downloaded for 7 days. Returns CONFLICT while another export of the organization is queued.
+   */
+  requestOrgExport: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** `queued` until the archive is complete; `expired` when its file has been deleted; `failed`: request another export */
+      status: 'queued' | 'complete' | 'failed' | 'expired';
+      /** Size of the archive in bytes; null unless complete */
+      size: number | null;
+      /** SHA-256 of the archive in hexadecimal; null unless complete */
+      sha256: string | null;
+      /** Name of the owner who requested it */
+      requestedBy: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+      /** Until when it can be downloaded; null unless complete */
+      expiresAt: string | null;
+    };
+  };
+  /** List the exports of an organization, newest first; owners only. */
+  listOrgExports: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** `queued` until the archive is complete; `expired` when its file has been deleted; `failed`: request another export */
+      status: 'queued' | 'complete' | 'failed' | 'expired';
+      /** Size of the archive in bytes; null unless complete */
+      size: number | null;
+      /** SHA-256 of the archive in hexadecimal; null unless complete */
+      sha256: string | null;
+      /** Name of the owner who requested it */
+      requestedBy: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      completedAt: string | null;
+      /** Until when it can be downloaded; null unless complete */
+      expiresAt: string | null;
+    };
+  };
+  /** Download the archive of an export; owners only. */
+  downloadOrgExport: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the export */
+      exportId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: unknown;
+  };
+  /** Delete an export with its archive; owners only. */
+  deleteOrgExport: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the export */
+      exportId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Check whether an organization is going to be deleted. */
+  getOrgDeletion: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      deletion: {
+        /** Name of the owner who requested it */
+        requestedBy: string | null;
+        /** ISO 8601 time in UTC, with milliseconds */
+        requestedAt: string;
+        /** When everything is deleted; until then, owners can cancel */
+        beginsAt: string;
+      } | null;
+    };
+  };
+  /**
+   * Delete an organization with everything in it, after a period in which owners can cancel.
+   *
+   * The setting `FETTLE_ORG_DELETION_DAYS` is the length of that period. All members are told by email. Returns CONFLICT when the deletion was requested before.
+   */
+  requestOrgDeletion: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Name of the organization, as a confirmation */
+      confirm: string;
+    };
+    result: {
+      /** Name of the owner who requested it */
+      requestedBy: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      requestedAt: string;
+      /** When everything is deleted; until then, owners can cancel */
+      beginsAt: string;
+    };
+  };
+  /** Cancel the deletion of an organization; owners only. */
+  cancelOrgDeletion: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Download the signed-in user's own data as JSON. */
+  exportOwnData: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: unknown;
+  };
+  /**
+   * Delete the account of the signed-in user.
+   *
+   * Everything that belongs to the account is deleted, and it leaves its organizations. What the user wrote in them stays, under the name "Deleted user". Returns CONFLICT while the user is the last owner of an organization: make another member its owner, or delete it first.
+   */
+  deleteAccount: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** Email address of the account, as a confirmation */
+      confirm: string;
+    };
+    result: {
+      id: string;
+    };
   };
 }

@@ -178,4 +178,18 @@ export const operations = {
   markNotificationsRead: { method: 'POST', path: '/notifications/read', only: 'dashboard', body: 'optional' },
   listSecurityEvents: { method: 'GET', path: '/orgs/:slug/security-log', only: 'dashboard', kind: 'list' },
   listOwnSecurityEvents: { method: 'GET', path: '/me/security-log', only: 'dashboard', kind: 'list' },
+  requestOrgExport: { method: 'POST', path: '/orgs/:slug/exports', only: 'dashboard' },
+  listOrgExports: { method: 'GET', path: '/orgs/:slug/exports', only: 'dashboard', kind: 'list' },
+  downloadOrgExport: {
+    method: 'GET',
+    path: '/orgs/:slug/exports/:exportId/archive',
+    only: 'dashboard',
+    kind: 'file',
+  },
+  deleteOrgExport: { method: 'DELETE', path: '/orgs/:slug/exports/:exportId', only: 'dashboard' },
+  getOrgDeletion: { method: 'GET', path: '/orgs/:slug/deletion', only: 'dashboard' },
+  requestOrgDeletion: { method: 'POST', path: '/orgs/:slug/deletion', only: 'dashboard', body: 'json' },
+  cancelOrgDeletion: { method: 'DELETE', path: '/orgs/:slug/deletion', only: 'dashboard' },
+  exportOwnData: { method: 'GET', path: '/me/data', only: 'dashboard', kind: 'file' },
+  deleteAccount: { method: 'POST', path: '/me/deletion', only: 'dashboard', body: 'json' },
 } as const satisfies Record<string, OperationEntry>;

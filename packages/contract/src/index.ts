@@ -80,4 +80,5 @@ export type { AttachmentBody } from './task-parts.ts';
 export * from './task-schemas.ts';
 export type { CreateTaskBody, ListTasksQuery, UpdateTaskBody } from './tasks.ts';
 export { tidyLine } from './tidy-line.ts';
+export type { OrgDeletion, OrgExport } from './transfer.ts';
 export * from './webhook-schemas.ts';

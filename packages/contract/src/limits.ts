@@ -39,6 +39,8 @@ export const limits = {
   /** How long an organization cannot invite an address again after it declined. */
   declinedInvitationDays: 180,
   projectsPerInvitation: 50,
+  /** How long the archive of an export can be downloaded. */
+  orgExportDays: 7,
   /** How long an email verification link works. */
   emailVerificationHours: 24,
   emailVerificationsPerHour: 5,

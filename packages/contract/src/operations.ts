@@ -13,6 +13,7 @@ import { securityLog } from './security-log.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
 import { tasks } from './tasks.ts';
+import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every operation of the service, by resource. */
@@ -35,6 +36,7 @@ export const operationsByResource = {
   integrations,
   notifications,
   securityLog,
+  transfer,
 };
 
 /** The same operations by name. */
@@ -57,6 +59,7 @@ export const operations = {
   ...integrations,
   ...notifications,
   ...securityLog,
+  ...transfer,
 };
 
 export type Operations = typeof operations;

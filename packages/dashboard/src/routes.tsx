@@ -318,6 +318,15 @@ const securityLog = createRoute({
   ),
 });
 
+const orgData = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/data',
+  staticData: { title: strings.shell.data },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/data/org-data-page.tsx'), 'OrgDataPage'),
+  ),
+});
+
 const routeTree = root.addChildren([
   signIn,
   googleResponse,
@@ -347,6 +356,7 @@ const routeTree = root.addChildren([
     people,
     reports,
     securityLog,
+    orgData,
     settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),
   ]),
 ]);

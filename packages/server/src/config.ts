@@ -292,6 +292,12 @@ export const settings = {
     why: 'Minimum number of days for which security log entries are kept. They are deleted in whole months.',
     read: wholeNumber(30, 36_500),
   }),
+  orgDeletionDays: setting({
+    variable: 'FETTLE_ORG_DELETION_DAYS',
+    default: '7',
+    why: 'Number of days between the request to delete an organization and its deletion. Until then, its owners can cancel.',
+    read: wholeNumber(0, 365),
+  }),
   auditsPerOrg: setting({
     variable: 'FETTLE_AUDITS_PER_ORG',
     default: '2',

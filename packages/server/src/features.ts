@@ -17,6 +17,7 @@ import {
   taskHandlers,
   timeEntryHandlers,
 } from './features/tasks/index.ts';
+import { transferHandlers } from './features/transfer/index.ts';
 import { webhookHandlers } from './features/webhooks/index.ts';
 import type { HandlerTable } from './http/register-routes.ts';
 
@@ -43,6 +44,7 @@ const everyHandler = {
   ...integrationHandlers,
   ...notificationHandlers,
   ...securityLogHandlers,
+  ...transferHandlers,
 } satisfies Record<OperationName, unknown>;
 
 export const handlers = everyHandler as unknown as HandlerTable;

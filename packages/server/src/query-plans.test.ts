@@ -71,6 +71,14 @@ const without = new Set<OperationName>([
   'streamProjectEvents',
   'streamOrgEvents',
   'streamEvents',
+  // Rare, and bounded by what they change or by the caller's own rows.
+  'requestOrgExport',
+  'downloadOrgExport',
+  'deleteOrgExport',
+  'requestOrgDeletion',
+  'cancelOrgDeletion',
+  'exportOwnData',
+  'deleteAccount',
 ]);
 
 const t = { after };

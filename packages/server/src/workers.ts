@@ -2,6 +2,7 @@ import { auditWorker, expireIgnoredIssues, startDueAudits } from './features/aud
 import { importWorker } from './features/imports/index.ts';
 import { dropOldReceivedEvents, receivedEventWorker } from './features/integrations/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
+import { transferJobs, transferWorkers } from './features/transfer/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
 import { type PeriodicJob, sharedJobs } from './periodic-jobs.ts';
 import { securityLogRetention } from './security-log/security-log-retention.ts';
@@ -16,6 +17,7 @@ export const workers: readonly Worker[] = [
   mailWorker,
   receivedEventWorker,
   importWorker,
+  ...transferWorkers,
 ];
 
 /** Everything the worker repeats: first what is due at a certain time, then maintenance. */
@@ -28,4 +30,5 @@ export const periodicJobs: readonly PeriodicJob[] = [
   ...deliveryJobs,
   dropOldReceivedEvents,
   securityLogRetention,
+  ...transferJobs,
 ];

@@ -39,4 +39,8 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Security log',
     about: 'Sign-ins, and changes to members, roles, and settings.',
   },
+  transfer: {
+    title: 'Data',
+    about: 'Exports of organizations and accounts, and their deletion.',
+  },
 };

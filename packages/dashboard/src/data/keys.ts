@@ -36,6 +36,8 @@ export const queryKeys = {
   invitations: (slug: string) => ['invitations', slug] as const,
   invitation: (token: string) => ['invitation', token] as const,
   securityLog: (slug: string, filter: object) => ['security-log', slug, filter] as const,
+  orgExports: (slug: string) => ['org-exports', slug] as const,
+  orgDeletion: (slug: string) => ['org-deletion', slug] as const,
   anyReport,
   orgStats: (slug: string) => [...anyReport, slug, 'stats'] as const,
   throughput: (slug: string, range: object) => [...anyReport, slug, 'throughput', range] as const,

@@ -15,6 +15,7 @@ export {
 export { auth } from './auth.ts';
 export { board } from './board.ts';
 export { common } from './common.ts';
+export { data } from './data.ts';
 export { errors } from './errors.ts';
 export { ignoring } from './ignoring.ts';
 export { development, integrations } from './integrations.ts';

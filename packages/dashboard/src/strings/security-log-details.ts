@@ -3,6 +3,7 @@ import { projectSettings } from './project-settings.ts';
 
 /** What the details of entries are called. */
 export const detailNames: Record<string, string> = {
+  beginsAt: 'Begins',
   by: 'Method',
   day: 'Day of the month',
   ended: 'Sessions ended',
@@ -10,6 +11,7 @@ export const detailNames: Record<string, string> = {
   expiresAt: 'Expires',
   failures: 'Failed sign-ins',
   fileName: 'File',
+  files: 'Files',
   first: 'First password',
   from: 'Previous email',
   kind: 'Session',
@@ -19,6 +21,7 @@ export const detailNames: Record<string, string> = {
   onMerge: 'Column when merged',
   onOpen: 'Column when opened',
   revokedTokens: 'API tokens revoked',
+  rows: 'Rows',
   scopes: 'Permissions',
   slug: 'URL slug',
   takenOver: 'Account claimed',
@@ -33,6 +36,7 @@ export const detailValues: Record<string, Record<string, string>> = {
   by: {
     command: 'fettle command',
     operator: 'fettle command',
+    self: 'own account',
     mail: 'emailed link',
     google: 'Google',
     'set-up': 'setup',

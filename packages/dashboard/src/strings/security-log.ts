@@ -12,6 +12,8 @@ const types: Record<SecurityEventType, string> = {
   'email.verified': 'Email verified',
   'google.linked': 'Google account linked',
   'user.created': 'Account created',
+  'user.exported': 'Account data exported',
+  'user.deleted': 'Account deleted',
   'token.created': 'API token created',
   'token.revoked': 'API token revoked',
   'invitation.created': 'Invitation created',
@@ -25,6 +27,12 @@ const types: Record<SecurityEventType, string> = {
   'project_member.removed': 'Project member removed or left',
   'org.created': 'Organization created',
   'org.updated': 'Organization settings changed',
+  'org.exported': 'Organization exported',
+  'org.export_downloaded': 'Export downloaded',
+  'org.imported': 'Organization imported',
+  'org.deletion_requested': 'Deletion of the organization requested',
+  'org.deletion_canceled': 'Deletion of the organization canceled',
+  'org.deleted': 'Organization deleted',
   'project.created': 'Project created',
   'project.updated': 'Project settings changed',
   'project.deleted': 'Project deleted',
@@ -81,6 +89,9 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'email.verified': ({ whom }) => `${whom}’s email address was verified`,
   'google.linked': ({ whom }) => `A Google account was linked to ${whom}’s account`,
   'user.created': ({ whom }) => `${whom}’s account was created`,
+  'user.exported': ({ whom }) => `${whom} exported the data of their account`,
+  'user.deleted': ({ who, whom, isOwn }) =>
+    isOwn ? `${whom} deleted their account` : `${who} deleted ${whom}’s account`,
   'token.created': ({ who, whom, isOwn }) =>
     isOwn ? `${whom} created an API token` : `${who} created an API token for ${whom}`,
   'token.revoked': ({ who, whom, isOwn }) =>
@@ -99,6 +110,12 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
     `${details.left === true ? `${whom} left` : `${who} removed ${whom} from`} ${projectIn(details)}`,
   'org.created': ({ who, details }) => `${who} created ${named(details.organization, 'the organization')}`,
   'org.updated': ({ who }) => `${who} changed the organization settings`,
+  'org.exported': ({ who }) => `${who} requested an export of the organization`,
+  'org.export_downloaded': ({ who }) => `${who} downloaded an export of the organization`,
+  'org.imported': ({ whom }) => `The organization was imported for ${whom}`,
+  'org.deletion_requested': ({ who }) => `${who} requested the deletion of the organization`,
+  'org.deletion_canceled': ({ who }) => `${who} canceled the deletion of the organization`,
+  'org.deleted': () => 'The organization was deleted',
   'project.created': ({ who, details }) =>
     `${who} created the project ${named(details.project, '')}`.trimEnd(),
   'project.updated': ({ who, details }) =>

@@ -19,6 +19,7 @@ export const shell = {
   audits: 'Audits',
   reports: 'Reports',
   securityLog: 'Security log',
+  data: 'Data',
   board: 'Board',
   settings: 'Settings',
   openMenu: 'Open menu',

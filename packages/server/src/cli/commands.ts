@@ -24,6 +24,7 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'user verify', load: async () => (await import('./users/verify-user.ts')).verifyUserCommand },
   { name: 'user set-email', load: async () => (await import('./users/set-email.ts')).setEmailCommand },
+  { name: 'user delete', load: async () => (await import('./users/delete-user.ts')).deleteUserCommand },
   { name: 'token create', load: async () => (await import('./users/create-token.ts')).createTokenCommand },
   { name: 'mail test', load: async () => (await import('./mail-test.ts')).mailTestCommand },
   { name: 'security-log', load: async () => (await import('./security-log.ts')).securityLogCommand },
@@ -41,6 +42,8 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'backup', load: async () => (await import('./backup/backup.ts')).backupCommand },
   { name: 'restore', load: async () => (await import('./backup/restore.ts')).restoreCommand },
+  { name: 'export-org', load: async () => (await import('./transfer/export-org.ts')).exportOrgCommand },
+  { name: 'import-org', load: async () => (await import('./transfer/import-org.ts')).importOrgCommand },
 ];
 
 /** Started only by `serve`, so it is in no list. */

@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['id'],
     boundTo: 'id::text',
   },
+  { table: 'webhooks', column: 'sealed_url', purpose: 'webhook-url', key: ['id'], boundTo: 'id::text' },
   { table: 'connections', column: 'secret', purpose: 'connection-secret', key: ['id'], boundTo: 'id::text' },
   {
     table: 'crawl_rules',

@@ -485,6 +485,14 @@ const elsewhere: Partial<Record<SecurityEventType, string>> = {
   'user.created': 'features/identity/security-entries.test.ts',
   'token.created': 'features/identity/security-entries.test.ts',
   'token.revoked': 'features/identity/security-entries.test.ts',
+  'user.exported': 'features/transfer/person/person.test.ts',
+  'user.deleted': 'features/transfer/person/person.test.ts',
+  'org.exported': 'features/transfer/export/org-exports-api.test.ts',
+  'org.export_downloaded': 'features/transfer/export/org-exports-api.test.ts',
+  'org.imported': 'features/transfer/export/org-export.test.ts',
+  'org.deletion_requested': 'features/transfer/deletion/org-deletion.test.ts',
+  'org.deletion_canceled': 'features/transfer/deletion/org-deletion.test.ts',
+  'org.deleted': 'features/transfer/deletion/org-deletion.test.ts',
 };
 
 describe('the security log', async () => {

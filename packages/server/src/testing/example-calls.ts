@@ -224,6 +224,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listOwnSecurityEvents: [{}, { type: 'sign_in.succeeded' }].map((form) => ({
       query: { ...page, ...form },
     })),
+    listOrgExports: [{ ...org, query: page }],
+    getOrgDeletion: [{ ...org }],
     replayFailed: [{ ...webhook, body: { since: new Date(Date.now() - 3_600_000).toISOString() } }],
   };
 }

@@ -18,7 +18,10 @@ export type LeasedTable =
   | 'notification_cursor'
   | 'mails'
   | 'imports'
-  | 'received_events';
+  | 'received_events'
+  | 'org_exports'
+  | 'org_deletions'
+  | 'user_deletions';
 
 type Db = Kysely<Tables>;
 

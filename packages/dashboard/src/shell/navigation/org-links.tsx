@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, SearchCheck, ShieldCheck, Users } from 'lucide-react';
+import { ChartColumn, HardDriveDownload, SearchCheck, ShieldCheck, Users } from 'lucide-react';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
@@ -29,11 +29,18 @@ export function OrgLinks() {
           </SidebarLink>
         </li>
         {role === 'owner' ? (
-          <li>
-            <SidebarLink to={`/orgs/${slug}/security-log`} icon={<ShieldCheck size={16} aria-hidden />}>
-              {strings.shell.securityLog}
-            </SidebarLink>
-          </li>
+          <>
+            <li>
+              <SidebarLink to={`/orgs/${slug}/security-log`} icon={<ShieldCheck size={16} aria-hidden />}>
+                {strings.shell.securityLog}
+              </SidebarLink>
+            </li>
+            <li>
+              <SidebarLink to={`/orgs/${slug}/data`} icon={<HardDriveDownload size={16} aria-hidden />}>
+                {strings.shell.data}
+              </SidebarLink>
+            </li>
+          </>
         ) : null}
       </ul>
     </section>

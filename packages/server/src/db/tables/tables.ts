@@ -18,6 +18,7 @@ import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
+import type { TransferTables } from './transfer-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /**
@@ -29,7 +30,8 @@ export interface Tables
     WebhookTables,
     NotificationTables,
     ImportTables,
-    IntegrationTables {
+    IntegrationTables,
+    TransferTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -69,6 +71,8 @@ export interface UserTable {
   created_at: string;
   email_verified_at: Nullable<string>;
   email_verified_by: Nullable<EmailProof>;
+  /** When the account was deleted; the row stays, without anything personal. */
+  deleted_at: Nullable<string>;
 }
 
 /** How an email address was verified. */

@@ -21,7 +21,7 @@ export async function* streamLogExport(
   for (;;) {
     const after = isFirst ? sql`` : sql`and entry.id > ${selection.fromId}::uuid`;
     const { rows } = await sql<SecurityExport>`
-      select ${entryColumns(sql`true`)}, entry.org_id as "orgId" from security_log entry
+      select ${entryColumns(sql`true`, { forOperator: true })}, entry.org_id as "orgId" from security_log entry
       where ${isSelected(selection)} ${after} order by entry.id limit ${rowsPerBatch}`.execute(db);
     if (rows.length > 0) yield rows.map((row) => ({ ...toEntry(row), orgId: row.orgId }));
     const last = rows.at(-1);

@@ -14,6 +14,7 @@ import { updateWebhook } from './update-webhook.ts';
 
 export { deliveryMetrics } from './delivery/delivery-metrics.ts';
 export { deliveryJobs, deliveryWorkers } from './delivery/delivery-workers.ts';
+export { newSealedSecret } from './webhook-secret.ts';
 
 export const webhookHandlers: Handlers<(typeof operationsByResource)['webhooks']> = {
   createWebhook,

@@ -11,6 +11,11 @@ export function sealWebhookSecret(key: Secret, webhookId: string, secret: string
   return encrypt(key, 'webhook-secret', secret, webhookId);
 }
 
+/** A new secret that nobody has seen, as it is stored: for a webhook whose secret is rotated before it is used. */
+export function newSealedSecret(key: Secret, webhookId: string): Buffer {
+  return sealWebhookSecret(key, webhookId, makeWebhookSecret());
+}
+
 /** @throws DecryptError when the stored bytes belong to another webhook or another FETTLE_SECRET */
 export function openWebhookSecret(key: Secret, webhookId: string, sealed: Uint8Array): string {
   return decrypt(key, 'webhook-secret', sealed, webhookId).toString('utf8');

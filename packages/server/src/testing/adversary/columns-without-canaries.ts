@@ -4,7 +4,9 @@ export const tablesWithoutCanaries: ReadonlySet<string> = new Set([
   'blob_deletions',
   'delivery_totals',
   'login_failures',
+  'org_deletions',
   'rate_windows',
+  'user_deletions',
   // Encrypted.
   'idempotency_keys',
   'mails',

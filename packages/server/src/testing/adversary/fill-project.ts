@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Audit } from '@fettle/contract';
 import { sql } from 'kysely';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
@@ -123,6 +124,7 @@ export async function fillProject(
     role: 'guest',
     projectIds: [project.id],
   });
+  const orgExport = await insertExport(service, orgId, principal);
   return {
     org: slug,
     project: project.id,
@@ -150,6 +152,7 @@ export async function fillProject(
     invitation: invitation.id,
     invitationLink: invitation.inviteUrl?.split('/').at(-1) ?? '',
     ownInvitation: await inviteElsewhere(service, principal, privateCanary),
+    orgExport,
     emailLink: newId(),
     notification,
     email: person.email,
@@ -185,6 +188,23 @@ async function fillImport(
   await sql`
     insert into imported_tasks (project_id, source, external_id, org_id, task_id, state)
     values (${projectId}, ${text('source')}, ${text('id')}, ${orgId}, ${taskId}, ${JSON.stringify({ title: text('state') })})`.execute(
+    db,
+  );
+  return id;
+}
+
+/** An export that can be downloaded. */
+async function insertExport(service: Service, orgId: string, { id: userId }: Person): Promise<string> {
+  const { db, blobs } = service.services;
+  const [id, key] = [newId(), newId()];
+  const { size } = await blobs.put(
+    key,
+    Readable.from([Buffer.from('an archive')]),
+    'application/octet-stream',
+  );
+  await sql`insert into org_exports (id, org_id, requested_by, status, archive_key, size, sha256, created_at, completed_at,
+      expires_at, due_at)
+    values (${id}, ${orgId}, ${userId}, 'complete', ${key}, ${size}, 'digest', now(), now(), now() + interval '1 day', null)`.execute(
     db,
   );
   return id;

@@ -13,6 +13,12 @@ const preparations: Partial<Record<OperationName, (resources: Resources) => RawB
     sql`update imports set status = 'complete', due_at = null where project_id = ${project}`,
   cancelAudit: ({ audit }) =>
     sql`update audits set status = 'queued', progress = 0, completed_at = null, due_at = now() where id = ${audit}`,
+  requestOrgExport: ({ org }) =>
+    sql`delete from org_exports where status = 'queued' and org_id = (select id from orgs where slug = ${org})`,
+  cancelOrgDeletion: ({ org }) => sql`
+    insert into org_deletions (id, org_id, requested_at, begins_at, due_at)
+    select gen_random_uuid(), id, now(), now() + interval '1 day', now() + interval '1 day' from orgs where slug = ${org}
+    on conflict do nothing`,
 };
 
 /** Whether there was anything to prepare. */

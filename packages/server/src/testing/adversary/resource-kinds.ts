@@ -31,6 +31,7 @@ export const resourceKinds = [
   'invitation',
   'invitationLink',
   'ownInvitation',
+  'orgExport',
   'emailLink',
   'notification',
   'email',
@@ -49,6 +50,7 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'invitations/:invitationId': 'invitation',
   'invitations/:token': 'invitationLink',
   'invitations/:id': 'ownInvitation',
+  'exports/:exportId': 'orgExport',
   'email-verification/:token': 'emailLink',
   'projects/:id': 'project',
   'tasks/:id': 'task',
@@ -97,6 +99,7 @@ export const fieldResources: Readonly<Record<string, ResourceKind>> = {
   reporterEmail: 'email',
   'inviteOrgMember.email': 'email',
   'changeEmail.email': 'email',
+  'deleteAccount.confirm': 'identifier',
   identifier: 'identifier',
 };
 
@@ -158,6 +161,7 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   mimeType: 'text/plain',
   check: 'title-missing',
   reason: 'The client knows.',
+  confirm: 'the name of another organization',
   url: '/page',
   'createWebhook.url': 'https://93.184.216.34/',
   'updateWebhook.url': 'https://93.184.216.34/',
@@ -209,4 +213,6 @@ export const neverSucceeds: Readonly<Record<string, string>> = {
   verifyEmail: 'there is no mail server whose mail could be read',
   sendEmailVerification: 'there is no mail server',
   changeEmail: 'there is no mail server',
+  requestOrgDeletion: 'the name of the organization is not the one that is sent',
+  deleteAccount: 'the user is the last owner of an organization',
 };

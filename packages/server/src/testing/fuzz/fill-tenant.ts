@@ -1,8 +1,10 @@
 import { allOperations, eventTypes, type OperationName } from '@fettle/contract';
+import { sql } from 'kysely';
 import { insertIgnored } from '../../features/audits/testing/ignored-rows.ts';
 import { insertReported } from '../../features/audits/testing/report-rows.ts';
 import { insertSession } from '../../features/identity/sessions/session-store.ts';
 import { handlers } from '../../features.ts';
+import { newId } from '../../ids.ts';
 import {
   addToOrg,
   addToProject,
@@ -93,6 +95,12 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
       .execute();
   }
   if (few('ignored-issues')) await fillIgnored(service, resources, project.id);
+  while (few('exports')) {
+    const { rows } = await sql<{ id: string }>`
+      insert into org_exports (id, org_id, status, created_at, due_at) values (${newId()}, ${org.id}, 'failed', now(), null)
+      returning id`.execute(service.services.db);
+    add(resources, 'exports', { id: rows[0]?.id ?? '', parent: slug });
+  }
 }
 
 /** Ignores findings of any audit that has some. */

@@ -51,6 +51,8 @@ export function learn(
   ids: Record<string, string>,
   text: string,
 ): void {
+  // It deletes the plan to delete an organization, and not the organization.
+  if (operation.name === 'cancelOrgDeletion') return;
   if (operation.name === 'endOtherSessions') pool.own.sessions = [];
   const path = operation.path.split('/');
   const last = path.at(-1) ?? '';

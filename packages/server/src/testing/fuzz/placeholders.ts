@@ -33,6 +33,7 @@ export const kinds = [
   'webhooks',
   'deliveries',
   'connections',
+  'exports',
 ] as const;
 
 /** Of the caller's organization, of another one, nonexistent, malformed, or deleted. */

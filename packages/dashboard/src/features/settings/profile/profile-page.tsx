@@ -5,6 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EmailSection } from './email-section.tsx';
+import { DeleteAccount, OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecurityActivity } from './security-activity.tsx';
@@ -34,6 +35,8 @@ export function ProfilePage() {
       <Sessions />
       <SecurityActivity />
       <ThemeChoice />
+      <OwnData />
+      {data === undefined ? null : <DeleteAccount profile={data} />}
     </>
   );
 }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test, { after } from 'node:test';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+dashboard.service.startWorkers();
+const fixture = await createFixture(dashboard.service);
+const { owner, admin, member, org } = fixture;
+const { db } = dashboard.service.services;
+
+test('an owner exports the organization, plans its deletion by typing its name, and cancels', async (t) => {
+  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/data` });
+  await page.getByRole('button', { name: 'Request export' }).click();
+  const link = page.getByRole('link', { name: /^Download the export of/ });
+  await link.waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  assert.match(download.suggestedFilename(), new RegExp(`^${org.slug}-[0-9-]+\\.fettle\\.tar\\.gz$`));
+  assert.equal((await readFile(await download.path())).subarray(0, 2).toString('hex'), '1f8b');
+
+  await page.getByRole('button', { name: 'Delete organization' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete organization' });
+  assert.equal(await confirm.isDisabled(), true);
+  await dialog.getByRole('textbox').fill(org.name);
+  await confirm.click();
+  await page.getByText('Everything will be deleted on').waitFor();
+  await page.getByRole('button', { name: 'Cancel deletion' }).click();
+  await page.getByText('Deletion canceled').first().waitFor();
+  assert.deepEqual(await db.selectFrom('org_deletions').selectAll().execute(), []);
+
+  const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/data` });
+  await other.getByText('Only organization owners can export or delete the data.').waitFor();
+});
+
+test('a member exports their own data and deletes their account', async (t) => {
+  const page = await dashboard.open(t, {
+    as: member,
+    path: '/settings/profile',
+    expected: [/status of 401/],
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export my data' }).click(),
+  ]);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string }[] };
+  assert.equal(data.account[0]?.email, member.email);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(member.email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL('**/sign-in**');
+  const row = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(row.name, 'Deleted user');
+});

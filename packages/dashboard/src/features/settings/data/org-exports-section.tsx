@@ -1,0 +1,118 @@
+import type { OrgExport } from '@fettle/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, PackageOpen, Trash2 } from 'lucide-react';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { archivePath, orgExportsQuery } from '../../../data/orgs/org-data.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
+import { formatBytes } from '../../../strings/format/format-bytes.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { Section } from '../section.tsx';
+import { shownError, useConfirmation } from '../use-confirmation.tsx';
+
+const text = strings.data.export;
+
+/** Requests exports and lists them. */
+export function OrgExportsSection({ slug }: { slug: string }) {
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(orgExportsQuery(slug));
+  const { withConfirmation, question } = useConfirmation();
+  const request = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => withConfirmation(() => api.requestOrgExport({ slug })),
+    async onSuccess() {
+      showToast({ kind: 'success', text: text.requested });
+      await cache.invalidateQueries({ queryKey: queryKeys.orgExports(slug) });
+    },
+  });
+  const isQueued = data?.items.some(({ status }) => status === 'queued') === true;
+  return (
+    <Section
+      title={text.title}
+      text={text.text}
+      action={
+        <Button
+          tone="primary"
+          icon={<PackageOpen size={15} aria-hidden />}
+          disabled={isQueued}
+          busy={request.isPending}
+          onClick={() => request.mutate()}
+        >
+          {text.request}
+        </Button>
+      }
+    >
+      <FormError error={shownError(request.error)} />
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows count={2} label={strings.common.loading} />
+      ) : null}
+      {data?.items.length === 0 ? <p className="text-sm text-muted">{text.none}</p> : null}
+      {data !== undefined && data.items.length > 0 ? (
+        <ul aria-label={text.list} className="divide-y divide-line">
+          {data.items.map((each) => (
+            <ExportRow key={each.id} slug={slug} item={each} />
+          ))}
+        </ul>
+      ) : null}
+      {question}
+    </Section>
+  );
+}
+
+function ExportRow({ slug, item }: { slug: string; item: OrgExport }) {
+  const { id, status, size, requestedBy, createdAt, expiresAt } = item;
+  const day = formatDay(new Date(createdAt), new Date());
+  const facts = [
+    text.statuses[status],
+    size === null ? null : formatBytes(size),
+    requestedBy === null ? null : text.by(requestedBy),
+    status === 'complete' && expiresAt !== null
+      ? text.until(formatDay(new Date(expiresAt), new Date()))
+      : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium">{day}</p>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+      </div>
+      {status === 'complete' ? (
+        <a
+          href={archivePath(slug, id)}
+          download
+          aria-label={text.downloadOf(day)}
+          className={buttonClass({ size: 'small' })}
+        >
+          <Download size={14} aria-hidden />
+          {text.download}
+        </a>
+      ) : null}
+      <DeleteExport slug={slug} id={id} day={day} />
+    </li>
+  );
+}
+
+function DeleteExport({ slug, id, day }: { slug: string; id: string; day: string }) {
+  const cache = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api.deleteOrgExport({ slug, exportId: id }),
+    async onSuccess() {
+      showToast({ kind: 'success', text: text.deleted });
+      await cache.invalidateQueries({ queryKey: queryKeys.orgExports(slug) });
+    },
+  });
+  return (
+    <IconButton label={text.deleteOf(day)} disabled={remove.isPending} onClick={() => remove.mutate()}>
+      <Trash2 size={15} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,52 @@
+/** The data of organizations and accounts: export and deletion. */
+export const data = {
+  title: 'Data',
+  intro: 'Take everything your organization owns along, or delete it.',
+  notAllowed: 'Only organization owners can export or delete the data.',
+  export: {
+    title: 'Export',
+    text: 'One archive with all projects, tasks, files, audits, members, and the security log. It contains no passwords or secrets.',
+    request: 'Request export',
+    requested: 'Export requested',
+    requestedText: 'It is made in the background.',
+    none: 'No exports yet.',
+    list: 'Exports',
+    download: 'Download',
+    downloadOf: (day: string) => `Download the export of ${day}`,
+    delete: 'Delete',
+    deleteOf: (day: string) => `Delete the export of ${day}`,
+    deleted: 'Export deleted',
+    by: (name: string) => `Requested by ${name}`,
+    until: (day: string) => `Can be downloaded until ${day}`,
+    statuses: { queued: 'In progress', complete: 'Complete', failed: 'Failed', expired: 'Expired' },
+  },
+  deletion: {
+    title: 'Delete the organization',
+    text: 'Deletes all projects, tasks, files, and audits for everyone. All members are told by email, and you can cancel until it begins.',
+    planned: (day: string) => `Everything will be deleted on ${day}.`,
+    plannedBy: (name: string) => `${name} requested the deletion.`,
+    open: 'Delete organization',
+    dialogTitle: (name: string) => `Delete “${name}”?`,
+    dialogText:
+      'Its projects, tasks, files, and audits are deleted too. Export them first if you still need them.',
+    confirm: (name: string) => `Type “${name}” to confirm`,
+    requested: (day: string) => `The organization will be deleted on ${day}`,
+    cancel: 'Cancel deletion',
+    canceled: 'Deletion canceled',
+  },
+  own: {
+    title: 'Your data',
+    text: 'A JSON file with your account, your settings, and what you wrote.',
+    export: 'Export my data',
+    exported: 'Your data was exported',
+  },
+  account: {
+    title: 'Delete account',
+    text: 'Deletes your account and removes you from your organizations. What you wrote stays with them, under the name “Deleted user”.',
+    open: 'Delete account',
+    dialogTitle: 'Delete your account?',
+    dialogText:
+      'Your sessions, API tokens, notifications, and memberships are deleted. This cannot be undone.',
+    confirm: (email: string) => `Type “${email}” to confirm`,
+  },
+};

@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import type { Services } from '../../../context.ts';
+import type { Tables } from '../../../db/tables/tables.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { LeaseLost, type Worker } from '../../../work/worker.ts';
+import { deletedName } from './delete-user.ts';
+import { type Forgotten, scrubHtml, scrubJson, scrubText } from './scrub-values.ts';
+
+type Db = Kysely<Tables>;
+
+const rowsPerBatch = 2000;
+
+/** The columns of a table that hold copies of names and addresses. */
+interface ScrubbedTable {
+  table: 'events' | 'notifications' | 'tasks' | 'comments';
+  json: readonly string[];
+  html?: readonly string[];
+  /** Plain text that repeats the mentions of a document. */
+  text?: readonly string[];
+  /** Name and address of a guest, who can have been the same person. */
+  guest?: readonly [name: string, email: string];
+}
+
+/** Every column that copies a name or an address; person.test.ts finds one that is missing. */
+export const scrubbedTables: readonly ScrubbedTable[] = [
+  { table: 'events', json: ['data'] },
+  { table: 'notifications', json: ['actor', 'details'] },
+  {
+    table: 'tasks',
+    json: ['description_json', 'context'],
+    html: ['description_html'],
+    text: ['description'],
+    guest: ['reporter_name', 'reporter_email'],
+  },
+  { table: 'comments', json: [], html: ['body_html'], guest: ['author_name', 'author_email'] },
+];
+
+/** Removes the copies of the name and the address of deleted accounts, a batch at a time through each table. */
+export const scrubWorker: Worker = {
+  name: 'account deletions',
+  table: 'user_deletions',
+  concurrency: 1,
+  wokenBy: null,
+  async run(services, claim) {
+    for (;;) {
+      claim.signal.throwIfAborted();
+      const isDone = await inTransaction(services, async (tx) => {
+        await claim.hold(tx);
+        return scrubNext(tx, claim.jobId);
+      });
+      if (isDone) return;
+      await claim.progressed(services);
+    }
+  },
+  /** Somebody who asked to be forgotten is not forgotten halfway. */
+  async giveUp({ db, log }, claim, err) {
+    log.error(
+      { err, jobId: claim.jobId },
+      'could not finish the deletion of an account; will retry in an hour',
+    );
+    await sql`
+      update user_deletions set claim_id = null, lease_until = null, tries = 0, due_at = now() + interval '1 hour'
+      where id = ${claim.jobId} and claim_id = ${claim.claimId}`.execute(db);
+  },
+};
+
+interface Progress extends Forgotten {
+  step: number;
+  after: string | null;
+}
+
+/** One batch of one table. True when there is nothing left, and the row that knew the name is gone. */
+async function scrubNext({ db }: Pick<Services, 'db'>, jobId: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('user_deletions')
+    .select(['id', 'name', 'email', 'username', 'step', 'after'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  if (job === undefined) throw new LeaseLost();
+  const table = scrubbedTables[job.step];
+  if (table === undefined) {
+    await db.deleteFrom('user_deletions').where('id', '=', jobId).execute();
+    return true;
+  }
+  const last = await scrubBatch(db, table, job);
+  await db
+    .updateTable('user_deletions')
+    .set(last === null ? { step: job.step + 1, after: null } : { after: last })
+    .where('id', '=', jobId)
+    .execute();
+  return false;
+}
+
+/** Returns the last row it has read; null at the end of the table. */
+async function scrubBatch(db: Db, scrubbed: ScrubbedTable, job: Progress): Promise<string | null> {
+  const { table, json, html = [], text = [], guest } = scrubbed;
+  const columns = [...json, ...html, ...text, ...(guest ?? [])];
+  const all = sql`concat_ws(' ', ${sql.join(columns.map((name) => sql`row.${sql.ref(name)}::text`))})`;
+  const wanted = [job.id, job.email];
+  const { rows: batch } = await sql<Record<string, unknown> & { id: string; isHit: boolean }>`
+    with batch as materialized (
+      select id from ${sql.table(table)} where id > ${job.after ?? nil} order by id limit ${rowsPerBatch})
+    select row.id, (${sql.join(
+      wanted.map((needle) => sql`strpos(lower(${all}), lower(${needle})) > 0`),
+      sql` or `,
+    )}) as "isHit" from batch join ${sql.table(table)} row on row.id = batch.id order by row.id`.execute(db);
+  for (const { id, isHit } of batch) if (isHit) await scrubRow(db, scrubbed, id, job);
+  return batch.length < rowsPerBatch ? null : (batch.at(-1)?.id ?? null);
+}
+
+const nil = '00000000-0000-0000-0000-000000000000';
+
+async function scrubRow(
+  db: Db,
+  { table, json, html = [], text = [], guest }: ScrubbedTable,
+  id: string,
+  who: Forgotten,
+): Promise<void> {
+  const columns = [...json, ...html, ...text, ...(guest ?? [])];
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id} for update`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return;
+  const changed: Record<string, unknown> = {};
+  for (const name of json) {
+    if (row[name] !== null) changed[name] = JSON.stringify(scrubJson(row[name], who));
+  }
+  for (const name of html) if (row[name] !== null) changed[name] = scrubHtml(textOf(row[name]), who);
+  const mentions = [...json, ...html].some((name) => JSON.stringify(row[name] ?? '').includes(who.id));
+  for (const name of text)
+    if (mentions && row[name] !== null) changed[name] = scrubText(textOf(row[name]), who);
+  if (guest !== undefined) {
+    const [guestName, guestEmail] = guest;
+    if (textOf(row[guestEmail]).toLowerCase() === who.email.toLowerCase()) {
+      changed[guestName] = deletedName;
+      changed[guestEmail] = null;
+    }
+  }
+  const sets = Object.entries(changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (sets.length > 0) {
+    await sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id}`.execute(db);
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
