@@ -101,7 +101,8 @@ export const DeliveryDetail = Type.Object({
   headers: Type.Array(Type.String(), { description: 'Names of the request headers' }),
   body: Nullable(
     Type.String({
-      description: 'The exact body that is signed and sent; null when the event is no longer stored',
+      description:
+        'The exact body that is signed and sent; for `slack`, the event that the message is about; null when the event is no longer stored',
     }),
   ),
 });

@@ -82,6 +82,8 @@ create table task_links (
   unique (task_id, kind, service, repository_id, reference)
 );
 create index task_links_reference on task_links (repository_id, reference, kind);
+-- For the foreign key: a deleted connection is forgotten by its links.
+create index task_links_connection on task_links (connection_id) where connection_id is not null;
 create index task_links_newest on task_links (task_id, changed_at desc, id desc);
 
 -- What a webhook is sent: the event itself, or a message for a chat channel. The URL of a channel is its password: `url`

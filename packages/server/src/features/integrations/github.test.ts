@@ -28,6 +28,14 @@ describe('events of GitHub', async () => {
       partial.result,
       'Connected to acme/website. Select these events at GitHub too: Pull requests.',
     );
+    const { items } = await lead.v1.listReceivedEvents({ id: connection.id });
+    assert.deepEqual(
+      items.map(({ event, status }) => [event, status]),
+      [
+        ['ping', 'processed'],
+        ['ping', 'processed'],
+      ],
+    );
     const { lastReceivedAt } = await lead.v1.getConnection({ id: connection.id });
     assert.notEqual(lastReceivedAt, null);
   });

@@ -8,9 +8,17 @@ import { mutate } from './mutate.ts';
 import { malformedIds } from './placeholders.ts';
 import { wildBodies, wildTexts, wildValue } from './wild-values.ts';
 
-/** Requests for what is not an operation: static files, and MCP. */
+/** Requests for what is not an operation: static files, webhooks of code hosts, and MCP. */
 
-const prefixes = ['/assets/', '/docs/page/', '/docs/swagger-ui/', '/docs/', '/'];
+const prefixes = [
+  '/assets/',
+  '/docs/page/',
+  '/docs/swagger-ui/',
+  '/docs/',
+  '/integrations/github/',
+  '/integrations/',
+  '/',
+];
 const steps = [
   '..',
   '.',

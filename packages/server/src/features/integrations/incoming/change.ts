@@ -28,8 +28,8 @@ export interface LinkChange {
 /** What was understood of a request. */
 export type Understood =
   | { kind: 'change'; change: Change }
-  /** Nothing to do; `result` is for the log. */
-  | { kind: 'nothing'; result: string };
+  /** Nothing to do; `result` is for the log. `isExpected`: a ping, which is not called ignored. */
+  | { kind: 'nothing'; result: string; isExpected?: true };
 
 /** What the meaning of a request depends on. */
 export interface Reading {

@@ -28,7 +28,7 @@ const pullActions = new Set([
 
 /** Reads an event of GitHub, by the value of its `X-GitHub-Event` header. */
 export function readGithubEvent(event: string, body: Fields, reading: Reading): Understood {
-  if (event === 'ping') return { kind: 'nothing', result: describePing(body) };
+  if (event === 'ping') return { kind: 'nothing', result: describePing(body), isExpected: true };
   if (event === 'push') return readPush(body, reading);
   if (event === 'pull_request') return readPull(body, reading);
   return { kind: 'nothing', result: 'This event says nothing about commits or pull requests.' };

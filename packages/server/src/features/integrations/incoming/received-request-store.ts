@@ -75,6 +75,7 @@ export async function insertReceived(
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
   const change = understood.kind === 'change' ? JSON.stringify(understood.change) : null;
   const result = understood.kind === 'change' ? null : understood.result;
+  const status = understood.kind === 'change' ? 'pending' : understood.isExpected ? 'processed' : 'ignored';
   const repositoryId =
     understood.kind === 'change' && connection.repository !== null ? understood.change.repositoryId : null;
   try {
@@ -87,7 +88,7 @@ export async function insertReceived(
       insert into received_events (id, connection_id, org_id, delivery_id, event, status, result, change, received_at,
         processed_at, due_at)
       values (${newId()}, ${connection.id}, ${connection.orgId}, ${deliveryId}, ${event},
-        ${change === null ? 'ignored' : 'pending'}, ${result}, ${change}::jsonb, ${at},
+        ${status}, ${result}, ${change}::jsonb, ${at},
         ${change === null ? at : null}, case when ${change}::jsonb is null then null else now() end)
       on conflict (connection_id, delivery_id) do nothing returning id`.execute(db);
     return rows.length > 0;

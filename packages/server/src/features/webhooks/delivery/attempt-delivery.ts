@@ -2,7 +2,7 @@ import type { Services } from '../../../context.ts';
 import { DecryptError } from '../../../secret.ts';
 import { type Claim, Stopping } from '../../../work/worker.ts';
 import { composeChatMessage } from '../chat/compose-chat-message.ts';
-import { paceChat } from '../chat/pace-chat.ts';
+import { endChatTurn, paceChat } from '../chat/pace-chat.ts';
 import { readChatResponse } from '../chat/read-chat-response.ts';
 import { openWebhookSecret, openWebhookUrl } from '../webhook-secret.ts';
 import type { Attempt } from './attempt.ts';
@@ -109,6 +109,7 @@ async function sendToChat(
     claim.signal.throwIfAborted();
     throw error;
   } finally {
+    endChatTurn(target.webhookId);
     grace.end();
   }
 }

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@fettle/contract';
+import type { ProjectRole, WebhookFormat } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
@@ -17,6 +17,7 @@ export interface ReadDelivery extends DeliveryRow {
   ownBody: string | null;
   /** The previous secret is still valid and signs too. */
   signsTwice: boolean;
+  format: WebhookFormat;
 }
 
 interface FoundRow extends Omit<ReadDelivery, 'body'> {
@@ -36,7 +37,7 @@ export async function requireDelivery(ctx: Ctx, id: string): Promise<ReadDeliver
   const { rows } = await sql<FoundRow>`
     select ${deliveryColumns}, delivery.position, delivery.org_id as "orgId", delivery.body as "ownBody",
       event.data::text as data, event.created_at as "eventCreatedAt",
-      coalesce(webhook.previous_secret_until > now(), false) as "signsTwice",
+      coalesce(webhook.previous_secret_until > now(), false) as "signsTwice", webhook.format,
       webhook.project_id as "projectId", ${roleInProject(ctx)} as role
     from deliveries delivery
     join webhooks webhook on webhook.id = delivery.webhook_id

@@ -20,7 +20,8 @@ export const getDelivery: Handler<typeof operations.getDelivery> = async (ctx, {
 };
 
 /** The headers of an attempt made now, without their values, which depend on its time and on the secrets. */
-function headerNames({ id, eventType, signsTwice }: ReadDelivery): string[] {
+function headerNames({ id, eventType, signsTwice, format }: ReadDelivery): string[] {
+  if (format === 'slack') return ['content-type'];
   const content = { deliveryId: id, eventType, body: '', timestamp: 0 };
   return Object.keys(deliveryHeaders(content, { secret: '', previousSecret: signsTwice ? '' : null }));
 }
