@@ -199,6 +199,15 @@ const projectSettings = createRoute({
   ),
 });
 
+const projectImport = createRoute({
+  getParentRoute: () => project,
+  path: '/import',
+  staticData: { title: strings.imports.title },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/import/import-page.tsx'), 'ImportPage'),
+  ),
+});
+
 const auditLink = createRoute({
   getParentRoute: () => shell,
   path: '/audits/$auditId',
@@ -318,6 +327,7 @@ const routeTree = root.addChildren([
       webhooks,
       webhook,
       projectSettings,
+      projectImport,
     ]),
     orgAudits,
     task,

@@ -17,6 +17,7 @@ export { board } from './board.ts';
 export { common } from './common.ts';
 export { errors } from './errors.ts';
 export { ignoring } from './ignoring.ts';
+export { imports } from './imports.ts';
 export { invitationPage, invitations } from './invitations.ts';
 export { priorities, roles } from './names.ts';
 export { org } from './org.ts';
