@@ -1,7 +1,7 @@
 import type { ImportFormat, ImportOptions } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
@@ -37,6 +37,14 @@ export function ImportPage() {
   const [hasChanged, setChanged] = useState(false);
   const [importId, setImportId] = useState<string | null>(null);
   const { data: current } = useQuery({ ...importQuery(importId ?? ''), enabled: importId !== null });
+  const written = current !== undefined && !current.dryRun && !isRunning(current) ? current.id : null;
+  useEffect(() => {
+    if (written === null) return;
+    // The live stream reports tasks, but not the columns that an import creates.
+    void cache.invalidateQueries({ queryKey: queryKeys.project(projectId) });
+    void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
+    void cache.invalidateQueries({ queryKey: queryKeys.imports(projectId) });
+  }, [written, projectId, cache]);
   const start = useMutation({
     meta: { showsError: true },
     mutationFn: (wish: NewImport) => startImport(wish),
