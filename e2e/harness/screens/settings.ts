@@ -49,6 +49,12 @@ async function showPlannedDeletion(page: Page): Promise<void> {
 
 /** Webhooks, a project, an organization, and the user's own settings. */
 export const settingsScreens: readonly Screen[] = [
+  {
+    name: 'import',
+    as: 'nora',
+    path: ({ project }) => `/projects/${project}/import`,
+    show: text('Export file'),
+  },
   { name: 'webhooks', as: 'nora', path: webhooks, show: text('/hooks/fettle') },
   {
     name: 'webhooks-empty',

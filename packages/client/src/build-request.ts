@@ -40,11 +40,15 @@ function buildBody(entry: OperationEntry, rest: [string, unknown][]): string | F
   return entry.body === 'upload' && fields.file !== undefined ? buildForm(fields) : JSON.stringify(fields);
 }
 
-function buildForm({ file, fileName, mimeType }: Record<string, unknown>): FormData {
+/** The file comes last, because the service reads the other parts first. A part that is not text is sent as JSON. */
+function buildForm({ file, fileName, mimeType, ...others }: Record<string, unknown>): FormData {
   const blob = file instanceof Blob ? file : new Blob([file as Uint8Array<ArrayBuffer>]);
   const typed = typeof mimeType === 'string' ? new Blob([blob], { type: mimeType }) : blob;
   const ownName = file instanceof File ? file.name : 'file';
   const form = new FormData();
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
   form.append('file', typed, typeof fileName === 'string' ? fileName : ownName);
   return form;
 }

@@ -32,6 +32,11 @@ type BodyFields<Name extends keyof Table> = Operations[Name]['body'] extends inf
     }
   : unknown;
 
+/** The fields that a form can have beside its file. */
+type FormFields<Name extends keyof Table> = Operations[Name]['body'] extends infer Body extends object
+  ? Omit<Body, keyof FileInput | 'contentBase64' | 'url'>
+  : unknown;
+
 /** Allows undefined for optional fields, which omits them. */
 type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
 
@@ -62,7 +67,7 @@ type Flat<Name extends keyof Table> = Loose<
  * const input: CallInput<'updateTask'> = { id, title: 'Fix the footer', dueDate: null };
  */
 export type CallInput<Name extends keyof Table> = Table[Name] extends { body: 'upload' }
-  ? Flat<Name> | (Loose<Operations[Name]['params']> & FileInput)
+  ? Flat<Name> | (Loose<Operations[Name]['params'] & FormFields<Name>> & FileInput)
   : Flat<Name>;
 
 /**

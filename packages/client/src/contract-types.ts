@@ -1140,7 +1140,7 @@ export interface DeliveryDetail {
   completedAt: string | null;
   /** Names of the request headers */
   headers: Array<string>;
-  /** The exact body that is signed and sent; null when the event is no longer stored */
+  /** The exact body that is signed and sent; for `slack`, the event that the message is about; null when the event is no longer stored */
   body: string | null;
 }
 

@@ -217,6 +217,15 @@ const projectSettings = createRoute({
   ),
 });
 
+const projectImport = createRoute({
+  getParentRoute: () => project,
+  path: '/import',
+  staticData: { title: strings.imports.title },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/import/import-page.tsx'), 'ImportPage'),
+  ),
+});
+
 const auditLink = createRoute({
   getParentRoute: () => shell,
   path: '/audits/$auditId',
@@ -347,6 +356,7 @@ const routeTree = root.addChildren([
       integrations,
       connection,
       projectSettings,
+      projectImport,
     ]),
     orgAudits,
     task,

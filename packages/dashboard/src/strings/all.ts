@@ -19,6 +19,7 @@ export { data } from './data.ts';
 export { errors } from './errors.ts';
 export { ignoring } from './ignoring.ts';
 export { development, integrations } from './integrations.ts';
+export { imports } from './imports.ts';
 export { invitationPage, invitations } from './invitations.ts';
 export { priorities, roles } from './names.ts';
 export { org } from './org.ts';

@@ -15,6 +15,7 @@ const serveCommand = defineCommand({
 export const commands: readonly CommandEntry[] = [
   { name: 'serve', load: async () => serveCommand },
   { name: 'audit', load: async () => (await import('./audit/audit.ts')).auditCommand },
+  { name: 'import', load: async () => (await import('./import/import.ts')).importCommand },
   { name: 'mcp', load: async () => (await import('./mcp.ts')).mcpCommand },
   { name: 'migrate', load: async () => (await import('./migrate.ts')).migrateCommand },
   { name: 'user create', load: async () => (await import('./users/create-user.ts')).createUserCommand },

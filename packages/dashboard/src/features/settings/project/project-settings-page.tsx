@@ -6,6 +6,7 @@ import { strings } from '../../../strings/index.ts';
 import { Columns } from './columns/columns.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { GeneralForm } from './general-form.tsx';
+import { ImportLink } from './import-link.tsx';
 import { Members } from './members/members.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/settings');
@@ -24,6 +25,7 @@ export function ProjectSettingsPage() {
         <>
           <GeneralForm key={project.id} project={project} />
           <Columns project={project} />
+          <ImportLink projectId={project.id} />
         </>
       ) : (
         <p className="text-sm text-muted">{strings.projectSettings.readOnly}</p>
