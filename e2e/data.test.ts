@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test, { after } from 'node:test';
-import { sql } from 'kysely';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
@@ -29,8 +28,7 @@ test('an owner exports the organization, plans its deletion by typing its name, 
   await page.getByText('Everything will be deleted on').waitFor();
   await page.getByRole('button', { name: 'Cancel deletion' }).click();
   await page.getByText('Deletion canceled').first().waitFor();
-  const { rows } = await sql`select 1 from org_deletions`.execute(db);
-  assert.deepEqual(rows, []);
+  assert.deepEqual(await db.selectFrom('org_deletions').select('id').execute(), []);
 
   const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/data` });
   await other.getByText('Only organization owners can export or delete the data.').waitFor();
