@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
+import { userSeesProject } from '../../projects/access.ts';
 
 type Db = Kysely<Tables>;
 
@@ -9,12 +10,12 @@ export interface OwnPart {
   rows: (userId: string) => RawBuilder<unknown>;
 }
 
-const inOwnOrgs = (userId: string) =>
-  sql`row.org_id in (select org_id from org_members where user_id = ${userId})`;
+/** SQL over `projects project`: those that the person sees. What they wrote elsewhere is not theirs to read any longer. */
+const isVisible = (userId: string) => userSeesProject(sql`${userId}::uuid`);
 
 /**
- * What an account has, without secrets. Of what the person wrote, only that in organizations they are still a member of:
- * the rest belongs to organizations that no longer give them access.
+ * What an account has, without secrets. Of what the person wrote, only that in projects they still see: the rest
+ * belongs to organizations that no longer give them access.
  */
 export const ownParts: readonly OwnPart[] = [
   {
@@ -52,7 +53,8 @@ export const ownParts: readonly OwnPart[] = [
     rows: (id) => sql`
       select row.id, row.kind, row.project_id as "projectId", row.task_id as "taskId", row.details,
         row.created_at as "createdAt", row.read_at as "readAt"
-      from notifications row where row.user_id = ${id} and ${inOwnOrgs(id)} order by row.id`,
+      from notifications row join projects project on project.id = row.project_id
+      where row.user_id = ${id} and ${isVisible(id)} order by row.id`,
   },
   {
     name: 'organizations',
@@ -65,7 +67,7 @@ export const ownParts: readonly OwnPart[] = [
     rows: (id) => sql`
       select project.id, project.name, row.role, row.joined_at as "joinedAt"
       from project_members row join projects project on project.id = row.project_id
-      where row.user_id = ${id} order by project.id`,
+      where row.user_id = ${id} and ${isVisible(id)} order by project.id`,
   },
   {
     name: 'tasks',
@@ -74,29 +76,29 @@ export const ownParts: readonly OwnPart[] = [
         reported, row.assignee_ids @> array[${id}::uuid] as assigned, row.created_at as "createdAt"
       from projects project join tasks row on row.project_id = project.id
       where project.org_id in (select org_id from org_members where user_id = ${id})
-        and (row.reporter_id = ${id} or row.assignee_ids @> array[${id}::uuid])
-        and (exists (select from org_members member where member.org_id = project.org_id and member.user_id = ${id}
-            and member.role in ('owner', 'admin'))
-          or exists (select from project_members member where member.project_id = project.id and member.user_id = ${id}))
+        and (row.reporter_id = ${id} or row.assignee_ids @> array[${id}::uuid]) and ${isVisible(id)}
       order by row.id`,
   },
   {
     name: 'comments',
     rows: (id) => sql`
       select row.id, row.task_id as "taskId", row.body, row.created_at as "createdAt", row.updated_at as "updatedAt"
-      from comments row where row.author_id = ${id} and ${inOwnOrgs(id)} order by row.id`,
+      from comments row join tasks task on task.id = row.task_id join projects project on project.id = task.project_id
+      where row.author_id = ${id} and ${isVisible(id)} order by row.id`,
   },
   {
     name: 'timeEntries',
     rows: (id) => sql`
       select row.id, row.task_id as "taskId", row.minutes, row.note, row.logged_at as "loggedAt"
-      from time_entries row where row.user_id = ${id} and ${inOwnOrgs(id)} order by row.id`,
+      from time_entries row join projects project on project.id = row.project_id
+      where row.user_id = ${id} and ${isVisible(id)} order by row.id`,
   },
   {
     name: 'attachments',
     rows: (id) => sql`
       select row.id, row.task_id as "taskId", row.file_name as "fileName", row.size, row.created_at as "createdAt"
-      from attachments row where row.uploaded_by = ${id} and ${inOwnOrgs(id)} order by row.id`,
+      from attachments row join tasks task on task.id = row.task_id join projects project on project.id = task.project_id
+      where row.uploaded_by = ${id} and ${isVisible(id)} order by row.id`,
   },
   {
     name: 'securityLog',
