@@ -6,6 +6,8 @@ import type { Attributes } from './tokenize-html.ts';
 
 const maxIds = 10_000;
 const maxFields = 2000;
+/** Elements that need a name. */
+const named = new Set(['iframe', 'frame', 'button', 'input', 'select', 'textarea']);
 const buttonTypes = new Set(['button', 'submit', 'reset', 'image']);
 
 type FieldCounter = 'inputsWithoutLabel' | 'selectsWithoutLabel';
@@ -49,8 +51,8 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
   let openLabels = 0;
 
   const addId = (id: string | undefined, isId: boolean): void => {
-    const value = id?.slice(0, 500).toWellFormed() ?? '';
-    if (value === '') return;
+    if (id === undefined || id === '') return;
+    const value = id.slice(0, 500).toWellFormed();
     if (ids.has(value) && isId && duplicates.size < 100) duplicates.add(value);
     if (ids.size >= maxIds) idsTruncated = true;
     else ids.add(value);
@@ -104,11 +106,13 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
             maxFields,
           );
       }
-      addId(attributes.get('id'), true);
-      if (name === 'a' && attributes.get('name') !== attributes.get('id'))
-        addId(attributes.get('name'), false);
-      if (Number(attributes.get('tabindex')) > 0) counts.positiveTabindex += 1;
-      if (name === 'main' || attributes.get('role') === 'main') counts.mainLandmarks += 1;
+      if (attributes.size() > 0) {
+        addId(attributes.get('id'), true);
+        if (name === 'a' && attributes.get('name') !== attributes.get('id'))
+          addId(attributes.get('name'), false);
+        if (Number(attributes.get('tabindex')) > 0) counts.positiveTabindex += 1;
+      }
+      if (name === 'main' || element.role === 'main') counts.mainLandmarks += 1;
       if (name === 'label') {
         const target = attributes.get('for');
         if (target !== undefined && labeled.size < maxFields) labeled.add(target);
@@ -117,7 +121,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
           openLabels -= 1;
         };
       }
-      if (isHidden(element, attributes, parent) || isNamed(attributes)) return;
+      if (!named.has(name) || isHidden(element, attributes, parent) || isNamed(attributes)) return;
       if (name === 'iframe' || name === 'frame') counts.framesWithoutTitle += 1;
       else if (name === 'button') button(element);
       else if (name === 'input') input(attributes);

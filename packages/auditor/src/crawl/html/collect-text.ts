@@ -56,7 +56,8 @@ export function createTextCollector(): TextCollector {
     footer: '',
     body: '',
   };
-  const captures = new Set<Capture>();
+  /** In the order in which they began; few are open at a time. */
+  const captures: Capture[] = [];
   const headings: HeadingFact[] = [];
   let hidden = '';
   let size = 0;
@@ -78,9 +79,12 @@ export function createTextCollector(): TextCollector {
       addLabel: (label) => {
         if (labels.length < maxCapture) labels += ` ${label} `;
       },
-      stop: () => void captures.delete(self),
+      stop() {
+        const at = captures.lastIndexOf(self);
+        if (at !== -1) captures.splice(at, 1);
+      },
     };
-    captures.add(self);
+    captures.push(self);
     return self;
   };
 

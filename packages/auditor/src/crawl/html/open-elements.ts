@@ -45,6 +45,61 @@ const implied = new Map<string, { closes: Set<string>; within: Set<string> }>(
   ).map(([name, closes, within]) => [name, { closes: words(closes), within: words(within) }]),
 );
 
+const sectioning = words('article section main');
+const silent = words(
+  'audio canvas datalist iframe math noembed noframes noscript object script select style svg template textarea title video',
+);
+const code = words('code pre kbd samp');
+
+/** What its name says about an element. One lookup per tag finds all of it. */
+interface Kind {
+  name: string;
+  /** Known to HTML, so that it is worth keeping when none is open. */
+  isStandard: boolean;
+  isVoid: boolean;
+  isFormatting: boolean;
+  isHeading: boolean;
+  isScope: boolean;
+  closesP: boolean;
+  isSectioning: boolean;
+  isSilent: boolean;
+  isCode: boolean;
+  implied: { closes: Set<string>; within: Set<string> } | null;
+  /** What ends the search for the element of an end tag, besides the scopes. */
+  endsAt: Set<string> | null;
+  /** How many elements of this name are open. */
+  open: number;
+}
+
+const standard = new Set([
+  ...[...voidElements, ...formatting, ...closesP, ...scope, ...allSpecial, ...silent, ...code],
+  ...[...implied.keys(), 'abbr', 'cite', 'label', 'q', 'span', 'sub', 'sup', 'time', 'var'],
+]);
+
+function createKind(name: string): Kind {
+  return {
+    name,
+    isStandard: standard.has(name),
+    isVoid: voidElements.has(name),
+    isFormatting: formatting.has(name),
+    isHeading: headings.has(name),
+    isScope: scope.has(name),
+    closesP: closesP.has(name),
+    isSectioning: sectioning.has(name),
+    isSilent: silent.has(name),
+    isCode: code.has(name),
+    implied: implied.get(name) ?? null,
+    endsAt: endsAt(name),
+    open: 0,
+  };
+}
+
+function endsAt(name: string): Set<string> | null {
+  if (name === 'li') return lists;
+  if (name === 'p') return button;
+  return formatting.has(name) || allSpecial.has(name) ? null : allSpecial;
+}
+
 /** One open element. Its flags are inherited, so that no one has to search the ancestors. */
 export interface OpenElement {
   name: string;
@@ -64,37 +119,20 @@ export interface OpenElement {
   /** Its own role attribute; not inherited. */
   role: string | null;
   children: number;
+  /** Without content: whoever opens it calls `onClose` itself. */
+  isLeaf: boolean;
   /** Called once, when the element closes. */
   onClose: (() => void) | null;
 }
 
-export const root: Readonly<OpenElement> = {
-  name: '',
-  region: 'body',
-  sectioned: false,
-  inert: false,
-  noscript: false,
-  foreign: false,
-  silent: false,
-  code: false,
-  ariaHidden: false,
-  styleHidden: false,
-  role: null,
-  children: 0,
-  onClose: null,
-};
-
 export interface OpenElements {
   top(): OpenElement;
-  depth(): number;
   maxDepth(): number;
   maxChildren(): number;
-  isOpen(name: string): boolean;
-  /**
-   * Closes what the tag closes implicitly, then opens it inside `parent`. The caller must call `finish`, which closes
-   * void elements again.
-   */
-  open(name: string, selfClosing: boolean): { element: OpenElement; parent: OpenElement; finish(): void };
+  /** Closes what the tag closes implicitly, then opens its element. */
+  open(name: string, selfClosing: boolean): OpenElement;
+  /** The element around the one that was opened last. */
+  parent(): OpenElement;
   close(name: string): void;
   closeAll(): void;
 }
@@ -102,127 +140,160 @@ export interface OpenElements {
 /** The stack of open elements below body (or head): enough of the HTML rules to know what is inside what. */
 export function createOpenElements(): OpenElements {
   const stack: OpenElement[] = [];
-  const body: OpenElement = { ...root };
-  const counts = new Map<string, number>();
+  /** The kinds of the elements on the stack. */
+  const kinds: Kind[] = [];
+  const known = new Map<string, Kind>();
+  const body = createElement();
+  let parent = body;
   let overflow = 0;
   let deepest = 0;
   let widest = 0;
 
   const top = (): OpenElement => stack[stack.length - 1] ?? body;
-  const isOpen = (name: string): boolean => (counts.get(name) ?? 0) > 0;
-  const ended = (element: OpenElement): void => {
-    counts.set(element.name, (counts.get(element.name) ?? 1) - 1);
+  const kindOf = (name: string): Kind => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const kind = createKind(name);
+    known.set(name, kind);
+    return kind;
+  };
+  const p = kindOf('p');
+  /** A page can invent any number of names. */
+  const forget = (kind: Kind): void => {
+    if (kind.open === 0 && !kind.isStandard) known.delete(kind.name);
+  };
+  const ended = (element: OpenElement, kind: Kind): void => {
+    kind.open -= 1;
+    forget(kind);
     element.onClose?.();
   };
+  const pop = (): void => ended(stack.pop() as OpenElement, kinds.pop() as Kind);
   const popTo = (length: number): void => {
-    while (stack.length > length) ended(stack.pop() as OpenElement);
+    while (stack.length > length) pop();
   };
-  const find = (matches: (name: string) => boolean, within: Set<string> | null): number => {
-    for (let index = stack.length - 1; index >= 0; index -= 1) {
-      const name = (stack[index] as OpenElement).name;
-      if (matches(name)) return index;
-      if (scope.has(name) || within?.has(name) === true) return -1;
+  const find = (matches: (kind: Kind) => boolean, within: Set<string> | null): number => {
+    for (let index = kinds.length - 1; index >= 0; index -= 1) {
+      const kind = kinds[index] as Kind;
+      if (matches(kind)) return index;
+      if (kind.isScope || within?.has(kind.name) === true) return -1;
     }
     return -1;
   };
   /** For an element that is a scope itself: only a template ends the search, or the table for a cell (HTML, "in table scope"). */
-  const findScope = (name: string): number => {
-    const isCell = name === 'td' || name === 'th' || name === 'caption';
-    for (let index = stack.length - 1; index >= 0; index -= 1) {
-      const open = (stack[index] as OpenElement).name;
-      if (open === name) return index;
-      if (open === 'template' || (isCell && open === 'table')) return -1;
+  const findScope = (wanted: Kind): number => {
+    const isCell = wanted.name === 'td' || wanted.name === 'th' || wanted.name === 'caption';
+    for (let index = kinds.length - 1; index >= 0; index -= 1) {
+      const kind = kinds[index] as Kind;
+      if (kind === wanted) return index;
+      if (kind.name === 'template' || (isCell && kind.name === 'table')) return -1;
     }
     return -1;
   };
   const removeAt = (index: number): void => {
     const [element] = stack.splice(index, 1);
-    if (element !== undefined) ended(element);
+    const [kind] = kinds.splice(index, 1);
+    if (element !== undefined && kind !== undefined) ended(element, kind);
   };
   /** The end tag of any heading closes any other heading. */
   const closeHeading = (): void => {
-    if (![...headings].some(isOpen)) return;
-    const at = find((open) => headings.has(open), null);
+    const at = find(({ isHeading }) => isHeading, null);
     if (at !== -1) popTo(at);
   };
-  const closeImplied = (name: string): void => {
-    if (closesP.has(name) && isOpen('p')) {
-      const at = find((open) => open === 'p', button);
+  const closeImplied = ({ closesP: isBlock, isHeading, implied: rule }: Kind): void => {
+    if (isBlock && p.open > 0) {
+      const at = find((kind) => kind === p, button);
       if (at !== -1) popTo(at);
     }
-    if (headings.has(name) && headings.has(top().name)) popTo(stack.length - 1);
-    const rule = implied.get(name);
-    if (rule === undefined) return;
-    const at = find((open) => rule.closes.has(open), rule.within);
-    if (at !== -1 && name === 'a') removeAt(at);
-    else if (at !== -1) popTo(at);
+    if (isHeading && kinds[kinds.length - 1]?.isHeading === true) pop();
+    if (rule === null) return;
+    const at = find(({ name }) => rule.closes.has(name), rule.within);
+    if (at === -1) return;
+    if (rule === implied.get('a')) removeAt(at);
+    else popTo(at);
   };
 
   return {
     top,
-    depth: () => stack.length + overflow,
+    parent: () => parent,
     maxDepth: () => deepest,
     maxChildren: () => widest,
-    isOpen,
     open(name, selfClosing) {
-      if (!top().foreign) closeImplied(name);
-      const parent = top();
+      const kind = kindOf(name);
+      if (!top().foreign) closeImplied(kind);
+      parent = top();
       if (!parent.inert && !parent.noscript) {
         parent.children += 1;
-        widest = Math.max(widest, parent.children);
-        deepest = Math.max(deepest, stack.length + 1);
+        if (parent.children > widest) widest = parent.children;
+        if (stack.length >= deepest) deepest = stack.length + 1;
       }
-      const element = inherit(parent, name);
-      const leaf = voidElements.has(name) || (selfClosing && element.foreign);
-      if (!leaf && stack.length >= maxDepth) overflow += 1;
-      if (leaf || stack.length >= maxDepth) return { element, parent, finish: () => element.onClose?.() };
-      stack.push(element);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      return { element, parent, finish: () => undefined };
+      const element = inherit(parent, kind);
+      const isVoid = kind.isVoid || (selfClosing && element.foreign);
+      element.isLeaf = isVoid || stack.length >= maxDepth;
+      if (!element.isLeaf) {
+        stack.push(element);
+        kinds.push(kind);
+        kind.open += 1;
+      } else {
+        if (!isVoid) overflow += 1;
+        forget(kind);
+      }
+      return element;
     },
     close(name) {
       if (overflow > 0) {
         overflow -= 1;
         return;
       }
+      // Most end tags close the element on top.
+      if (kinds[kinds.length - 1]?.name === name) return pop();
       if (headings.has(name)) return closeHeading();
-      if (!isOpen(name)) return;
-      const at = scope.has(name) ? findScope(name) : find((open) => open === name, endsAt(name));
+      const kind = known.get(name);
+      if (kind === undefined || kind.open === 0) return;
+      const at = kind.isScope ? findScope(kind) : find((each) => each === kind, kind.endsAt);
       if (at === -1) return;
-      if (formatting.has(name)) removeAt(at);
+      if (kind.isFormatting) removeAt(at);
       else popTo(at);
     },
     closeAll: () => popTo(0),
   };
 }
 
-/** What ends the search for the element of an end tag, besides the scopes. */
-function endsAt(name: string): Set<string> | null {
-  if (name === 'li') return lists;
-  if (name === 'p') return button;
-  return formatting.has(name) || allSpecial.has(name) ? null : allSpecial;
-}
-
-const silent = words(
-  'audio canvas datalist iframe math noembed noframes noscript object script select style svg template textarea title video',
-);
-const code = words('code pre kbd samp');
-
-function inherit(parent: OpenElement, name: string): OpenElement {
+function inherit(parent: OpenElement, { name, isSectioning, isSilent, isCode }: Kind): OpenElement {
   return {
     name,
     region: parent.region,
-    sectioned: parent.sectioned || name === 'article' || name === 'section' || name === 'main',
+    sectioned: parent.sectioned || isSectioning,
     inert: parent.inert || name === 'template',
     noscript: parent.noscript || name === 'noscript',
     foreign:
       name === 'svg' || name === 'math' || (parent.foreign && parent.name.toLowerCase() !== 'foreignobject'),
-    silent: parent.silent || silent.has(name),
-    code: parent.code || code.has(name),
+    silent: parent.silent || isSilent,
+    code: parent.code || isCode,
     ariaHidden: parent.ariaHidden,
     styleHidden: parent.styleHidden,
     role: null,
     children: 0,
+    isLeaf: false,
+    onClose: null,
+  };
+}
+
+/** The element around all others. */
+function createElement(): OpenElement {
+  return {
+    name: '',
+    region: 'body',
+    sectioned: false,
+    inert: false,
+    noscript: false,
+    foreign: false,
+    silent: false,
+    code: false,
+    ariaHidden: false,
+    styleHidden: false,
+    role: null,
+    children: 0,
+    isLeaf: false,
     onClose: null,
   };
 }

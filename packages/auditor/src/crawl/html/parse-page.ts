@@ -65,20 +65,23 @@ export function createPageParser(url: string): PageParser {
   const visit = (element: OpenElement, attributes: Attributes, parent: OpenElement): void => {
     const { name } = element;
     elements += 1;
-    if (attributes.get('aria-hidden') === 'true') element.ariaHidden = true;
-    if (attributes.get('hidden') !== undefined) element.silent = true;
-    if (hidesByStyle(attributes.get('style'))) element.styleHidden = true;
-    element.role = attributes.get('role') ?? null;
-    setRegion(element, attributes.get('role'));
+    const hasAttributes = attributes.size() > 0;
+    if (hasAttributes) {
+      if (attributes.get('aria-hidden') === 'true') element.ariaHidden = true;
+      if (attributes.get('hidden') !== undefined) element.silent = true;
+      if (hidesByStyle(attributes.get('style'))) element.styleHidden = true;
+      element.role = attributes.get('role') ?? null;
+    }
+    setRegion(element);
     text.boundary(name);
-    if (!element.ariaHidden) labelAround(attributes);
+    if (hasAttributes && !element.ariaHidden) labelAround(attributes);
     if (element.foreign && name !== 'a') return;
     head.open(name, attributes);
     a11y.open(element, attributes, parent);
     references.open(element, attributes, head.inHead());
     scripts.open(element, attributes);
     if (headings.has(name)) text.heading(element);
-    if (appRootId.test(attributes.get('id') ?? '')) appRoot = true;
+    if (hasAttributes && appRootId.test(attributes.get('id') ?? '')) appRoot = true;
     if (name === 'title') {
       title = '';
       element.onClose = () => head.title(title);
@@ -95,12 +98,12 @@ export function createPageParser(url: string): PageParser {
           if (name === 'html' || name === 'head' || name === 'body') return structure(name, attributes);
           head.before(name);
         }
-        const { element, parent, finish } = stack.open(name, selfClosing);
+        const element = stack.open(name, selfClosing);
         if (element.noscript && name !== 'noscript' && !element.inert)
           references.openNoscript(name, attributes);
         else if (!element.inert && (!element.noscript || !within.noscript))
-          visit(element, attributes, parent);
-        finish();
+          visit(element, attributes, stack.parent());
+        if (element.isLeaf) element.onClose?.();
       },
       close(name) {
         const { inert, noscript } = stack.top();

@@ -13,8 +13,9 @@ const positionByRole = new Map<string, LinkPosition>([
  * Sets the region of the page an element is in, by its landmark role or its name (ARIA in HTML): a header or footer
  * inside article, section, or main does not belong to the page.
  */
-export function setRegion(element: OpenElement, role: string | undefined): void {
-  const byRole = role === undefined ? undefined : positionByRole.get(role.trim().toLowerCase());
+export function setRegion(element: OpenElement): void {
+  const { role } = element;
+  const byRole = role === null ? undefined : positionByRole.get(role.trim().toLowerCase());
   if (byRole !== undefined) element.region = byRole;
   else if (element.name === 'main' || element.name === 'nav' || element.name === 'aside')
     element.region = element.name;

@@ -7,6 +7,7 @@ const maxAttributes = 256;
 export interface Attributes {
   /** The decoded value of the first attribute of that name; an empty string when it has none. */
   get(name: string): string | undefined;
+  size(): number;
 }
 
 export interface TokenHandler {
@@ -129,7 +130,6 @@ function createWindow(): { push(chunk: string): void; slice(start: number, end: 
 function createAttributes(): Attributes & {
   add(name: string, value: string): void;
   clear(): void;
-  size(): number;
 } {
   const names: string[] = [];
   const values: string[] = [];

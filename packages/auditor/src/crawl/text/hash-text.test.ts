@@ -16,6 +16,13 @@ test('case, punctuation, and white space do not change the hash', () => {
   assert.deepEqual(hashText('Hello,  World! Füße – ok'), hashText('hello world\nfüße ok.'));
 });
 
+test('no letter of any script hashes differently in upper and lower case', () => {
+  for (let code = 1; code < 0x10000; code += 1) {
+    const word = `one A${String.fromCharCode(code)}B two`;
+    assert.deepEqual(hashText(word), hashText(word.toLowerCase()), code.toString(16));
+  }
+});
+
 test('different words change the hash', () => {
   assert.notEqual(hashText('one two three').hash, hashText('one two four').hash);
   assert.notEqual(hashText('one two three').hash, hashText('three two one').hash);

@@ -3,7 +3,8 @@ import { simHash } from './sim-hash.ts';
 
 /** Scripts written without spaces, where words are found by dictionary. */
 const unspaced = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
-const ascii = /^[\t-~]*$/;
+/** Letters beyond ASCII whose lower case may differ, among them three of the letter-like symbols, such as K for kelvin. */
+const foldable = /[\u00C0-\u1FFF\u2100-\u218F\u24B6-\u24CF\u2C00-\uFFFF]/;
 const maxSegmented = 200_000;
 const fnvStart = 0x811c9dc5 | 0;
 const fnvPrime = 0x01000193;
@@ -44,7 +45,7 @@ function hashWords(text: string): number {
     starts = new Int32Array(text.length * 2);
     sizes = new Uint8Array(text.length * 2);
   }
-  return isUnspaced(text) ? hashSegments(text.slice(0, maxSegmented)) : hashSpaced(text);
+  return unspaced.test(text) ? hashSegments(text.slice(0, maxSegmented)) : hashSpaced(text);
 }
 
 function hashSegments(text: string): number {
@@ -145,7 +146,7 @@ export function findTopWord(text: string, words: number): { word: string; count:
   if (best === -1) return null;
   const folded = fold(text);
   const start = starts[best] as number;
-  const word = isUnspaced(folded)
+  const word = unspaced.test(folded)
     ? folded.slice(start, start + (sizes[best] as number))
     : wordAt(folded, start);
   return { word: word.toLowerCase(), count: maxCount };
@@ -158,11 +159,7 @@ function wordAt(text: string, start: number): string {
   return (end === -1 ? near : near.slice(0, end)).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** In lower case, which is longer for some letters (İ) and so shifts positions. Plain ASCII stays as it is. */
+/** In lower case, which is longer for some letters (İ) and so shifts positions. ASCII letters may stay as they are. */
 function fold(text: string): string {
-  return ascii.test(text) ? text : text.toLowerCase();
-}
-
-function isUnspaced(text: string): boolean {
-  return !ascii.test(text) && unspaced.test(text);
+  return foldable.test(text) ? text.toLowerCase() : text;
 }

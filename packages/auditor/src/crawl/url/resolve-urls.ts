@@ -1,9 +1,11 @@
 import { cleanText } from '../text/clean-text.ts';
-import { normalizeParsed } from './normalize-url.ts';
+import { normalizeParsed, normalizeUrl } from './normalize-url.ts';
 
 const maxHref = 2048;
 /** A path from the root that parsing would not change: most links of most sites, and ten times cheaper. */
 const plainPath = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_~.-]{0,100}){1,15}\/?$/;
+/** The same for a file beside the document: its name, and a fragment. */
+const plainFile = /^([A-Za-z0-9_~-][A-Za-z0-9_~.-]{0,100})?(#[A-Za-z0-9_~.:/?@!$&()*+,;=-]{0,200})?$/;
 
 /** Resolves the references of one document; each href is parsed once. */
 export interface UrlResolver {
@@ -17,6 +19,7 @@ export interface UrlResolver {
 export function createUrlResolver(documentUrl: string, baseHref: string | null): UrlResolver {
   const base = resolveBase(documentUrl, baseHref);
   const { origin } = new URL(base);
+  const folder = plainFolder(base);
   const resolved = new Map<string, string | null>();
   const keys = new Map<string, string | null>();
   return {
@@ -29,6 +32,13 @@ export function createUrlResolver(documentUrl: string, baseHref: string | null):
         keys.set(plain, plain);
         return plain;
       }
+      const file = folder === null ? null : plainFile.exec(href);
+      if (file !== null && file[1] !== undefined) {
+        const key = folder + file[1];
+        resolved.set(href, folder + href);
+        keys.set(folder + href, key);
+        return folder + href;
+      }
       const url = href.length > maxHref * 2 ? null : URL.parse(href, base);
       const usable = url !== null && /^https?:$/.test(url.protocol) && url.href.length <= maxHref;
       const absolute = usable ? withoutCredentials(url) : null;
@@ -38,6 +48,12 @@ export function createUrlResolver(documentUrl: string, baseHref: string | null):
     },
     keyOf: (url) => keys.get(url) ?? null,
   };
+}
+
+/** What the URL of a file beside the document begins with; null if only parsing can tell. */
+function plainFolder(base: string): string | null {
+  const folder = /^https?:\/\/[^/?#]+\/(?:[A-Za-z0-9_~.-]+\/)*(?=[^/]*$)/.exec(base)?.[0] ?? null;
+  return folder !== null && folder.length < maxHref / 2 && normalizeUrl(folder) === folder ? folder : null;
 }
 
 /** The document base URL; a base that cannot be parsed, or that is not http(s), is ignored. */
