@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditFolder } from './compare-links/audit-folder.ts';
 import { countLinks } from './compare-links/count-links.ts';
@@ -14,6 +16,8 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name the folder to audit.');
+if (!existsSync(join(folder, values.start)))
+  throw new Error(`${folder} has no ${values.start}. Name a folder of HTML files, and its first page with --start.`);
 
 const served = await serveFolder(folder);
 try {
