@@ -17,7 +17,9 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name the folder to audit.');
 if (!existsSync(join(folder, values.start)))
-  throw new Error(`${folder} has no ${values.start}. Name a folder of HTML files, and its first page with --start.`);
+  throw new Error(
+    `${folder} has no ${values.start}. Name a folder of HTML files, and its first page with --start.`,
+  );
 
 const served = await serveFolder(folder);
 try {
