@@ -8,7 +8,7 @@ import type { Services } from './context.ts';
 import { incomingHooks } from './features/integrations/index.ts';
 import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
 import { deliveryMetrics } from './features/webhooks/index.ts';
-import { rejectBrokenRequest } from './http/body/broken-request.ts';
+import { createBrokenRequestRejection } from './http/body/broken-request.ts';
 import { type BodyRules, readJsonBodies } from './http/body/read-body.ts';
 import { type BodyTimeouts, watchBodies } from './http/body/watch-bodies.ts';
 import { isHttps } from './http/cookies/cookies.ts';
@@ -78,6 +78,7 @@ export async function buildApp({
   dashboard = dashboardFolder,
 }: AppParts): Promise<FastifyInstance> {
   const { config } = services;
+  const rejectBrokenRequest = createBrokenRequestRejection(isHttps(config));
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,7 +115,7 @@ export async function buildApp({
   // Streams never end by themselves: the others have what is left of the time for a stop.
   app.addHook('preClose', () => services.live.close());
   drainOnClose(app);
-  watchBodies(app.server, timeouts);
+  watchBodies(app.server, timeouts, rejectBrokenRequest);
   watchResponses(app.server, timeouts);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, bodyRules);

@@ -45,7 +45,7 @@ test('on an empty folder, one command creates the first user with an organizatio
   const lines = created.stdout.split('\n');
   assert.equal(lines[0], 'Created user Ada <ada@example.com>.');
   assert.equal(lines[1], 'Ada is an owner of My team (my-team).');
-  const password = /^Password, shown only once: (\S{20})$/.exec(lines[2] ?? '')?.[1];
+  const password = /^Password, shown only once: (\S{24})$/.exec(lines[2] ?? '')?.[1];
   assert.ok(password);
 
   const { url } = await serve(t, settings);

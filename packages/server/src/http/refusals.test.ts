@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { allOperations, fieldsOf, limits } from '@fettle/contract';
+import { sql } from 'kysely';
 import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
@@ -46,6 +47,28 @@ describe('refusals say what is wrong', async () => {
       assert.deepEqual([status, error?.code, headers.allow], [405, 'METHOD_NOT_ALLOWED', 'GET, HEAD']);
     });
   }
+
+  it('TRACE is not supported on any path', async () => {
+    for (const path of ['/', '/docs', '/healthz', '/mcp', '/api/v1/me', '/api/session', '/nothing']) {
+      const { status, error } = await send('TRACE', path, { authorization });
+      assert.deepEqual([status, error?.code], [404, 'NOT_FOUND'], path);
+    }
+  });
+
+  it('an unexpected error is logged with its request ID, and its response says nothing of it', async (t) => {
+    const broken = await startService(t);
+    const { member } = await createFixture(broken);
+    await sql`alter table projects rename to gone`.execute(broken.services.db);
+    const headers = { authorization: `Bearer ${member.token}` };
+    const response = await broken.fetch('/api/v1/me', { headers });
+    assert.equal(response.status, 500);
+    const { error } = (await response.json()) as Required<ErrorResponse>;
+    assert.equal(error?.code, 'INTERNAL_ERROR');
+    assert.doesNotMatch(error.message, /projects|relation|select/i);
+    const entry = broken.logged.find(({ msg }) => msg === 'request failed');
+    assert.equal(entry?.requestId, response.headers.get('x-request-id'));
+    assert.match(JSON.stringify(entry), /relation/);
+  });
 
   for (const name of ['authorization', 'x-service-token']) {
     it(`a credential sent twice as ${name} is refused instead of one of them being ignored`, async () => {

@@ -44,7 +44,7 @@ test('without a terminal, a different password is generated each time', async ()
   const chosen = await Promise.all([1, 2].map(() => choosePassword(false, Readable.from([]))));
   for (const { password, isGenerated } of chosen) {
     assert.ok(isGenerated);
-    assert.match(password, /^[\w-]{20}$/);
+    assert.match(password, /^[\w-]{24}$/);
   }
   assert.notEqual(chosen[0]?.password, chosen[1]?.password);
 });

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { limits } from '@fettle/contract';
 import { UsageError } from '../command.ts';
 
-/** 20 characters of base64url: 120 bits, which nobody can guess. */
-const generatedBytes = 15;
+/** 24 characters of base64url: 144 bits, which nobody can guess. */
+const generatedBytes = 18;
 /** The read limit. No allowed password is longer, even with four bytes per character. */
 const mostBytes = 4 * limits.password.max + 2;
 

@@ -9,24 +9,29 @@ const faults: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request timed out before it was complete.',
 };
 
+/** Responds to a request that the HTTP parser could not accept, and closes its connection. */
+export type BrokenRequestRejection = (error: Error & { code?: string }, socket: Socket) => void;
+
 /**
  * Responds to what the HTTP parser cannot accept: malformed bytes, endless headers, or a body that arrives too slowly.
- * Uses the usual error envelope, then closes the connection, because the start of a next request is unknown.
+ * Uses the usual headers and error envelope, then closes the connection, because the start of a next request is unknown.
  */
-export function rejectBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const message = faults[error.code ?? ''] ?? 'The request is not valid HTTP.';
-  const json = errorJson(new ApiError('BAD_REQUEST', message));
-  const headers = {
-    ...commonHeaders(randomUUID(), false),
-    'content-type': jsonType,
-    'content-length': Buffer.byteLength(json),
-    connection: 'close',
+export function createBrokenRequestRejection(isHttps: boolean): BrokenRequestRejection {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const message = faults[error.code ?? ''] ?? 'The request is not valid HTTP.';
+    const json = errorJson(new ApiError('BAD_REQUEST', message));
+    const headers = {
+      ...commonHeaders(randomUUID(), isHttps),
+      'content-type': jsonType,
+      'content-length': Buffer.byteLength(json),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${json}`);
+    socket.destroySoon();
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${json}`);
-  socket.destroySoon();
 }

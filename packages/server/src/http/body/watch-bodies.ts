@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { rejectBrokenRequest } from './broken-request.ts';
+import type { BrokenRequestRejection } from './broken-request.ts';
 
 export interface BodyTimeouts {
   /** Time limit for a whole request, except for uploads. */
@@ -30,7 +30,7 @@ export function expectLongBody(request: IncomingMessage): void {
  * over a slow connection, it lets anyone hold a connection and its buffers for minutes; shorter, it cuts off the file.
  * Files are limited by progress instead. Time in which the service does not read is not counted.
  */
-export function watchBodies(server: Server, times: BodyTimeouts): void {
+export function watchBodies(server: Server, times: BodyTimeouts, reject: BrokenRequestRejection): void {
   const watched = new Map<IncomingMessage, Watched>();
   const look = (): void => {
     const now = performance.now();
@@ -38,7 +38,7 @@ export function watchBodies(server: Server, times: BodyTimeouts): void {
       if (request.complete || request.destroyed) watched.delete(request);
       else if (isLate(request, state, now, times)) {
         watched.delete(request);
-        cutOff(request, state.response);
+        cutOff(request, state.response, reject);
       }
     }
   };
@@ -68,8 +68,7 @@ function isLate(
 }
 
 /** Responds like Node's own timeout, unless the request was already answered and this is the rest of its body. */
-function cutOff({ socket }: IncomingMessage, response: ServerResponse): void {
+function cutOff({ socket }: IncomingMessage, response: ServerResponse, reject: BrokenRequestRejection): void {
   if (response.headersSent) socket.destroy();
-  else
-    rejectBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  else reject(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

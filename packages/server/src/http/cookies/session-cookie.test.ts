@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { secureSessionCookie, sessionCookie } from '@fettle/contract';
+import { createDashboardBuild } from '../../testing/dashboard-build.ts';
 import { createPerson, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 
@@ -108,6 +111,33 @@ describe('headers of every answer', async () => {
     for (const path of paths) {
       const { headers } = await plain.fetch(path, { ...asPage, redirect: 'manual' });
       assert.equal(headers.get('strict-transport-security'), null, path);
+    }
+  });
+
+  it('keep browsers to https also where the request was no valid HTTP', async () => {
+    const socket = connect(Number(new URL(secure.url).port), '127.0.0.1');
+    socket.end('no HTTP\r\n\r\n');
+    assert.match(
+      await text(socket),
+      /^HTTP\/1\.1 400 .*\r\nstrict-transport-security: max-age=31536000\r\n/s,
+    );
+  });
+
+  it('have a policy that loads nothing from elsewhere and lets nothing frame them', async () => {
+    const folder = await createDashboardBuild({ after });
+    const service = await startService({ after }, { dashboard: folder });
+    for (const path of [
+      ...paths,
+      '/favicon.svg',
+      '/assets/app-1234.js',
+      '/assets/gone.js',
+      '/unsubscribe/x',
+    ]) {
+      const { headers } = await service.fetch(path, { ...asPage, redirect: 'manual' });
+      const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+      assert.ok(policy.includes("frame-ancestors 'none'"), path);
+      assert.ok(policy.includes("base-uri 'none'"), path);
+      assert.ok(policy.includes("default-src 'none'") || policy.includes("object-src 'none'"), path);
     }
   });
 

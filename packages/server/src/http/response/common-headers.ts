@@ -1,3 +1,12 @@
+/** For everything that is not a page: a browser that shows it anyway loads and runs nothing, and nothing frames it. */
+const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * For files of our own pages. The policy of a script applies to it when it runs as a worker, which loads other files, so
+ * this one does not restrict loading.
+ */
+export const filePolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /**
  * Headers of every response, including those the router or the HTTP parser sends before any hook runs. No other origin
  * can embed a response, except for v1 (`cors.ts`), and our URLs, which can contain IDs and tokens, are not sent as referrers. With `isHttps`,
@@ -8,6 +17,7 @@ export function commonHeaders(requestId: string, isHttps: boolean): Record<strin
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
+    'content-security-policy': dataPolicy,
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),

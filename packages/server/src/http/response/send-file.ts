@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileOutput } from '../../operation-output.ts';
 
 // Without Cross-Origin-Opener-Policy, because browsers do not show a sandboxed page that has one.
-const ownPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const ownPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+const filePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Streams a stored file. Only types that cannot run scripts are shown in the browser; everything else is downloaded.
@@ -14,10 +16,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     .header('content-type', file.mimeType)
     .header('content-length', file.size)
     .header('content-disposition', contentDisposition(file.inline ? 'inline' : 'attachment', file.fileName))
-    .header(
-      'content-security-policy',
-      file.isOwnPage === true ? ownPagePolicy : "default-src 'none'; sandbox",
-    )
+    .header('content-security-policy', file.isOwnPage === true ? ownPagePolicy : filePolicy)
     .header('cache-control', file.isOwnPage === true ? 'private, no-cache' : 'private, max-age=3600')
     // A page without a token must not get what another page of its site has put in the browser's cache.
     .header('vary', 'authorization, x-service-token');

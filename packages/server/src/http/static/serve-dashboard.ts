@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders } from '../response/common-headers.ts';
+import { filePolicy, pageHeaders } from '../response/common-headers.ts';
 import { serveFolder } from './serve-folder.ts';
 
 /** Output folder of `npm run build`. */
@@ -77,7 +77,11 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   });
   const icon = await readFile(join(folder, 'favicon.svg'));
   app.get('/favicon.svg', async (_request, reply) =>
-    reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=3600').send(icon),
+    reply
+      .header('content-type', 'image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .header('content-security-policy', filePolicy)
+      .send(icon),
   );
   return send;
 }

@@ -1,6 +1,7 @@
 import serveFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../api-error.ts';
+import { filePolicy } from '../response/common-headers.ts';
 import { sendError } from '../response/reply.ts';
 
 type FolderOptions = Pick<FastifyStaticOptions, 'preCompressed' | 'immutable' | 'maxAge' | 'allowedPath'> & {
@@ -19,7 +20,8 @@ export async function serveFolder(app: FastifyInstance, options: FolderOptions):
       sendError(isRefusedPath(thrown) ? nothingHere(thrown) : thrown, request, reply),
     );
     // Without ranges and preconditions, all errors are about paths.
-    scope.addHook('onRequest', async ({ headers }) => {
+    scope.addHook('onRequest', async ({ headers }, reply) => {
+      reply.header('content-security-policy', filePolicy);
       delete headers['if-match'];
       delete headers['if-unmodified-since'];
     });

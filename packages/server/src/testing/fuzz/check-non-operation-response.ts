@@ -10,6 +10,8 @@ export function checkNonOperationResponse({ status, headers, text }: WireRespons
   if (status >= 500) broken.push(`status ${status}`);
   if (!/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? ''))) broken.push('no X-Request-Id');
   if (headers['x-content-type-options'] !== 'nosniff') broken.push('no nosniff');
+  if (!/frame-ancestors 'none'/.test(String(headers['content-security-policy'])))
+    broken.push('can be framed');
   if (/-32603|INTERNAL_ERROR/.test(text)) broken.push('a failure of the service');
   if (/\bat \S+ \(|\.ts:\d+|node_modules|node:internal|relation "|invalid byte sequence/.test(text))
     broken.push('something of the inside');

@@ -9,6 +9,8 @@ export function checkResponse(operation: Operation, surface: Surface, response: 
   if (status >= 500) broken.push(`status ${status}`);
   if (!/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? ''))) broken.push('no X-Request-Id');
   if (headers['x-content-type-options'] !== 'nosniff') broken.push('no nosniff');
+  if (!/frame-ancestors 'none'/.test(String(headers['content-security-policy'])))
+    broken.push('can be framed');
   if (status === 304) return response.text === '' ? broken : [...broken, '304 with a body'];
   if (status < 400) return [...broken, ...checkSuccess(operation, response)];
   return [...broken, ...checkRefusal(operation, surface, response)];

@@ -61,6 +61,15 @@ test('a new address applies when the link mailed to it is opened, and the curren
   assert.deepEqual(entry?.details, { from: kim.email, to: email, by: 'mail' });
 });
 
+test('a stolen session alone cannot change the address', async () => {
+  const kim = await createPerson(service, 'Kim');
+  const before = new Date(Date.now() - limits.confirmationMinutes * 60_000).toISOString();
+  const { db } = service.services;
+  await db.updateTable('sessions').set({ confirmed_at: before }).where('user_id', '=', kim.id).execute();
+  await refused(kim.dashboard.changeEmail({ email: newAddress() }), 'CONFIRMATION_REQUIRED');
+  assert.equal((await kim.dashboard.getProfile({})).pendingEmail, null);
+});
+
 test('the address of another account is not revealed when requested, and not taken by the link', async () => {
   const [kim, owner] = [await createPerson(service, 'Kim'), await createPerson(service, 'Owner')];
   const begun = await kim.dashboard.changeEmail({ email: owner.email });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, describe, it, test } from 'node:test';
+import { limits } from '@fettle/contract';
 import fc from 'fast-check';
 import { createPerson } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
@@ -55,6 +57,14 @@ const good = [
 for (const password of good) {
   test(`"${password}" is good enough`, () => assert.ok(!refuses(password)));
 }
+
+test('the list has at least 3,000 passwords that are long enough to be chosen', async () => {
+  const list = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8');
+  const long = list
+    .split('\n')
+    .filter((line) => !line.startsWith('# ') && line.length >= limits.password.min);
+  assert.ok(long.length >= 3_000);
+});
 
 test('random passwords and series of unrelated words always pass', () => {
   const words = ['herring', 'gravel', 'umbrella', 'seldom', 'velvet', 'quarry', 'thimble', 'oblong'];

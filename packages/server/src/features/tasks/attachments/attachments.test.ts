@@ -58,7 +58,7 @@ describe('attachments', async () => {
     assert.equal(headers.get('content-type'), 'image/png');
     assert.equal(headers.get('content-length'), '45');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    assert.match(headers.get('content-security-policy') ?? '', /sandbox/);
+    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'; sandbox$/);
     assert.equal(
       headers.get('content-disposition'),
       `inline; filename="_mlaut.png"; filename*=UTF-8''%C3%9Cmlaut.png`,
