@@ -23,6 +23,7 @@ export { org } from './org.ts';
 export { pageInspector } from './page-inspector.ts';
 export { projectSettings } from './project-settings.ts';
 export { reports } from './reports.ts';
+export { secondFactors } from './second-factors.ts';
 export { securityLog } from './security-log.ts';
 export { settings } from './settings.ts';
 export { home, shell } from './shell.ts';

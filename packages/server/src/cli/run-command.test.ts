@@ -48,8 +48,14 @@ test('--version prints the version and nothing else', async () => {
 const wrong: [args: string[], first: string][] = [
   [[], 'Usage: fettle <command> [options]'],
   [['sevre'], 'fettle: unknown command "sevre".'],
-  [['user'], 'fettle: "user" requires a subcommand: create, reset-password, verify, set-email.'],
-  [['user', 'delete'], 'fettle: "user" requires a subcommand: create, reset-password, verify, set-email.'],
+  [
+    ['user'],
+    'fettle: "user" requires a subcommand: create, reset-password, reset-factors, verify, set-email.',
+  ],
+  [
+    ['user', 'delete'],
+    'fettle: "user" requires a subcommand: create, reset-password, reset-factors, verify, set-email.',
+  ],
   [['migrate', '--fast'], 'fettle migrate: unknown option "--fast".'],
   [['migrate', 'now'], 'fettle migrate: unexpected argument "now".'],
   [['backup'], 'fettle backup: <file> is missing.'],

@@ -15,6 +15,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -22,7 +23,7 @@ import type { WebhookTables } from './webhook-tables.ts';
  * Rows as the driver returns them (connect.ts): timestamps are ISO strings in UTC, bigint and numeric are numbers, and
  * json is parsed. One interface per table, in the order of the migrations.
  */
-export interface Tables extends AuditTables, WebhookTables, NotificationTables {
+export interface Tables extends AuditTables, WebhookTables, NotificationTables, SecondFactorTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -114,6 +115,9 @@ export interface OrgTable {
   name: string;
   created_at: string;
   updated_at: string;
+  /** Who needs a second factor, and from when. */
+  factor_required: Generated<'off' | 'members' | 'everyone'>;
+  factor_required_from: Nullable<string>;
 }
 
 export interface OrgMemberTable {
@@ -121,6 +125,8 @@ export interface OrgMemberTable {
   user_id: string;
   role: OrgRole;
   joined_at: string;
+  /** From when the member sees nothing, for lack of a second factor; written by triggers. */
+  blocked_from: GeneratedAlways<string | null>;
 }
 
 export interface InvitationTable {

@@ -5,6 +5,8 @@ export const tablesWithoutCanaries: ReadonlySet<string> = new Set([
   'delivery_totals',
   'login_failures',
   'rate_windows',
+  'recovery_codes',
+  'used_challenges',
   // Encrypted.
   'idempotency_keys',
   'mails',

@@ -7,9 +7,17 @@ import type { Resources } from './resource-kinds.ts';
  * What must be true in the database before a legitimate request can succeed; add a line where an operation needs it.
  */
 const preparations: Partial<Record<OperationName, (resources: Resources) => RawBuilder<unknown>>> = {
+  renameSecondFactor: ownFactor,
+  removeSecondFactor: ownFactor,
   cancelAudit: ({ audit }) =>
     sql`update audits set status = 'queued', progress = 0, completed_at = null, due_at = now() where id = ${audit}`,
 };
+
+/** It belongs to somebody else until then, because an account with a second factor cannot sign in with the password alone. */
+function ownFactor({ secondFactor, identifier }: Resources) {
+  return sql`update second_factors set user_id = (select id from users where email = ${identifier})
+    where id = ${secondFactor}`;
+}
 
 /** Whether there was anything to prepare. */
 export async function prepare(service: Service, name: string, resources: Resources): Promise<boolean> {

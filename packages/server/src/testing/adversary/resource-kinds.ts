@@ -26,6 +26,7 @@ export const resourceKinds = [
   'delivery',
   'token',
   'session',
+  'secondFactor',
   'invitation',
   'invitationLink',
   'ownInvitation',
@@ -59,6 +60,7 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'ignored-issues/:id': 'ignoredIssue',
   'tokens/:id': 'token',
   'sessions/:id': 'session',
+  'second-factors/:id': 'secondFactor',
   'webhooks/:id': 'webhook',
   'deliveries/:id': 'delivery',
 };
@@ -133,6 +135,12 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   'changePassword.password': 'another long and boring phrase',
   currentPassword: password,
   idToken: 'a.b.c',
+  code: '123456',
+  recoveryCode: 'k3wd-9hxa-pq7m-vt2c',
+  challenge: 'AAAA',
+  setup: 'AAAA',
+  passkey: {},
+  'updateOrgSecurity.secondFactorFrom': null,
   credential: 'a.b.c',
   nonce: 'nonce',
   orgName: 'New',
@@ -194,6 +202,9 @@ export const instead: Readonly<Record<string, string>> = { 'list_audits.orgSlug'
 
 /** Operations, or `operation credential`, that cannot succeed here even for the legitimate caller, and why. */
 export const neverSucceeds: Readonly<Record<string, string>> = {
+  completeSignIn: 'it needs a second factor',
+  addSecondFactor: 'it needs an authenticator',
+  createRecoveryCodes: 'the caller has no second factor',
   setUp: 'it works only while there is no user at all',
   acceptInvitationAsCurrentUser: 'the link is for an address without an account',
   verifyEmail: 'there is no mail server whose mail could be read',
