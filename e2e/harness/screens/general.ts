@@ -1,6 +1,17 @@
 import type { Screen } from './screen.ts';
 import { button, heading, openMenu, text } from './steps.ts';
 
+/** The response to a right password of an account with a second factor. */
+const challenged = {
+  user: null,
+  challenge: {
+    challenge: 'AAAA',
+    expiresAt: '2100-01-01T00:00:00.000Z',
+    methods: ['code', 'passkey', 'recoveryCode'],
+    passkey: { rpId: 'localhost', challenge: 'AAAA', allowCredentials: [], userVerification: 'preferred' },
+  },
+};
+
 /** Sign-in, home, and what can be opened everywhere. */
 export const generalScreens: readonly Screen[] = [
   { name: 'sign-in', as: null, path: () => '/sign-in', show: heading('Sign in') },
@@ -15,6 +26,32 @@ export const generalScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
     },
+  },
+  {
+    name: 'sign-in-second-factor',
+    as: null,
+    path: () => '/sign-in',
+    before: (page) => page.route('**/api/session', (route) => route.fulfill({ json: { data: challenged } })),
+    async show(page) {
+      await page.getByLabel('Email or username').fill('nora@brightwater.example');
+      await page.getByLabel('Password').fill('a few words in a row');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+    },
+  },
+  {
+    name: 'home-factor-required',
+    as: 'edda',
+    path: () => '/',
+    async before(page) {
+      await page.route('**/api/session', async (route) => {
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: object };
+        const secondFactorRequiredBy = [{ name: 'Brightwater', from: '2026-01-01T00:00:00.000Z' }];
+        await route.fulfill({ json: { data: { ...data, secondFactorRequiredBy } } });
+      });
+    },
+    show: text('requires a second factor'),
   },
   {
     name: 'set-up',

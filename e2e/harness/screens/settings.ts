@@ -47,6 +47,28 @@ async function showPlannedDeletion(page: Page): Promise<void> {
   await page.route('**/api/orgs/*/deletion', (route) => route.fulfill(json({ data: { deletion } })));
 }
 
+const someFactors = {
+  factors: [
+    {
+      id: '01a1fb80-0000-7000-8000-000000000001',
+      kind: 'totp',
+      name: 'Work phone',
+      createdAt: '2026-10-01T08:00:00.000Z',
+      lastUsedAt: '2026-11-20T08:00:00.000Z',
+    },
+    {
+      id: '01a1fb80-0000-7000-8000-000000000002',
+      kind: 'passkey',
+      name: 'Laptop with a name that is rather long for a row on a phone',
+      createdAt: '2026-10-02T08:00:00.000Z',
+      lastUsedAt: null,
+    },
+  ],
+  recoveryCodesLeft: 2,
+};
+
+const someCodes = Array.from({ length: 10 }, (_, number) => `k3wd-9hxa-pq7m-vt2${number}`);
+
 /** Webhooks, a project, an organization, and the user's own settings. */
 export const settingsScreens: readonly Screen[] = [
   {
@@ -222,6 +244,54 @@ export const settingsScreens: readonly Screen[] = [
     path: () => '/settings/profile',
     async show(page) {
       await page.getByText('Failed sign-in as').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'security',
+    as: 'nora',
+    path: () => '/settings/security',
+    show: text('Your account has no second factor'),
+  },
+  {
+    name: 'security-factors',
+    as: 'nora',
+    path: () => '/settings/security',
+    before: (page) =>
+      page.route('**/api/me/second-factors', (route) => route.fulfill({ json: { data: someFactors } })),
+    show: text('2 unused codes left'),
+  },
+  {
+    name: 'security-app',
+    as: 'nora',
+    path: () => '/settings/security',
+    async show(page) {
+      await page.getByRole('button', { name: 'Add authenticator app' }).click();
+      await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    },
+  },
+  {
+    name: 'security-codes',
+    as: 'nora',
+    path: () => '/settings/security',
+    async before(page) {
+      await page.route('**/api/me/second-factors', (route) => route.fulfill({ json: { data: someFactors } }));
+      await page.route('**/api/me/recovery-codes', (route) =>
+        route.fulfill({ status: 201, json: { data: { recoveryCodes: someCodes } } }),
+      );
+    },
+    async show(page) {
+      await page.getByRole('button', { name: 'Create new codes' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create new codes' }).click();
+      await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor();
+    },
+  },
+  {
+    name: 'people-second-factor',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/people`,
+    async show(page) {
+      await page.getByText('Everyone except guests').click();
+      await page.getByLabel('From').scrollIntoViewIfNeeded();
     },
   },
   { name: 'profile', as: 'nora', path: () => '/settings/profile', show: text('This browser') },

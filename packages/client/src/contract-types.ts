@@ -65,6 +65,8 @@ export interface OrgMember {
   role: OrgRole;
   /** ISO 8601 time in UTC, with milliseconds */
   joinedAt: string;
+  /** Whether the account has a second factor; null unless the caller is an owner */
+  hasSecondFactor: boolean | null;
 }
 
 /** Result of `listProjects`. */
@@ -1181,6 +1183,10 @@ export type SecurityEventType =
   | 'sign_in.succeeded'
   | 'sign_in.failed'
   | 'sign_in.confirmed'
+  | 'second_factor.added'
+  | 'second_factor.removed'
+  | 'recovery_codes.created'
+  | 'recovery_code.used'
   | 'session.ended'
   | 'password.changed'
   | 'email.changed'
@@ -1525,6 +1531,8 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   /** No credential was sent, the session is invalid or has ended, or the sign-in failed. */
   | 'UNAUTHORIZED'
+  /** The sign-in is correct so far, but the account has a second factor, and none was sent. */
+  | 'SECOND_FACTOR_REQUIRED'
   /** The token is unknown, malformed, revoked, or expired. */
   | 'INVALID_TOKEN'
   /** The v1 API requires an API token or a sign-in token, but a different kind of credential was sent. */
@@ -1535,6 +1543,8 @@ export type ErrorCode =
   | 'CONFIRMATION_REQUIRED'
   /** The caller's role does not allow this operation, the request comes from another site, or its Host header is not accepted. */
   | 'FORBIDDEN'
+  /** The resource does not exist, or it belongs to an organization that requires a second factor, which the account does not have. */
+  | 'ORG_REQUIRES_SECOND_FACTOR'
   /** The resource does not exist or is not visible to the caller. */
   | 'NOT_FOUND'
   /** The path does not support this method; the Allow header lists the methods that it supports. */
@@ -1706,7 +1716,7 @@ export interface Operations {
   /**
    * Exchange a password or a Google ID token for a sign-in token.
    *
-   * Send `identifier` and `password`, or a Google ID token as `idToken`. A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token, in contrast, is created by hand and has only the scopes chosen for it.
+   * Send `identifier` and `password`, or a Google ID token as `idToken`. A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token, in contrast, is created by hand and has only the scopes chosen for it. For an account with a second factor, send a `code` too; without one, the response is SECOND_FACTOR_REQUIRED.
    */
   logIn: {
     params: Record<never, never>;
@@ -1719,6 +1729,8 @@ export interface Operations {
       idToken?: string;
       /** Same as `idToken` */
       credential?: string;
+      /** For an account with a second factor: the six-digit code of the authenticator app, or a recovery code */
+      code?: string;
     };
     result: {
       token: string;
@@ -1728,7 +1740,7 @@ export interface Operations {
   /**
    * Exchange a password or a Google ID token for a JWT that is valid for `/api`.
    *
-   * Send `identifier` and `password`, or a Google ID token as `idToken`. The JWT is valid for 30 days.
+   * Send `identifier` and `password`, or a Google ID token as `idToken`. For an account with a second factor, send a `code` too. The JWT is valid for 30 days.
    */
   signInMobile: {
     params: Record<never, never>;
@@ -1741,6 +1753,8 @@ export interface Operations {
       idToken?: string;
       /** Same as `idToken` */
       credential?: string;
+      /** For an account with a second factor: the six-digit code of the authenticator app, or a recovery code */
+      code?: string;
     };
     result: {
       token: string;
@@ -1756,6 +1770,8 @@ export interface Operations {
       needed: boolean;
       /** null when sign-in with Google is off */
       googleClientId: string | null;
+      /** Hostname that passkeys belong to; null when they cannot be used */
+      passkeyHost: string | null;
       /** Whether a mail server is configured */
       sendsMail: boolean;
     };
@@ -1780,7 +1796,7 @@ export interface Operations {
   /**
    * Sign in to the dashboard.
    *
-   * Send `identifier` and `password`, or a Google ID token as `idToken`. The response sets the session cookie.
+   * Send `identifier` and `password`, or a Google ID token as `idToken`. The response sets the session cookie, unless the account has a second factor and no `code` was sent: then it has a `challenge` for `completeSignIn` instead.
    */
   openSession: {
     params: Record<never, never>;
@@ -1793,11 +1809,30 @@ export interface Operations {
       idToken?: string;
       /** Same as `idToken` */
       credential?: string;
+      /** For an account with a second factor: the six-digit code of the authenticator app, or a recovery code */
+      code?: string;
       /** With `idToken`: the expected value of its nonce claim */
       nonce?: string;
     };
     result: {
-      user: User;
+      user: User | null;
+      challenge: {
+        /** Sent back to `completeSignIn` */
+        challenge: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        expiresAt: string;
+        /** What the user can complete it with */
+        methods: Array<'code' | 'passkey' | 'recoveryCode'>;
+        passkey: {
+          rpId: string;
+          challenge: string;
+          allowCredentials: Array<{
+            id: string;
+            transports: Array<string>;
+          }>;
+          userVerification: 'required' | 'preferred';
+        } | null;
+      } | null;
     };
   };
   /** Get the signed-in user. */
@@ -1809,6 +1844,12 @@ export interface Operations {
       user: User;
       /** Whether the user can create organizations */
       mayCreateOrgs: boolean;
+      /** Organizations that require a second factor, which the user does not have */
+      secondFactorRequiredBy: Array<{
+        name: string;
+        /** When it becomes invisible to the user; in the past, it already is */
+        from: string;
+      }>;
     };
   };
   /** Sign out. */
@@ -1823,7 +1864,7 @@ export interface Operations {
   /**
    * Confirm the identity of the signed-in user.
    *
-   * For the next 15 minutes, this session can call operations that otherwise return CONFIRMATION_REQUIRED. Signing in also counts as confirmation. Wrong passwords count as failed sign-ins.
+   * For the next 15 minutes, this session can call operations that otherwise return CONFIRMATION_REQUIRED. Signing in also counts as confirmation. A user with a second factor sends `code`, `recoveryCode`, or `passkey` with its `challenge`; every other user sends `password` or `idToken`. Wrong passwords count as failed sign-ins.
    */
   confirmSession: {
     params: Record<never, never>;
@@ -1834,6 +1875,19 @@ export interface Operations {
       idToken?: string;
       /** With `idToken`: the expected value of its nonce claim */
       nonce?: string;
+      /** Six-digit code of the authenticator app */
+      code?: string;
+      /** Recovery code; each works once */
+      recoveryCode?: string;
+      passkey?: {
+        id: string;
+        clientDataJson: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string | null;
+      };
+      /** With `passkey`: the `challenge` of `startConfirmation` */
+      challenge?: string;
     };
     result: {
       /** ISO 8601 time in UTC, with milliseconds */
@@ -1903,6 +1957,241 @@ export interface Operations {
     body: undefined;
     result: {
       id: string;
+    };
+  };
+  /**
+   * Complete a sign-in with a second factor, or sign in with a passkey alone.
+   *
+   * Send the `challenge` of `openSession` and one of `code`, `recoveryCode`, and `passkey`, or the `challenge` of `startPasskeySignIn` and `passkey`. The response sets the session cookie.
+   */
+  completeSignIn: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** The `challenge` of `openSession` or `startPasskeySignIn` */
+      challenge: string;
+      /** Six-digit code of the authenticator app */
+      code?: string;
+      /** Recovery code; each works once */
+      recoveryCode?: string;
+      passkey?: {
+        id: string;
+        clientDataJson: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string | null;
+      };
+    };
+    result: {
+      user: {
+        /** UUIDv7 */
+        id: string;
+        name: string;
+        email: string;
+      };
+    };
+  };
+  /** Start signing in with a passkey instead of a password. */
+  startPasskeySignIn: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** Sent back to `completeSignIn` */
+      challenge: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string;
+      /** What the user can complete it with */
+      methods: Array<'code' | 'passkey' | 'recoveryCode'>;
+      passkey: {
+        rpId: string;
+        challenge: string;
+        allowCredentials: Array<{
+          id: string;
+          transports: Array<string>;
+        }>;
+        userVerification: 'required' | 'preferred';
+      } | null;
+    };
+  };
+  /**
+   * Start confirming the identity of the signed-in user with a passkey.
+   *
+   * Send the `challenge` and the response of the passkey to `confirmSession`.
+   */
+  startConfirmation: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** Sent back to `completeSignIn` */
+      challenge: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string;
+      /** What the user can complete it with */
+      methods: Array<'code' | 'passkey' | 'recoveryCode'>;
+      passkey: {
+        rpId: string;
+        challenge: string;
+        allowCredentials: Array<{
+          id: string;
+          transports: Array<string>;
+        }>;
+        userVerification: 'required' | 'preferred';
+      } | null;
+    };
+  };
+  /** Get the second factors of the signed-in user. */
+  getSecondFactors: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      factors: Array<{
+        /** UUIDv7 */
+        id: string;
+        /** `totp`: an authenticator app */
+        kind: 'totp' | 'passkey';
+        /** Name that the user chose for it */
+        name: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        lastUsedAt: string | null;
+      }>;
+      /** Number of unused recovery codes */
+      recoveryCodesLeft: number;
+    };
+  };
+  /**
+   * Start adding a second factor; nothing changes until `addSecondFactor`.
+   *
+   * Requires a sign-in or confirmation within the last 15 minutes. Returns CONFLICT for a passkey where the service is reached neither by a hostname over HTTPS nor as localhost.
+   */
+  startSecondFactor: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      kind: 'totp' | 'passkey';
+    };
+    result: {
+      /** Sent back to `addSecondFactor` */
+      setup: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string;
+      totp: {
+        /** Base32, for typing into an authenticator app */
+        secret: string;
+        /** `otpauth:` URI for a QR code */
+        uri: string;
+      } | null;
+      passkey: {
+        rpId: string;
+        challenge: string;
+        userId: string;
+        userName: string;
+        userDisplayName: string;
+        algorithms: Array<number>;
+        excludeCredentials: Array<{
+          id: string;
+          transports: Array<string>;
+        }>;
+      } | null;
+    };
+  };
+  /**
+   * Add a second factor by proving that it works.
+   *
+   * Send the `setup` of `startSecondFactor` with a `code` of the authenticator app, or with the new `passkey`. The first second factor ends every other session and sign-in token of the user, and its response has the recovery codes. Requires a sign-in or confirmation within the last 15 minutes.
+   */
+  addSecondFactor: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** The `challenge` of `startSecondFactor` */
+      setup: string;
+      name: string;
+      /** Six-digit code of the authenticator app */
+      code?: string;
+      passkey?: {
+        id: string;
+        clientDataJson: string;
+        authenticatorData: string;
+        /** SubjectPublicKeyInfo, as `getPublicKey()` returns it */
+        publicKey: string;
+        transports?: Array<string>;
+      };
+    };
+    result: {
+      factor: {
+        /** UUIDv7 */
+        id: string;
+        /** `totp`: an authenticator app */
+        kind: 'totp' | 'passkey';
+        /** Name that the user chose for it */
+        name: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        lastUsedAt: string | null;
+      };
+      /** 10 codes, which are not shown again */
+      recoveryCodes: Array<string> | null;
+      /** Number of other sessions that were ended */
+      ended: number;
+    };
+  };
+  /** Rename a second factor. */
+  renameSecondFactor: {
+    params: {
+      /** ID of the second-factor */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name: string;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** `totp`: an authenticator app */
+      kind: 'totp' | 'passkey';
+      /** Name that the user chose for it */
+      name: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastUsedAt: string | null;
+    };
+  };
+  /**
+   * Remove a second factor.
+   *
+   * Removing the last one also deletes the recovery codes. Requires a sign-in or confirmation within the last 15 minutes.
+   */
+  removeSecondFactor: {
+    params: {
+      /** ID of the second-factor */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Create new recovery codes; earlier ones stop working.
+   *
+   * Returns CONFLICT without a second factor. Requires a sign-in or confirmation within the last 15 minutes.
+   */
+  createRecoveryCodes: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** 10 codes, which are not shown again */
+      recoveryCodes: Array<string>;
     };
   };
   /** Get the account of the signed-in user. */
@@ -2072,6 +2361,44 @@ export interface Operations {
     };
     result: Org;
   };
+  /** Get what an organization requires of its members when they sign in. */
+  getOrgSecurity: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** Who needs a second factor: nobody, everyone except guests, or everyone */
+      secondFactor: 'off' | 'members' | 'everyone';
+      /** From when members without one see nothing of the organization; null when it is off */
+      secondFactorFrom: string | null;
+    };
+  };
+  /**
+   * Require a second factor of the members of an organization, or no longer require it.
+   *
+   * Members without a second factor, and their tokens, see nothing of the organization from `secondFactorFrom` on, until they set one up. Requires a sign-in or confirmation within the last 15 minutes. Returns CONFLICT when the caller has no second factor.
+   */
+  updateOrgSecurity: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      secondFactor: 'off' | 'members' | 'everyone';
+      /** When it takes effect, up to 90 days from now; by default immediately */
+      secondFactorFrom?: string | null;
+    };
+    result: {
+      /** Who needs a second factor: nobody, everyone except guests, or everyone */
+      secondFactor: 'off' | 'members' | 'everyone';
+      /** From when members without one see nothing of the organization; null when it is off */
+      secondFactorFrom: string | null;
+    };
+  };
   /** List the members of an organization, sorted by name. */
   listOrgMembers: {
     params: {
@@ -2200,7 +2527,7 @@ export interface Operations {
   /**
    * Accept an invitation with a new account or with Google, and sign in.
    *
-   * Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `acceptInvitationAsCurrentUser` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, and Google link are removed.
+   * Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `acceptInvitationAsCurrentUser` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, Google link, and second factors are removed. An account with a second factor cannot accept with Google here: it returns SECOND_FACTOR_REQUIRED, and the user signs in first.
    */
   acceptInvitationAndSignIn: {
     params: {

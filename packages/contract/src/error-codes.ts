@@ -24,7 +24,10 @@ export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[
     codes.delete('INSUFFICIENT_SCOPE');
     if (operation.method !== 'GET') codes.add('FORBIDDEN');
   }
-  if (namesSomething(operation)) codes.add('NOT_FOUND');
+  if (namesSomething(operation)) {
+    codes.add('NOT_FOUND');
+    if (operation.credential) codes.add('ORG_REQUIRES_SECOND_FACTOR');
+  }
   if (operation.body !== null) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (takesIdempotencyKey(operation)) codes.add('CONFLICT');
   // An object that is sent back can be out of date.

@@ -13,6 +13,12 @@ export const errors = {
     remedy:
       'Send a token as `Authorization: Bearer <token>` or `X-Service-Token: <token>`. On `/api`, sign in again. After a failed sign-in, check the identifier and the password.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    meaning: 'The sign-in is correct so far, but the account has a second factor, and none was sent.',
+    remedy:
+      'Repeat the sign-in with a `code` of the authenticator app or a recovery code. Programs that run without a person use an API token instead, which is created in the dashboard.',
+  },
   INVALID_TOKEN: {
     status: 401,
     meaning: 'The token is unknown, malformed, revoked, or expired.',
@@ -43,6 +49,13 @@ export const errors = {
       "The caller's role does not allow this operation, the request comes from another site, or its Host header is not accepted.",
     remedy:
       'Ask an owner of the project or organization for the role, or see which roles can do it in [roles](roles.md). For a hostname that is not accepted, the operator of this installation sets `FETTLE_ALLOWED_HOSTS`.',
+  },
+  ORG_REQUIRES_SECOND_FACTOR: {
+    status: 403,
+    meaning:
+      'The resource does not exist, or it belongs to an organization that requires a second factor, which the account does not have.',
+    remedy:
+      'Sign in to the dashboard and set up a second factor. Tokens of the account work again within a second.',
   },
   NOT_FOUND: {
     status: 404,

@@ -3,6 +3,7 @@ import { Deleted, Email, Id, IdParam, Line, Nullable, Org, Timestamp, User } fro
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
 import { allScopes, type Scope } from './scopes.ts';
+import { factorProofFields, SignInChallenge } from './second-factors.ts';
 
 export const ScopeName = Type.Enum(allScopes as [Scope, ...Scope[]]);
 
@@ -25,6 +26,14 @@ export const SignInBody = closed({
   password: Type.Optional(PasswordGuess),
   idToken: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Google ID token' })),
   credential: Type.Optional(Type.String({ minLength: 1, maxLength: 8192, description: 'Same as `idToken`' })),
+  code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description:
+        'For an account with a second factor: the six-digit code of the authenticator app, or a recovery code',
+    }),
+  ),
 });
 export type SignInBody = Static<typeof SignInBody>;
 
@@ -41,7 +50,10 @@ export const OpenSessionBody = closed({
 });
 export type OpenSessionBody = Static<typeof OpenSessionBody>;
 
-/** Signed-in users confirm their identity with their password or with the Google account they sign in with. */
+/**
+ * Signed-in users confirm their identity with their password or with the Google account they sign in with, and with their
+ * second factor instead if they have one.
+ */
 export const ConfirmSessionBody = closed({
   password: Type.Optional(PasswordGuess),
   idToken: Type.Optional(
@@ -56,6 +68,14 @@ export const ConfirmSessionBody = closed({
       minLength: 1,
       maxLength: 200,
       description: 'With `idToken`: the expected value of its nonce claim',
+    }),
+  ),
+  ...factorProofFields,
+  challenge: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'With `passkey`: the `challenge` of `startConfirmation`',
     }),
   ),
 });
@@ -113,10 +133,10 @@ export const identity = {
     credential: false,
     summary: 'Exchange a password or a Google ID token for a sign-in token',
     description:
-      'Send `identifier` and `password`, or a Google ID token as `idToken`. A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token, in contrast, is created by hand and has only the scopes chosen for it.',
+      'Send `identifier` and `password`, or a Google ID token as `idToken`. A sign-in token is for programs that people sign in to. It is valid for one year, has every scope, and is revoked when the password changes and when the user signs out everywhere. An API token, in contrast, is created by hand and has only the scopes chosen for it. For an account with a second factor, send a `code` too; without one, the response is SECOND_FACTOR_REQUIRED.',
     body: SignInBody,
     result: Type.Object({ token: Type.String(), user: User }),
-    errors: ['RATE_LIMITED'],
+    errors: ['SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
   }),
   signInMobile: operation({
     name: 'signInMobile',
@@ -125,10 +145,10 @@ export const identity = {
     surfaces: ['dashboard'],
     credential: false,
     summary: 'Exchange a password or a Google ID token for a JWT that is valid for `/api`',
-    description: `Send \`identifier\` and \`password\`, or a Google ID token as \`idToken\`. The JWT is valid for ${limits.mobileTokenDays} days.`,
+    description: `Send \`identifier\` and \`password\`, or a Google ID token as \`idToken\`. For an account with a second factor, send a \`code\` too. The JWT is valid for ${limits.mobileTokenDays} days.`,
     body: SignInBody,
     result: Type.Object({ token: Type.String(), user: User }),
-    errors: ['RATE_LIMITED'],
+    errors: ['SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
   }),
   getSetup: operation({
     name: 'getSetup',
@@ -141,6 +161,9 @@ export const identity = {
     result: Type.Object({
       needed: Type.Boolean(),
       googleClientId: Nullable(Type.String({ description: 'null when sign-in with Google is off' })),
+      passkeyHost: Nullable(
+        Type.String({ description: 'Hostname that passkeys belong to; null when they cannot be used' }),
+      ),
       sendsMail: Type.Boolean({ description: 'Whether a mail server is configured' }),
     }),
   }),
@@ -171,9 +194,12 @@ export const identity = {
     credential: false,
     summary: 'Sign in to the dashboard',
     description:
-      'Send `identifier` and `password`, or a Google ID token as `idToken`. The response sets the session cookie.',
+      'Send `identifier` and `password`, or a Google ID token as `idToken`. The response sets the session cookie, unless the account has a second factor and no `code` was sent: then it has a `challenge` for `completeSignIn` instead.',
     body: OpenSessionBody,
-    result: Type.Object({ user: User }),
+    result: Type.Object({
+      user: Nullable(User),
+      challenge: Nullable(SignInChallenge),
+    }),
     session: 'opens',
     errors: ['RATE_LIMITED'],
   }),
@@ -186,6 +212,16 @@ export const identity = {
     result: Type.Object({
       user: User,
       mayCreateOrgs: Type.Boolean({ description: 'Whether the user can create organizations' }),
+      secondFactorRequiredBy: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          from: Type.String({
+            format: 'date-time',
+            description: 'When it becomes invisible to the user; in the past, it already is',
+          }),
+        }),
+        { description: 'Organizations that require a second factor, which the user does not have' },
+      ),
     }),
   }),
   closeSession: operation({
@@ -204,13 +240,14 @@ export const identity = {
     surfaces: ['dashboard'],
     summary: 'Confirm the identity of the signed-in user',
     description:
-      'For the next 15 minutes, this session can call operations that otherwise return CONFIRMATION_REQUIRED. Signing in also counts as confirmation. Wrong passwords count as failed sign-ins.',
+      'For the next 15 minutes, this session can call operations that otherwise return CONFIRMATION_REQUIRED. Signing in also counts as confirmation. A user with a second factor sends `code`, `recoveryCode`, or `passkey` with its `challenge`; every other user sends `password` or `idToken`. Wrong passwords count as failed sign-ins.',
     body: ConfirmSessionBody,
     result: Type.Object({
       confirmedAt: Timestamp,
       validUntil: Timestamp,
     }),
     session: 'confirms',
+    errors: ['RATE_LIMITED'],
   }),
   listTokens: operation({
     name: 'listTokens',

@@ -70,9 +70,20 @@ export {
   operations,
   operationsByResource,
 } from './operations.ts';
-export type { OrgMember, OwnInvitation, PendingInvitation } from './orgs.ts';
+export type { OrgMember, OrgSecurity, OwnInvitation, PendingInvitation } from './orgs.ts';
 export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
+export type {
+  FactorKind,
+  FactorProof,
+  FactorSetup,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+  SecondFactor,
+  SignInChallenge,
+} from './second-factors.ts';
 export { type SecurityEventType, securityEvents, securityEventTypes } from './security-events.ts';
 export type { SecurityEntry } from './security-log.ts';
 export type { ListOrgTimeQuery, OrgTime, Stats, Throughput } from './stats.ts';

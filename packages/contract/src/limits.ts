@@ -82,6 +82,14 @@ export const limits = {
   attachmentsPerTask: 200,
   minutesPerEntry: 10_080,
   searchCharacters: 500,
+  /** Second factors of an account. */
+  secondFactors: 20,
+  factorNameCharacters: 60,
+  recoveryCodes: 10,
+  /** How long a sign-in waits for its second factor, and the setup of a new one for its proof. */
+  factorMinutes: 10,
+  /** How far ahead an organization can announce that it requires a second factor. */
+  factorGraceDays: 90,
   password: { min: 8, max: 1024 },
   auditDepth: { default: 5, max: 20 },
   auditPages: { default: 500, max: 10_000 },
@@ -119,6 +127,8 @@ export const limits = {
    * further failure. Known devices and networks have separate counts with the limit of an identifier.
    */
   signIn: { perIdentifier: 20, perAddress: 200, windowMinutes: 15, firstWaitSeconds: 60 },
+  /** The same for wrong codes of a second factor, which only someone with the right password can try. */
+  factorGuesses: 5,
   ratePerMinute: { read: 120, write: 30, audit: 5 },
   /** Limit for all credentials of a user together, and for a network without one, as a multiple of one token's limit. */
   ratePerUserFactor: 4,

@@ -9,6 +9,7 @@ import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { orgs } from './orgs.ts';
 import { projects } from './projects.ts';
+import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
@@ -19,6 +20,7 @@ import { webhooks } from './webhooks.ts';
 /** Every operation of the service, by resource. */
 export const operationsByResource = {
   identity,
+  secondFactors,
   account,
   orgs,
   projects,
@@ -42,6 +44,7 @@ export const operationsByResource = {
 /** The same operations by name. */
 export const operations = {
   ...identity,
+  ...secondFactors,
   ...account,
   ...orgs,
   ...projects,

@@ -32,6 +32,11 @@ export const OrgMember = Type.Object({
   username: Nullable(Type.String()),
   role: OrgRole,
   joinedAt: Timestamp,
+  hasSecondFactor: Nullable(
+    Type.Boolean({
+      description: 'Whether the account has a second factor; null unless the caller is an owner',
+    }),
+  ),
 });
 export type OrgMember = Static<typeof OrgMember>;
 
@@ -85,6 +90,20 @@ export type OwnInvitation = Static<typeof OwnInvitation>;
 /** The organization a user has joined, and their role in it. */
 const Joined = Type.Object({ org: Org, role: OrgRole });
 
+/** What an organization requires of its members when they sign in. */
+export const OrgSecurity = Type.Object({
+  secondFactor: Type.Enum(['off', 'members', 'everyone'], {
+    description: 'Who needs a second factor: nobody, everyone except guests, or everyone',
+  }),
+  secondFactorFrom: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'From when members without one see nothing of the organization; null when it is off',
+    }),
+  ),
+});
+export type OrgSecurity = Static<typeof OrgSecurity>;
+
 const OrgMemberParams = closed({ slug: Type.String(), userId: Type.String() });
 const InvitationParam = closed({ token: Type.String() });
 
@@ -122,6 +141,38 @@ export const orgs = {
     body: closed({ name: Type.Optional(Line(limits.nameCharacters)), slug: Type.Optional(Slug) }),
     result: Org,
     errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  getOrgSecurity: operation({
+    name: 'getOrgSecurity',
+    method: 'GET',
+    path: '/orgs/:slug/security',
+    surfaces: ['dashboard'],
+    summary: 'Get what an organization requires of its members when they sign in',
+    params: SlugParam,
+    result: OrgSecurity,
+    errors: ['FORBIDDEN'],
+  }),
+  updateOrgSecurity: operation({
+    name: 'updateOrgSecurity',
+    method: 'PUT',
+    path: '/orgs/:slug/security',
+    surfaces: ['dashboard'],
+    summary: 'Require a second factor of the members of an organization, or no longer require it',
+    description: `Members without a second factor, and their tokens, see nothing of the organization from \`secondFactorFrom\` on, until they set one up. Requires a sign-in or confirmation within the last 15 minutes. Returns CONFLICT when the caller has no second factor.`,
+    params: SlugParam,
+    body: closed({
+      secondFactor: Type.Enum(['off', 'members', 'everyone']),
+      secondFactorFrom: Type.Optional(
+        Nullable(
+          Type.String({
+            format: 'date-time',
+            description: `When it takes effect, up to ${limits.factorGraceDays} days from now; by default immediately`,
+          }),
+        ),
+      ),
+    }),
+    result: OrgSecurity,
+    errors: ['FORBIDDEN', 'CONFIRMATION_REQUIRED', 'CONFLICT'],
   }),
   listOrgMembers: operation({
     name: 'listOrgMembers',
@@ -240,7 +291,7 @@ export const orgs = {
     credential: false,
     summary: 'Accept an invitation with a new account or with Google, and sign in',
     description:
-      'Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `acceptInvitationAsCurrentUser` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, and Google link are removed.',
+      'Send either `name` and `password`, which creates an account, or a Google ID token as `idToken`, whose verified address must be the invited one. With a password, an address that already has an account returns CONFLICT: sign in and call `acceptInvitationAsCurrentUser` instead. `claimAccount` lets the person who opened an emailed link take over an account with that address that was never verified; its password, sessions, tokens, Google link, and second factors are removed. An account with a second factor cannot accept with Google here: it returns SECOND_FACTOR_REQUIRED, and the user signs in first.',
     params: InvitationParam,
     body: closed({
       name: Type.Optional(Line(limits.nameCharacters)),
@@ -259,7 +310,7 @@ export const orgs = {
     result: Type.Object({ user: User }),
     status: 201,
     session: 'opens',
-    errors: ['UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+    errors: ['UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED', 'FORBIDDEN', 'CONFLICT'],
   }),
   acceptInvitationAsCurrentUser: operation({
     name: 'acceptInvitationAsCurrentUser',

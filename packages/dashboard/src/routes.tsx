@@ -293,6 +293,15 @@ const notificationSettings = createRoute({
   ),
 });
 
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: '/security',
+  staticData: { title: strings.settings.openSecurity },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/security/security-page.tsx'), 'SecurityPage'),
+  ),
+});
+
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
@@ -367,7 +376,7 @@ const routeTree = root.addChildren([
     reports,
     securityLog,
     orgData,
-    settings.addChildren([settingsIndex, profile, notificationSettings, tokens]),
+    settings.addChildren([settingsIndex, profile, security, notificationSettings, tokens]),
   ]),
 ]);
 

@@ -1,7 +1,7 @@
 import type { OperationName } from '@fettle/contract';
 import { activityHandlers } from './features/activity/index.ts';
 import { auditHandlers } from './features/audits/index.ts';
-import { accountHandlers, identityHandlers } from './features/identity/index.ts';
+import { accountHandlers, identityHandlers, secondFactorHandlers } from './features/identity/index.ts';
 import { importHandlers } from './features/imports/index.ts';
 import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';
@@ -27,6 +27,7 @@ import type { HandlerTable } from './http/register-routes.ts';
  */
 const everyHandler = {
   ...identityHandlers,
+  ...secondFactorHandlers,
   ...accountHandlers,
   ...orgHandlers,
   ...projectHandlers,

@@ -77,9 +77,9 @@ export interface SignInAttempt {
   address: string;
   /**
    * The account, however its identifier is spelled, or the lowercase text if there is no such account; null for a Google
-   * token.
+   * token. Codes of a second factor have a count of their own.
    */
-  identifier: `user:${string}` | `text:${string}` | null;
+  identifier: `user:${string}` | `text:${string}` | `factor:${string}` | null;
   /** A count that decides instead of those two: of a device or network from which the user has signed in before. */
   own?: string | null;
   /** Whose known device it is: all devices of a user share a limit, past which they count as unknown. */

@@ -60,7 +60,8 @@ export interface Versioned<Value> {
 /** The object of an operation that opens a session, with the session for the browser. */
 export interface WithSession<Value> {
   value: Value;
-  session: OpenedSession;
+  /** Null where a further step opens it. */
+  session: OpenedSession | null;
 }
 
 export interface OpenedSession {

@@ -33,6 +33,8 @@ export type SecretPurpose =
   | 'unsubscribe'
   | 'mail'
   | 'known-device'
+  | 'second-factor'
+  | 'sign-in-challenge'
   | 'crawl-credentials'
   | 'site-ownership';
 

@@ -6,6 +6,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Identity',
     about: 'The current user, sign-in, sessions, and tokens.',
   },
+  secondFactors: {
+    title: 'Second factors',
+    about: 'Authenticator apps, passkeys, and recovery codes, and signing in with them.',
+  },
   account: {
     title: 'Account',
     about: "The signed-in user's account: profile, email address, password, and sessions.",

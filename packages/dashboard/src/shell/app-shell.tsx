@@ -17,6 +17,7 @@ import { SkeletonRows } from '../ui/lists/skeleton.tsx';
 import { useOrgCommands } from './commands/org-commands.ts';
 import { useSettingsCommands } from './commands/settings-commands.ts';
 import { useTimerCommands } from './commands/timer-commands.ts';
+import { FactorBanner } from './navigation/factor-banner.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { TimerChip } from './navigation/timer-chip.tsx';
 
@@ -79,6 +80,7 @@ function Shell() {
             {strings.shell.offline}
           </p>
         )}
+        <FactorBanner />
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           <Suspense fallback={<PageLoading />}>
             <Outlet />

@@ -12,6 +12,7 @@ export const auth = {
   signedOutElsewhere: 'Your session has ended. Sign in to continue where you left off.',
   signInToJoin: 'Sign in with the email address that was invited. You will then return to the invitation.',
   signInToVerify: 'Sign in to the account whose email address you want to verify.',
+  withPasskey: 'Sign in with a passkey',
   withGoogle: 'Continue with Google',
   googleBack: 'Signing you in…',
   googleFailed: 'Sign-in failed',

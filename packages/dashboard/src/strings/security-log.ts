@@ -6,6 +6,10 @@ const types: Record<SecurityEventType, string> = {
   'sign_in.succeeded': 'Sign-in',
   'sign_in.failed': 'Failed sign-in',
   'sign_in.confirmed': 'Identity confirmed',
+  'second_factor.added': 'Second factor added',
+  'second_factor.removed': 'Second factor removed',
+  'recovery_codes.created': 'Recovery codes created',
+  'recovery_code.used': 'Recovery code used',
   'session.ended': 'Session ended',
   'password.changed': 'Password changed',
   'email.changed': 'Email changed',
@@ -77,6 +81,14 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'sign_in.succeeded': ({ whom }) => `${whom} signed in`,
   'sign_in.failed': ({ whom }) => `Failed sign-in as ${whom}`,
   'sign_in.confirmed': ({ whom }) => `${whom} confirmed their identity`,
+  'second_factor.added': ({ whom, details }) =>
+    `${whom} added the second factor ${named(details.name, '')}`.trimEnd(),
+  'second_factor.removed': ({ who, whom, isOwn, details }) =>
+    isOwn && details.all !== true
+      ? `${whom} removed the second factor ${named(details.name, '')}`.trimEnd()
+      : `${who} removed all second factors of ${whom}`,
+  'recovery_codes.created': ({ whom }) => `${whom} created new recovery codes`,
+  'recovery_code.used': ({ whom }) => `${whom} used a recovery code`,
   'session.ended': ({ who, whom, isOwn, details }) => {
     if (!isOwn) return `${who} ended one of ${whom}’s sessions`;
     return details.kind === 'all others'

@@ -225,6 +225,7 @@ export const settings = {
   openNotifications: 'Email notifications',
   openTokens: 'API tokens',
   openList: 'Notifications',
+  openSecurity: 'Security settings',
   profile,
   confirm,
   email,

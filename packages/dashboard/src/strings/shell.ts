@@ -35,6 +35,10 @@ export const shell = {
   paletteEmpty: 'No results. Try a shorter search, a task key, or a project name.',
   shortcuts: 'Keyboard shortcuts',
   mainNavigation: 'Main',
+  factorRequired: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor. Until you set one up, you see nothing of ${names.length === 1 ? 'it' : 'them'}.`,
+  factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor from ${day} on.`,
+  setUpFactor: 'Set up a second factor',
   offline: 'The server cannot be reached right now. Anything you type is saved in this browser.',
   groups: { goTo: 'Go to', projects: 'Projects', tasks: 'Tasks', actions: 'Actions', pages: 'Pages' },
 };

@@ -23,6 +23,10 @@ export const commands: readonly CommandEntry[] = [
     name: 'user reset-password',
     load: async () => (await import('./users/reset-password.ts')).resetPasswordCommand,
   },
+  {
+    name: 'user reset-factors',
+    load: async () => (await import('./users/reset-factors.ts')).resetFactorsCommand,
+  },
   { name: 'user verify', load: async () => (await import('./users/verify-user.ts')).verifyUserCommand },
   { name: 'user set-email', load: async () => (await import('./users/set-email.ts')).setEmailCommand },
   { name: 'user delete', load: async () => (await import('./users/delete-user.ts')).deleteUserCommand },

@@ -49,10 +49,13 @@ test('--version prints the version and nothing else', async () => {
 const wrong: [args: string[], first: string][] = [
   [[], 'Usage: fettle <command> [options]'],
   [['sevre'], 'fettle: unknown command "sevre".'],
-  [['user'], 'fettle: "user" requires a subcommand: create, reset-password, verify, set-email, delete.'],
+  [
+    ['user'],
+    'fettle: "user" requires a subcommand: create, reset-password, reset-factors, verify, set-email, delete.',
+  ],
   [
     ['user', 'rename'],
-    'fettle: "user" requires a subcommand: create, reset-password, verify, set-email, delete.',
+    'fettle: "user" requires a subcommand: create, reset-password, reset-factors, verify, set-email, delete.',
   ],
   [['migrate', '--fast'], 'fettle migrate: unknown option "--fast".'],
   [['migrate', 'now'], 'fettle migrate: unexpected argument "now".'],

@@ -59,7 +59,7 @@ describe('texts that could pass for others', async () => {
         .where('id', '=', member.id)
         .execute();
       const { user } = await service.dashboard().openSession({ identifier: ` ${email} `, password });
-      assert.equal(user.id, member.id);
+      assert.equal(user?.id, member.id);
     }
   });
 });

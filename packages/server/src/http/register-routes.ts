@@ -5,6 +5,7 @@ import type { Handler } from '../handler.ts';
 import { admitRequest } from './admit-request.ts';
 import { discardRest } from './body/upload.ts';
 import type { Authenticator } from './credentials.ts';
+import { explainNotFound } from './explain-not-found.ts';
 import { createInputParser } from './input/parse-input.ts';
 import { acceptsSentBack } from './patch-sent-back.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
@@ -75,6 +76,10 @@ function registerOperation(
     handler: async (request, reply) => {
       try {
         return await serveRequest(request, reply, registered, services);
+      } catch (error) {
+        throw request.caller === null
+          ? error
+          : await explainNotFound({ db: services.db, actor: request.caller }, error);
       } finally {
         if (operation.upload) discardRest(request.raw);
       }

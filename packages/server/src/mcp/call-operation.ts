@@ -2,6 +2,7 @@ import type { Operation } from '@fettle/contract';
 import type { Ctx } from '../context.ts';
 import { type Handler, outputOf } from '../handler.ts';
 import { requireScope } from '../http/admit-request.ts';
+import { explainNotFound } from '../http/explain-not-found.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from '../http/idempotency.ts';
 import { createInputParser, type InputParser, type RawInput } from '../http/input/parse-input.ts';
 import type { HandlerTable } from '../http/register-routes.ts';
@@ -37,11 +38,15 @@ export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => Cal
     const revisions = input?.revision === undefined ? null : [input.revision];
     const run = async (runCtx: Ctx) =>
       outputOf(operation, await handler({ ...runCtx, expectedRevisions: revisions }, parsed));
-    const response =
-      input?.idempotencyKey === undefined
-        ? await run(ctx)
-        : await runUnderKey(ctx, operation, handler, parsed, input.idempotencyKey, run);
-    return response as Output<typeof operation>;
+    try {
+      const response =
+        input?.idempotencyKey === undefined
+          ? await run(ctx)
+          : await runUnderKey(ctx, operation, handler, parsed, input.idempotencyKey, run);
+      return response as Output<typeof operation>;
+    } catch (error) {
+      throw await explainNotFound(ctx, error);
+    }
   };
 }
 

@@ -474,6 +474,10 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
 
 /** Types that need a password, a mail or Google to come about, and the tests that have them. */
 const elsewhere: Partial<Record<SecurityEventType, string>> = {
+  'second_factor.added': 'features/identity/second-factors/second-factors.test.ts',
+  'second_factor.removed': 'features/identity/second-factors/second-factors.test.ts',
+  'recovery_codes.created': 'features/identity/second-factors/second-factors.test.ts',
+  'recovery_code.used': 'features/identity/second-factors/second-factors.test.ts',
   'sign_in.succeeded': 'features/identity/security-entries.test.ts',
   'sign_in.failed': 'features/identity/sign-in/sign-in-attacks.test.ts',
   'sign_in.confirmed': 'features/identity/security-entries.test.ts',

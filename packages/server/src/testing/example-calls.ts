@@ -61,6 +61,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listInvitations: [{ ...org, query: page }],
     listOwnInvitations: [{ query: page }],
     revokeInvitation: [{ params: { slug, invitationId: taskId } }],
+    getOrgSecurity: [{ ...org }],
+    updateOrgSecurity: [{ ...org, body: { secondFactor: 'off' } }],
     updateOrg: [{ ...org, body: { name: 'New' } }],
     listProjects: [{ query: page }],
     getProject: [project],

@@ -20,6 +20,14 @@ export const mayCreateOrgsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.getSession({}, { signal })).mayCreateOrgs,
 });
 
+/** Organizations that require a second factor, which the user does not have. */
+export const factorDemandsQuery = queryOptions({
+  queryKey: queryKeys.factorDemands,
+  staleTime: 60_000,
+  refetchOnWindowFocus: false,
+  queryFn: async ({ signal }) => (await api.getSession({}, { signal })).secondFactorRequiredBy,
+});
+
 /** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session,
@@ -27,8 +35,9 @@ export const sessionQuery = queryOptions({
   async queryFn({ signal }): Promise<User | null> {
     if (!wasSignedIn()) return null;
     try {
-      const { user, mayCreateOrgs } = await api.getSession({}, { signal });
+      const { user, mayCreateOrgs, secondFactorRequiredBy } = await api.getSession({}, { signal });
       queryClient.setQueryData(mayCreateOrgsQuery.queryKey, mayCreateOrgs);
+      queryClient.setQueryData(factorDemandsQuery.queryKey, secondFactorRequiredBy);
       return user;
     } catch (error) {
       if (!isSignedOut(error)) throw error;

@@ -23,3 +23,10 @@ export const invitationsQuery = (slug: string) =>
     queryKey: queryKeys.invitations(slug),
     queryFn: ({ signal }) => Array.fromAsync(allPages(api.listInvitations, { slug, limit: 100 }, { signal })),
   });
+
+/** What an organization requires of its members when they sign in, for owners. */
+export const orgSecurityQuery = (slug: string) =>
+  queryOptions({
+    queryKey: queryKeys.orgSecurity(slug),
+    queryFn: ({ signal }) => api.getOrgSecurity({ slug }, { signal }),
+  });

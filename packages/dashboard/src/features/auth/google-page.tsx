@@ -1,3 +1,4 @@
+import type { SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -14,17 +15,21 @@ import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** The page Google redirects to. */
 export function GooglePage() {
   const navigate = useNavigate();
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
   const [response] = useState(() => readGoogleResponse(sessionStorage, takeFragment()));
   const signIn = useMutation({
     meta: { showsError: true },
     mutationFn: ({ invitation, ...proof }: { idToken: string; nonce: string; invitation: string | null }) =>
       invitation === null
         ? api.openSession(proof)
-        : api.acceptInvitationAndSignIn({ token: invitation, ...proof }),
+        : api
+            .acceptInvitationAndSignIn({ token: invitation, ...proof })
+            .then(({ user }) => ({ user, challenge: null })),
   });
   const confirm = useMutation({
     meta: { showsError: true },
@@ -43,7 +48,9 @@ export function GooglePage() {
     mutate(
       { idToken, nonce, invitation },
       {
-        onSuccess({ user }) {
+        onSuccess({ user, challenge }) {
+          setChallenge(challenge);
+          if (user === null) return;
           enterAs(user);
           void navigate({ to: invitation === null ? redirect : '/', replace: true });
         },
@@ -51,6 +58,11 @@ export function GooglePage() {
     );
   }, [response, mutate, confirmWith, navigate]);
   const error = signIn.error ?? confirm.error;
+  if (challenge !== null) {
+    const restart = () =>
+      void navigate({ to: '/sign-in', search: { redirect: response.redirect }, replace: true });
+    return <SecondStep challenge={challenge} redirect={response.redirect} onRestart={restart} />;
+  }
   if (response.kind === 'token' && error === null)
     return (
       <AuthPage title={strings.auth.googleBack}>

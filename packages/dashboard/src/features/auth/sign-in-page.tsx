@@ -1,3 +1,4 @@
+import type { SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +12,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
 
 const fields = ['identifier', 'password'];
 
@@ -22,11 +25,14 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
   const signIn = useMutation({
     meta: { showsError: true },
     mutationFn: () => api.openSession({ identifier, password }),
-    async onSuccess({ user }) {
-      enterAs(user);
+    async onSuccess(opened) {
+      setChallenge(opened.challenge);
+      if (opened.user === null) return;
+      enterAs(opened.user);
       await navigate({ to: redirect, replace: true });
     },
   });
@@ -34,6 +40,13 @@ export function SignInPage() {
     event.preventDefault();
     signIn.mutate();
   };
+  if (challenge !== null) {
+    const restart = (): void => {
+      setPassword('');
+      setChallenge(null);
+    };
+    return <SecondStep challenge={challenge} redirect={redirect} onRestart={restart} />;
+  }
   return (
     <AuthPage title={strings.auth.signInTitle} {...(redirect === '/' ? {} : { text: whyHere(redirect) })}>
       <form onSubmit={submit} className="space-y-4" noValidate>
@@ -63,7 +76,8 @@ export function SignInPage() {
           {strings.auth.signIn}
         </Button>
       </form>
-      <div className="mt-3 empty:hidden">
+      <div className="mt-3 space-y-3 empty:hidden">
+        <PasskeyButton redirect={redirect} />
         <GoogleButton redirect={redirect} />
       </div>
     </AuthPage>

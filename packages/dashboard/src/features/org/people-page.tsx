@@ -14,6 +14,7 @@ import { InviteDialog } from './invitations/invite-dialog.tsx';
 import { MemberList } from './members/member-list.tsx';
 import { assignableRoles } from './members/member-rules.ts';
 import { OrgForm } from './org-form.tsx';
+import { FactorRequirement } from './security/factor-requirement.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/people');
 
@@ -54,6 +55,9 @@ export function PeoplePage() {
           <MemberList org={org} members={members} />
           {mayInvite ? <InvitationList org={org} /> : null}
           {org.role === 'owner' ? <OrgForm key={org.slug} org={org} /> : null}
+          {org.role === 'owner' ? (
+            <FactorRequirement key={`${org.slug} security`} org={org} members={members} />
+          ) : null}
           {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}
         </>
       )}

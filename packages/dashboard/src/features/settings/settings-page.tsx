@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { Bell, KeyRound, UserRound } from 'lucide-react';
+import { Bell, KeyRound, ShieldCheck, UserRound } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 
 const linkClass =
@@ -14,6 +14,10 @@ export function SettingsPage() {
         <Link to="/settings/profile" className={linkClass}>
           <UserRound size={16} aria-hidden />
           {text.profile.title}
+        </Link>
+        <Link to="/settings/security" className={linkClass}>
+          <ShieldCheck size={16} aria-hidden />
+          {strings.secondFactors.title}
         </Link>
         <Link to="/settings/notifications" className={linkClass}>
           <Bell size={16} aria-hidden />

@@ -22,6 +22,12 @@ export function useSettingsCommands(): void {
       run: () => void navigate({ to: '/settings/profile' }),
     },
     {
+      id: 'security',
+      label: text.openSecurity,
+      group: goTo,
+      run: () => void navigate({ to: '/settings/security' }),
+    },
+    {
       id: 'notification-settings',
       label: text.openNotifications,
       group: goTo,

@@ -27,10 +27,14 @@ describe('fettle import', () => {
     const run = await fettle(mapped, settings);
     assert.match(run.stdout, /^The import is complete\.\n.*Columns: Elsewhere → Review; Done → Done\n/s);
     const { items } = await lead.v1.listTasks({ projectId: project.id, sort: 'position' });
-    assert.deepEqual(items.map(({ title, status, assigneeIds }) => [title, status, assigneeIds]).sort(), [
-      ['First', 'review', [member.id]],
-      ['Second', 'done', []],
-    ]);
+    const byTitle = items.toSorted((one, other) => one.title.localeCompare(other.title));
+    assert.deepEqual(
+      byTitle.map(({ title, status, assigneeIds }) => [title, status, assigneeIds]),
+      [
+        ['First', 'review', [member.id]],
+        ['Second', 'done', []],
+      ],
+    );
     const again = await fettle([...mapped, '--json'], settings);
     assert.equal((JSON.parse(again.stdout) as { counts: { unchanged: number } }).counts.unchanged, 2);
   });

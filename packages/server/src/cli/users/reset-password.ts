@@ -2,6 +2,7 @@ import {
   computePasswordHash,
   findAccount,
   findPasswordSubject,
+  hasFactors,
   requireStrongPassword,
   setPassword,
 } from '../../features/identity/index.ts';
@@ -37,6 +38,9 @@ export const resetPasswordCommand = defineCommand({
         ? 'All sessions were ended, and all API tokens were revoked.'
         : 'All sessions were ended.';
       context.io.out(`${values.email} has a new password. ${ended}`);
+      if (await hasFactors(services.db, user.id)) {
+        context.io.out('Signing in still needs the second factor. To remove it: fettle user reset-factors');
+      }
     });
     if (isGenerated) context.io.out(`Password, shown only once: ${password}`);
   },

@@ -17,6 +17,7 @@ import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { TransferTables } from './transfer-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -31,7 +32,8 @@ export interface Tables
     NotificationTables,
     ImportTables,
     IntegrationTables,
-    TransferTables {
+    TransferTables,
+    SecondFactorTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -125,6 +127,9 @@ export interface OrgTable {
   name: string;
   created_at: string;
   updated_at: string;
+  /** Who needs a second factor, and from when. */
+  factor_required: Generated<'off' | 'members' | 'everyone'>;
+  factor_required_from: Nullable<string>;
 }
 
 export interface OrgMemberTable {
@@ -132,6 +137,8 @@ export interface OrgMemberTable {
   user_id: string;
   role: OrgRole;
   joined_at: string;
+  /** From when the member sees nothing, for lack of a second factor; written by triggers. */
+  blocked_from: GeneratedAlways<string | null>;
 }
 
 export interface InvitationTable {

@@ -11,6 +11,15 @@ import { changeEmail } from './email/change-email.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { verifyEmail } from './email/verify-email.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { addSecondFactor } from './second-factors/add-second-factor.ts';
+import { completeSignIn } from './second-factors/complete-sign-in.ts';
+import { createRecoveryCodes } from './second-factors/create-recovery-codes.ts';
+import { getSecondFactors } from './second-factors/get-second-factors.ts';
+import { removeSecondFactor } from './second-factors/remove-second-factor.ts';
+import { renameSecondFactor } from './second-factors/rename-second-factor.ts';
+import { startConfirmation } from './second-factors/start-confirmation.ts';
+import { startPasskeySignIn } from './second-factors/start-passkey-sign-in.ts';
+import { startSecondFactor } from './second-factors/start-second-factor.ts';
 import { closeSession } from './sessions/close-session.ts';
 import { confirmSession } from './sessions/confirm-session.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
@@ -39,6 +48,9 @@ export { computePasswordHash, hashPassword } from './passwords/password.ts';
 export type { PasswordSubject } from './passwords/password-strength.ts';
 export { requireStrongPassword } from './passwords/require-strong-password.ts';
 export { setPassword } from './passwords/set-password.ts';
+export { requireFactorProved } from './second-factors/require-factor-proved.ts';
+export { resetFactors } from './second-factors/reset-factors.ts';
+export { hasFactors } from './second-factors/second-factor-store.ts';
 export { countSignIns } from './sessions/count-sign-ins.ts';
 export { createSession } from './sessions/create-session.ts';
 export { type EndedSignIns, endSignIns } from './sessions/end-sign-ins.ts';
@@ -58,6 +70,18 @@ export const identityHandlers: Handlers<(typeof operationsByResource)['identity'
   listTokens,
   createToken,
   revokeToken,
+};
+
+export const secondFactorHandlers: Handlers<(typeof operationsByResource)['secondFactors']> = {
+  completeSignIn,
+  startPasskeySignIn,
+  startConfirmation,
+  getSecondFactors,
+  startSecondFactor,
+  addSecondFactor,
+  renameSecondFactor,
+  removeSecondFactor,
+  createRecoveryCodes,
 };
 
 export const accountHandlers: Handlers<(typeof operationsByResource)['account']> = {

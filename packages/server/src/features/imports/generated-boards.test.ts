@@ -87,10 +87,10 @@ test('whatever a board says is in the project afterwards, and importing it again
             card.items.map(({ title, done }) => [title, done]),
           );
           assert.deepEqual(
-            task.comments.map(({ body, createdAt }) => [body, createdAt]).sort(),
+            task.comments.map(({ body, createdAt }) => `${createdAt} ${body}`).sort(),
             card.comments
               .toSorted(byTime)
-              .map(({ body, at: time }) => [body, time.toISOString()])
+              .map(({ body, at: time }) => `${time.toISOString()} ${body}`)
               .sort(),
           );
         }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
+import { isOpenTo } from '../orgs/access.ts';
 import { userSeesProject } from '../projects/access.ts';
 
 /** A stream's caller and scope, as far as they decide about access. */
@@ -53,8 +54,7 @@ export async function readListenerAccess(
         when listener.project_id is not null then array[listener.project_id]
         else array(
           select member.project_id from project_members member
-          where member.user_id = listener.user_id
-            and (listener.org_id is null or member.org_id = listener.org_id))
+          where member.user_id = listener.user_id and member.org_id = any(membership."orgIds"))
       end as "projectIds"
     from unnest(
       ${column(({ caller }) => caller.userId)}::uuid[], ${column(({ caller }) => caller.sessionId)}::uuid[],
@@ -66,7 +66,7 @@ export async function readListenerAccess(
       select coalesce(array_agg(member.org_id), '{}') as "orgIds", coalesce(array_agg(member.org_id) filter (
         where member.role in ('owner', 'admin') and listener.project_id is null), '{}') as "wholeOrgIds"
       from org_members member
-      where member.user_id = listener.user_id
+      where member.user_id = listener.user_id and ${isOpenTo('member')}
         and (listener.org_id is null or member.org_id = listener.org_id)) membership
     where (listener.org_id is null or membership."orgIds" <> '{}')
       and (listener.session_id is null or exists (

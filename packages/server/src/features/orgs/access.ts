@@ -2,8 +2,10 @@ import type { OrgRole } from '@fettle/contract';
 import { sql } from 'kysely';
 import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
+import { isOpenTo } from './open-membership.ts';
 import { lockOrg } from './org-store.ts';
 
+export { isOpenTo } from './open-membership.ts';
 /** For the setup, which creates the first organization; exported here, because the feature's index imports identity. */
 export { insertOrg } from './org-store.ts';
 
@@ -25,6 +27,19 @@ export function insideTokenLimit({ actor }: Pick<Ctx, 'actor'>) {
     select 1 from projects project where project.id = any(${actor.projectIds}::uuid[]) and project.org_id = org.id))`;
 }
 
+/** The organizations of the caller that require a second factor they do not have, by name. */
+export async function readFactorDemands({
+  db,
+  actor,
+}: Pick<Ctx, 'db' | 'actor'>): Promise<{ name: string; from: string }[]> {
+  const { rows } = await sql<{ name: string; from: string }>`
+    select org.name, membership.blocked_from as "from"
+    from org_members membership join orgs org on org.id = membership.org_id
+    where membership.user_id = ${actor.userId} and membership.blocked_from is not null
+    order by lower(org.name), org.id`.execute(db);
+  return rows.map(({ name, from }) => ({ name, from }));
+}
+
 /** The organization of that slug if the caller has at least the role `minimum`: else NOT_FOUND, then FORBIDDEN. */
 export async function requireOrg(ctx: Ctx, slug: string, minimum: OrgRole = 'guest'): Promise<OrgAccess> {
   const org = await ctx.db
@@ -33,6 +48,7 @@ export async function requireOrg(ctx: Ctx, slug: string, minimum: OrgRole = 'gue
     .select(['org.id', 'org.slug', 'org.name', 'membership.role'])
     .where('org.slug', '=', slug)
     .where('membership.user_id', '=', ctx.actor.userId)
+    .where(isOpenTo('membership'))
     .where(insideTokenLimit(ctx))
     .executeTakeFirst();
   if (org === undefined) throw notFound();
@@ -58,7 +74,10 @@ export async function mayCreateOrgs({
   const minimum = config.orgCreation === 'members' ? 'member' : 'admin';
   const roles = order.slice(order.indexOf(minimum));
   const { rows } = await sql`
-    select 1 from org_members where user_id = ${actor.userId} and role = any(${roles}) limit 1`.execute(db);
+    select 1 from org_members membership
+    where user_id = ${actor.userId} and role = any(${roles}) and ${isOpenTo('membership')} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

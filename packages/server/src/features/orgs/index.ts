@@ -15,12 +15,16 @@ import { listOrgs } from './list-orgs.ts';
 import { listOrgMembers } from './members/list-org-members.ts';
 import { removeOrgMember } from './members/remove-org-member.ts';
 import { updateOrgMember } from './members/update-org-member.ts';
+import { getOrgSecurity } from './security/get-org-security.ts';
+import { updateOrgSecurity } from './security/update-org-security.ts';
 import { updateOrg } from './update-org.ts';
 
 export const orgHandlers: Handlers<(typeof operationsByResource)['orgs']> = {
   listOrgs,
   createOrg,
   updateOrg,
+  getOrgSecurity,
+  updateOrgSecurity,
   listOrgMembers,
   inviteOrgMember,
   updateOrgMember,

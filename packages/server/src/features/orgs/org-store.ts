@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables/tables.ts';
 import { violatedConstraint } from '../../db/violated-constraint.ts';
 import { newId } from '../../ids.ts';
 import { isNameTaken } from '../../taken-names.ts';
+import { isOpenTo } from './open-membership.ts';
 import { slugCandidates, slugFrom } from './org-slug.ts';
 
 type Db = Kysely<Tables>;
@@ -81,11 +82,12 @@ export async function readOrgPage(
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<Org & { role: OrgRole }>> {
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from org_members where user_id = ${userId}`.execute(db);
+    select count(*)::int as total from org_members membership
+    where membership.user_id = ${userId} and ${isOpenTo('membership')}`.execute(db);
   const { rows } = await sql<Org & { role: OrgRole }>`
     select org.id, org.slug, org.name, membership.role
     from org_members membership join orgs org on org.id = membership.org_id
-    where membership.user_id = ${userId}
+    where membership.user_id = ${userId} and ${isOpenTo('membership')}
     order by lower(org.name), org.id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return {
     items: rows.map(({ id, slug, name, role }) => ({ id, slug, name, role })),

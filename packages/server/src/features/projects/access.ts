@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
+import { isOpenTo } from '../orgs/access.ts';
 
 /**
  * Who sees what. Owners and admins of an organization see all of its projects and act in them as owners; members and
@@ -53,7 +54,7 @@ export function seesProject(ctx: Pick<Ctx, 'actor'>) {
 export function userSeesProject(userId: RawBuilder<unknown>) {
   return sql<boolean>`exists (
       select 1 from org_members org_member
-      where org_member.org_id = project.org_id and org_member.user_id = ${userId}
+      where org_member.org_id = project.org_id and org_member.user_id = ${userId} and ${isOpenTo('org_member')}
         and (org_member.role in ('owner', 'admin') or exists (
           select 1 from project_members project_member
           where project_member.project_id = project.id and project_member.user_id = ${userId}))
@@ -100,7 +101,7 @@ export function visibleProjects(ctx: Pick<Ctx, 'actor'>, orgId: string | null = 
     cross join lateral (
       select inner_project.id from projects inner_project
         where inner_project.org_id = org_member.org_id offset 0) project
-    where org_member.user_id = ${userId} and org_member.role in ('owner', 'admin')
+    where org_member.user_id = ${userId} and org_member.role in ('owner', 'admin') and ${isOpenTo('org_member')}
       and (${orgId}::uuid is null or org_member.org_id = ${orgId}::uuid)
       and (${projectIds}::uuid[] is null or project.id = any(${projectIds}::uuid[]))
     union all
@@ -108,6 +109,7 @@ export function visibleProjects(ctx: Pick<Ctx, 'actor'>, orgId: string | null = 
     join org_members org_member
       on org_member.org_id = project_member.org_id and org_member.user_id = project_member.user_id
     where project_member.user_id = ${userId} and org_member.role not in ('owner', 'admin')
+      and ${isOpenTo('org_member')}
       and (${orgId}::uuid is null or org_member.org_id = ${orgId}::uuid)
       and (${projectIds}::uuid[] is null or project_member.project_id = any(${projectIds}::uuid[]))`;
 }

@@ -51,7 +51,8 @@ function versionOf({ versioned }: Operation, result: unknown, json: string): str
   return versioned ? (result as Versioned<unknown>).version : hash('sha256', json, 'base64url').slice(0, 22);
 }
 
-function setCookies(reply: FastifyReply, session: OpenedSession, services: Services): void {
+function setCookies(reply: FastifyReply, session: OpenedSession | null, services: Services): void {
+  if (session === null) return;
   setSessionCookie(reply, session, services);
   setDeviceCookie(reply, session.device, services);
 }

@@ -92,7 +92,13 @@ const seenByColleagues: readonly ResourceKind[] = [
   'identifier',
 ];
 /** What a user owns independently of any project. */
-const ownEverywhere: readonly ResourceKind[] = ['token', 'session', 'notification', 'ownInvitation'];
+const ownEverywhere: readonly ResourceKind[] = [
+  'token',
+  'session',
+  'secondFactor',
+  'notification',
+  'ownInvitation',
+];
 
 /** Creates two organizations of the same structure, and every kind of user who must not see all of them. */
 export async function createAccessFixture(service: Service): Promise<AccessFixture> {

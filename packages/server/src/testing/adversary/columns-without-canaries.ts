@@ -7,6 +7,8 @@ export const tablesWithoutCanaries: ReadonlySet<string> = new Set([
   'org_deletions',
   'rate_windows',
   'user_deletions',
+  'recovery_codes',
+  'used_challenges',
   // Encrypted.
   'idempotency_keys',
   'mails',

@@ -116,6 +116,10 @@ export async function fillProject(
   await sql`insert into email_verifications (user_id, email, token_hash, created_at, expires_at)
     values (${principal.id}, ${`${privateCanary}.next@example.com`}, ${Buffer.from(newId())}, now(), now() + interval '1 day')
     on conflict (user_id) do nothing`.execute(db);
+  const secondFactor = newId();
+  await sql`insert into second_factors (id, user_id, kind, name, created_at, credential_id, public_key, sign_count, transports)
+    values (${secondFactor}, ${newMember.id}, 'passkey', ${`${privateCanary} passkey`}, now(), ${Buffer.from(newId())},
+      '\\x00', 0, '{usb}')`.execute(db);
   const email = `${canary}.invited@example.com`;
   const { invitation } = await api.inviteOrgMember({
     slug,
@@ -148,6 +152,7 @@ export async function fillProject(
     delivery: delivery.id,
     connection,
     token: token.id,
+    secondFactor,
     session: await idleSession(service, principal, `${privateCanary} browser`),
     invitation: invitation.id,
     invitationLink: invitation.inviteUrl?.split('/').at(-1) ?? '',

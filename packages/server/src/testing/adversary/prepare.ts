@@ -11,6 +11,8 @@ const preparations: Partial<Record<OperationName, (resources: Resources) => RawB
     sql`update imports set status = 'queued', due_at = now() where id = ${id}`,
   startImport: ({ project }) =>
     sql`update imports set status = 'complete', due_at = null where project_id = ${project}`,
+  renameSecondFactor: ownFactor,
+  removeSecondFactor: ownFactor,
   cancelAudit: ({ audit }) =>
     sql`update audits set status = 'queued', progress = 0, completed_at = null, due_at = now() where id = ${audit}`,
   requestOrgExport: ({ org }) =>
@@ -20,6 +22,12 @@ const preparations: Partial<Record<OperationName, (resources: Resources) => RawB
     select gen_random_uuid(), id, now(), now() + interval '1 day', now() + interval '1 day' from orgs where slug = ${org}
     on conflict do nothing`,
 };
+
+/** It belongs to somebody else until then, because an account with a second factor cannot sign in with the password alone. */
+function ownFactor({ secondFactor, identifier }: Resources) {
+  return sql`update second_factors set user_id = (select id from users where email = ${identifier})
+    where id = ${secondFactor}`;
+}
 
 /** Whether there was anything to prepare. */
 export async function prepare(service: Service, name: string, resources: Resources): Promise<boolean> {

@@ -28,6 +28,7 @@ export const resourceKinds = [
   'connection',
   'token',
   'session',
+  'secondFactor',
   'invitation',
   'invitationLink',
   'ownInvitation',
@@ -64,6 +65,7 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'tokens/:id': 'token',
   'sessions/:id': 'session',
   'imports/:id': 'import',
+  'second-factors/:id': 'secondFactor',
   'webhooks/:id': 'webhook',
   'deliveries/:id': 'delivery',
   'connections/:id': 'connection',
@@ -140,6 +142,12 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   'changePassword.password': 'another long and boring phrase',
   currentPassword: password,
   idToken: 'a.b.c',
+  code: '123456',
+  recoveryCode: 'k3wd-9hxa-pq7m-vt2c',
+  challenge: 'AAAA',
+  setup: 'AAAA',
+  passkey: {},
+  'updateOrgSecurity.secondFactorFrom': null,
   credential: 'a.b.c',
   nonce: 'nonce',
   orgName: 'New',
@@ -208,6 +216,9 @@ export const instead: Readonly<Record<string, string>> = { 'list_audits.orgSlug'
 
 /** Operations, or `operation credential`, that cannot succeed here even for the legitimate caller, and why. */
 export const neverSucceeds: Readonly<Record<string, string>> = {
+  completeSignIn: 'it needs a second factor',
+  addSecondFactor: 'it needs an authenticator',
+  createRecoveryCodes: 'the caller has no second factor',
   setUp: 'it works only while there is no user at all',
   acceptInvitationAsCurrentUser: 'the link is for an address without an account',
   verifyEmail: 'there is no mail server whose mail could be read',

@@ -30,6 +30,7 @@ const owned: Partial<Record<ResourceKind, (id: string, userId: string) => Return
   comment: (id, userId) => sql`update comments set author_id = ${userId} where id = ${id}`,
   timeEntry: (id, userId) => sql`update time_entries set user_id = ${userId} where id = ${id}`,
   token: (id, userId) => sql`update api_tokens set user_id = ${userId} where id = ${id}`,
+  secondFactor: (id, userId) => sql`update second_factors set user_id = ${userId} where id = ${id}`,
   session: (id, userId) => sql`update sessions set user_id = ${userId} where id = ${id}`,
 };
 

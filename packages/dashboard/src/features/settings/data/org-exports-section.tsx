@@ -1,6 +1,7 @@
 import type { OrgExport } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, PackageOpen, Trash2 } from 'lucide-react';
+import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { api } from '../../../data/client/api.ts';
@@ -14,7 +15,6 @@ import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
-import { shownError, useConfirmation } from '../use-confirmation.tsx';
 
 const text = strings.data.export;
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
 /** Asks for the new email address. It takes effect when the emailed link is opened. */

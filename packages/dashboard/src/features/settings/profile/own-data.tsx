@@ -2,6 +2,7 @@ import type { Profile } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { saveFile } from '../../../data/client/save-file.ts';
@@ -10,7 +11,6 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TypedConfirmation } from '../data/typed-confirmation.tsx';
 import { Section } from '../section.tsx';
-import { shownError, useConfirmation } from '../use-confirmation.tsx';
 
 const { own, account } = strings.data;
 

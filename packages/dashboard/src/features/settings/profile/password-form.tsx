@@ -1,6 +1,7 @@
 import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { profileQuery, sessionsQuery, tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
@@ -10,7 +11,6 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../section.tsx';
-import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { RevokeTokensChoice, useLiveTokens } from './revoke-tokens-choice.tsx';
 
 /** Changes the password, or sets the first one of a Google account. */

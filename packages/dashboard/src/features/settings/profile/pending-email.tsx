@@ -1,11 +1,11 @@
 import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { profileQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { SendVerification } from './send-verification.tsx';
 
 /** A new email address that waits for its link to be opened. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Confirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { profileQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
-import type { Confirmation } from '../use-confirmation.tsx';
 
 /**
  * Starts changing the user's email address. The profile shows the new one as pending. `withConfirmation` asks for

@@ -1,6 +1,7 @@
 import type { Scope } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
@@ -9,7 +10,6 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { shownError, useConfirmation } from '../use-confirmation.tsx';
 import { ProjectChoice } from './project-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { expiryOf, type Lifetime } from './token-state.ts';

@@ -1,7 +1,7 @@
 import type { operations, ResultOf } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Handler } from '../../../handler.ts';
-import { insideTokenLimit } from '../../orgs/access.ts';
+import { insideTokenLimit, isOpenTo } from '../../orgs/access.ts';
 import { seesProject } from '../../projects/access.ts';
 
 type Me = ResultOf<typeof operations.getMe>;
@@ -15,7 +15,7 @@ export const getMe: Handler<typeof operations.getMe> = async (ctx) => {
   const { rows } = await sql<Pick<Me, 'orgs' | 'projects'>>`
     with mine as (
       select org.id, org.slug, org.name from org_members membership join orgs org on org.id = membership.org_id
-      where membership.user_id = ${actor.userId} and ${insideTokenLimit(ctx)}
+      where membership.user_id = ${actor.userId} and ${isOpenTo('membership')} and ${insideTokenLimit(ctx)}
     )
     select
       (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', name)

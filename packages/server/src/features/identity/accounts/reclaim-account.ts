@@ -5,6 +5,8 @@ import type { EmailProof, Tables } from '../../../db/tables/tables.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { markEmailVerified } from '../email/mark-email-verified.ts';
+import { nameOfKind } from '../second-factors/factor-names.ts';
+import { deleteAllFactors } from '../second-factors/second-factor-store.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 import { usernameTaken } from './username-taken.ts';
 
@@ -18,8 +20,8 @@ interface NewOwner {
 
 /**
  * Gives an account whose email address was never verified to the person who has just proved that the address is theirs.
- * Somebody else may have created the account: its password, Google link, sessions, and tokens end, and the new owner's
- * take their place. Memberships stay. Within the caller's transaction; null when it is verified or disabled by now.
+ * Somebody else may have created the account: its password, Google link, second factors, sessions, and tokens end, and the
+ * new owner's take their place. Memberships stay. Within the caller's transaction; null when it is verified or disabled by now.
  */
 export async function reclaimAccount(
   tx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'client' | 'requestId' | 'identity' | 'afterCommit'>,
@@ -29,6 +31,14 @@ export async function reclaimAccount(
   const user = await replaceOwner(tx.db, id, owner);
   if (user === undefined) return null;
   const { ended, revokedTokens } = await endSignIns(tx, { userId: id, keep: null, revokeTokens: true });
+  const factors = await deleteAllFactors(tx.db, id);
+  if (factors.length > 0) {
+    await recordSecurityEvent(tx, {
+      type: 'second_factor.removed',
+      subject: user,
+      details: { all: true, kinds: factors.map((kind) => nameOfKind[kind]), takenOver: true },
+    });
+  }
   await recordSecurityEvent(tx, {
     type: 'password.changed',
     subject: user,

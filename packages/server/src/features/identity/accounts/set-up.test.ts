@@ -16,7 +16,12 @@ const founder = (name: string) => ({
 });
 
 test('a setup with missing or weak data is refused and creates nothing', async () => {
-  assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null, sendsMail: false });
+  assert.deepEqual(await client.getSetup(), {
+    needed: true,
+    googleClientId: null,
+    passkeyHost: 'localhost',
+    sendsMail: false,
+  });
   const good = founder('ada');
   const bad = [
     { ...good, password: 'seven77' },
@@ -31,7 +36,12 @@ test('a setup with missing or weak data is refused and creates nothing', async (
     const response = await client.requestRaw('POST', '/setup', { body });
     assert.equal(response.status, 400, JSON.stringify(body).slice(0, 80));
   }
-  assert.deepEqual(await client.getSetup(), { needed: true, googleClientId: null, sendsMail: false });
+  assert.deepEqual(await client.getSetup(), {
+    needed: true,
+    googleClientId: null,
+    passkeyHost: 'localhost',
+    sendsMail: false,
+  });
 });
 
 /** Keeps everybody from writing users until so many wait to. */
@@ -72,7 +82,12 @@ test('of several concurrent setups, one creates user, organization, and owner, a
   assert.deepEqual(users, [{ id: user.id }]);
   const members = await db.selectFrom('org_members').select(['org_id', 'user_id', 'role']).execute();
   assert.deepEqual(members, [{ org_id: org.id, user_id: user.id, role: 'owner' }]);
-  assert.deepEqual(await client.getSetup(), { needed: false, googleClientId: null, sendsMail: false });
+  assert.deepEqual(await client.getSetup(), {
+    needed: false,
+    googleClientId: null,
+    passkeyHost: 'localhost',
+    sendsMail: false,
+  });
 });
 
 test('the setup returns 201 and signs in the first user, who can sign in again with the chosen credentials', async (t) => {
@@ -86,7 +101,11 @@ test('the setup returns 201 and signs in the first user, who can sign in again w
   const { data } = (await response.json()) as { data: { user: object; org: object } };
   assert.deepEqual(Object.keys(data), ['user', 'org']);
   const session = /^[^=]+=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
-  assert.deepEqual(await fresh.dashboard(session).getSession(), { user: data.user, mayCreateOrgs: true });
+  assert.deepEqual(await fresh.dashboard(session).getSession(), {
+    user: data.user,
+    secondFactorRequiredBy: [],
+    mayCreateOrgs: true,
+  });
   const { token } = await fresh.client().logIn({ identifier: 'ada', password: 'correct horse battery' });
   assert.deepEqual((await fresh.client(token).getMe()).orgs, [data.org]);
 });

@@ -127,6 +127,7 @@ test('the dashboard gets the Google client ID to sign in with', async () => {
   assert.deepEqual(await service.dashboard().getSetup(), {
     needed: false,
     googleClientId: clientId,
+    passkeyHost: 'localhost',
     sendsMail: false,
   });
 });

@@ -8,29 +8,45 @@ import { recordSecurityEvent } from '../../../security-log/record-security-event
 import { findUser, type UserRow } from '../accounts/user-store.ts';
 import { readGoogleIdToken } from '../google/google-id-token.ts';
 import { attemptOf, verifyOwnPassword } from '../passwords/verify-own-password.ts';
+import { hasFactors } from '../second-factors/second-factor-store.ts';
+import { verifyOwnFactor } from '../second-factors/verify-own-factor.ts';
 import { confirmationEnd } from './require-recent-confirmation.ts';
 import { saveConfirmation } from './session-store.ts';
 
-/** Records that the holder of the session has just proved to be its user. */
+/**
+ * Records that the holder of the session has just proved to be its user. A second factor replaces the password: with the
+ * password alone, whoever has learned it and stolen a session could remove the factor.
+ */
 export const confirmSession: Handler<typeof operations.confirmSession> = async (ctx, { body }) => {
   const user = await findUser(ctx.db, ctx.actor.userId);
   const { sessionId } = ctx.actor;
   if (user === undefined || sessionId === null) throw notFound();
-  const { password, idToken, nonce } = body;
-  const isPassword = password !== undefined && idToken === undefined && nonce === undefined;
-  if (!isPassword && (idToken === undefined || password !== undefined)) {
-    throw new ApiError('BAD_REQUEST', 'Send either "password" or a Google ID token as "idToken".');
-  }
-  if (isPassword) await verifyOwnPassword(ctx, user, password, 'password');
-  else await verifyOwnGoogle(ctx, user, body);
+  const method = (await hasFactors(ctx.db, user.id))
+    ? await verifyOwnFactor(ctx, user, body)
+    : await verifyFirstFactor(ctx, user, body);
   return inTransaction(ctx, async (tx) => {
     const confirmedAt = tx.clock().toISOString();
     await saveConfirmation(tx.db, { id: sessionId, now: confirmedAt });
-    const method = isPassword ? 'password' : 'google';
     await recordSecurityEvent(tx, { type: 'sign_in.confirmed', details: { method } });
     return { confirmedAt, validUntil: confirmationEnd(confirmedAt) };
   });
 };
+
+async function verifyFirstFactor(
+  ctx: Ctx,
+  user: UserRow,
+  body: ConfirmSessionBody,
+): Promise<'password' | 'google'> {
+  const { password, idToken, nonce, code, recoveryCode, passkey, challenge } = body;
+  const sent = [code, recoveryCode, passkey, challenge].filter((part) => part !== undefined);
+  const isPassword = password !== undefined && idToken === undefined && nonce === undefined;
+  if (sent.length > 0 || (!isPassword && (idToken === undefined || password !== undefined))) {
+    throw new ApiError('BAD_REQUEST', 'Send either "password" or a Google ID token as "idToken".');
+  }
+  if (isPassword) await verifyOwnPassword(ctx, user, password, 'password');
+  else await verifyOwnGoogle(ctx, user, body);
+  return isPassword ? 'password' : 'google';
+}
 
 /** An ID token of an earlier sign-in could be stolen together with the session, so it must be recent. */
 async function verifyOwnGoogle(

@@ -35,10 +35,14 @@ test('signing in sets a cookie that scripts cannot read and that authenticates',
   const opened = await openSession(ada.email);
   const user = { id: ada.id, name: 'Ada', email: ada.email };
   assert.equal(opened.status, 200);
-  assert.deepEqual(opened.body, { data: { user } });
+  assert.deepEqual(opened.body, { data: { user, challenge: null } });
   assert.match(opened.cookie, /HttpOnly/i);
   assert.match(opened.cookie, /SameSite=Lax/i);
-  assert.deepEqual(await service.dashboard(opened.secret).getSession(), { user, mayCreateOrgs: false });
+  assert.deepEqual(await service.dashboard(opened.secret).getSession(), {
+    user,
+    secondFactorRequiredBy: [],
+    mayCreateOrgs: false,
+  });
 });
 
 test('signing in always opens a new session, so that a planted cookie is worthless', async () => {
@@ -72,7 +76,13 @@ test('the mobile app exchanges a password for a JWT for the dashboard API', asyn
   assert.equal(token.split('.').length, 3);
   assert.deepEqual(user, { id, name, email });
   const response = await service.fetch('/api/session', { headers: { authorization: `Bearer ${token}` } });
-  assert.deepEqual(await response.json(), { data: { user, mayCreateOrgs: false } });
+  assert.deepEqual(await response.json(), {
+    data: {
+      user,
+      secondFactorRequiredBy: [],
+      mayCreateOrgs: false,
+    },
+  });
 });
 
 test('signing out with a mobile JWT ends it, and nothing else', async () => {

@@ -100,7 +100,9 @@ interface Subject {
 
 /** Everything that a failure is counted for. */
 function subjectsOf({ address, identifier, own, deviceOf }: SignInAttempt): Subject[] {
-  const { perAddress, perIdentifier } = limits.signIn;
+  const { perAddress } = limits.signIn;
+  const isFactor = identifier?.startsWith('factor:') === true;
+  const perIdentifier = isFactor ? limits.factorGuesses : limits.signIn.perIdentifier;
   const subject = (kind: Subject['kind'], text: string, limit: number): Subject[] => [
     { kind, key: keyOf(kind, text), limit },
   ];

@@ -1,5 +1,6 @@
 import { allScopes, limits, type operations } from '@fettle/contract';
 import type { Handler } from '../../../handler.ts';
+import { proveWithCode } from '../second-factors/prove-with-code.ts';
 import { insertToken } from '../tokens/token-store.ts';
 import { methodOf, openSignIn } from './open-sign-in.ts';
 import { verifyCredentials } from './verify-credentials.ts';
@@ -9,8 +10,9 @@ const dayMs = 86_400_000;
 /** Exchanges a password or a Google ID token for a token with every scope that is valid for one year. */
 export const signIn: Handler<typeof operations.logIn> = async (ctx, { body }) => {
   const user = await verifyCredentials(ctx, body);
+  const factor = await proveWithCode(ctx, user, body.code);
   const now = ctx.clock();
-  const { token } = await openSignIn(ctx, user, { method: methodOf(body), kind: 'token' }, (tx) =>
+  const { token } = await openSignIn(ctx, user, { method: methodOf(body), kind: 'token', factor }, (tx) =>
     insertToken(tx.db, {
       userId: user.id,
       name: nameAfterClient(tx.client.userAgent),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { isId } from '../../../ids.ts';
+import { isOpenTo } from '../../orgs/access.ts';
 import { userSeesProject } from '../../projects/access.ts';
 import type { Mentions } from './find-mentions.ts';
 
@@ -43,8 +44,7 @@ async function findByRole(db: Db, projectId: string, roles: string[]): Promise<s
     select id from own
     union all
     select member.user_id from projects project join org_members member on member.org_id = project.org_id
-    where project.id = ${projectId} and member.role in ('owner', 'admin') and not exists (select 1 from own)`.execute(
-    db,
-  );
+    where project.id = ${projectId} and member.role in ('owner', 'admin') and ${isOpenTo('member')}
+      and not exists (select 1 from own)`.execute(db);
   return rows.map((row) => row.id);
 }

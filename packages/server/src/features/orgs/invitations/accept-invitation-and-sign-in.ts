@@ -12,6 +12,7 @@ import {
   findOrLinkGoogleUser,
   hashPassword,
   reclaimAccount,
+  requireFactorProved,
   requireStrongPassword,
 } from '../../identity/index.ts';
 import { type Invitation, lockInvitation, readInvitation } from './invitation-store.ts';
@@ -34,6 +35,8 @@ export const acceptInvitationAndSignIn: Handler<AcceptInvitation> = async (ctx, 
   return inTransaction(ctx, async (tx) => {
     const locked = await lockInvitation(tx.db, params.token, tx.clock());
     const user = await findOrCreateUser(tx, locked, proof, body);
+    // Google proves the address, not the second factor of an existing account.
+    await requireFactorProved(tx.db, user.id, null);
     await joinOrg(tx, locked, user);
     return { value: { user }, session: await createSession(tx, user.id) };
   });

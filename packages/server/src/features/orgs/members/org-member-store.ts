@@ -7,19 +7,24 @@ import { isId } from '../../../ids.ts';
 
 type Db = Kysely<Tables>;
 
-const memberColumns = sql`member.user_id as "userId", person.name, person.email, person.username, member.role,
-  member.joined_at as "joinedAt"`;
+/** Who has no second factor is for owners to know: it says whose password alone is worth stealing. */
+const memberColumns = (forOwner: boolean) => sql`member.user_id as "userId", person.name, person.email,
+  person.username, member.role, member.joined_at as "joinedAt", ${
+    forOwner
+      ? sql`exists (select from second_factors factor where factor.user_id = member.user_id)`
+      : sql`null::boolean`
+  } as "hasSecondFactor"`;
 
 /** A page of an organization's members by name, with the total. */
 export async function readOrgMemberPage(
   db: Db,
   orgId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, forOwner }: { page: number; limit: number; forOwner: boolean },
 ): Promise<Page<OrgMember>> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from org_members where org_id = ${orgId}`.execute(db);
   const { rows } = await sql<OrgMember>`
-    select ${memberColumns} from org_members member join users person on person.id = member.user_id
+    select ${memberColumns(forOwner)} from org_members member join users person on person.id = member.user_id
     where member.org_id = ${orgId}
     order by lower(person.name), member.user_id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return { items: rows.map(toMember), total: counted[0]?.total ?? 0 };
@@ -29,7 +34,7 @@ export async function readOrgMemberPage(
 export async function readOrgMember(db: Db, orgId: string, userId: string): Promise<OrgMember> {
   if (!isId(userId)) throw notFound();
   const { rows } = await sql<OrgMember>`
-    select ${memberColumns} from org_members member join users person on person.id = member.user_id
+    select ${memberColumns(false)} from org_members member join users person on person.id = member.user_id
     where member.org_id = ${orgId} and member.user_id = ${userId}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw notFound();
@@ -94,5 +99,6 @@ function toMember(row: OrgMember): OrgMember {
     username: row.username,
     role: row.role,
     joinedAt: row.joinedAt,
+    hasSecondFactor: row.hasSecondFactor,
   };
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { FormError } from '../../components/feedback/form-error.tsx';
-import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { profileQuery } from '../../data/account/account.ts';
 import { startGoogleSignIn } from '../../data/account/google-sign-in.ts';
+import { confirmationQuery } from '../../data/account/second-factors.ts';
 import { setupQuery } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
@@ -12,6 +11,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormError } from '../feedback/form-error.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
+import { FactorStep } from '../second-factor/factor-step.tsx';
 
 interface ConfirmIdentityDialogProps {
   onConfirmed: () => void;
@@ -22,14 +24,30 @@ const text = strings.settings.confirm;
 
 /** Asks a signed-in user to confirm their identity, the way they sign in. */
 export function ConfirmIdentityDialog({ onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
-  const { data, error, refetch } = useQuery(profileQuery);
+  const { data: profile, error, refetch } = useQuery(profileQuery);
+  const { data: challenge, error: notStarted, refetch: restart } = useQuery(confirmationQuery);
+  // The second factor replaces the password, if there is one.
+  const withFactor = challenge !== undefined && challenge.methods.length > 0;
+  const data = challenge === undefined || withFactor ? undefined : profile;
+  const isLoading = challenge === undefined || (!withFactor && profile === undefined);
+  const failure = notStarted ?? error;
   return (
     <Dialog open onClose={onCancel} title={text.title} description={text.text}>
-      {error !== null && data === undefined ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
+      {failure !== null && isLoading ? (
+        <LoadFailed error={failure} onRetry={() => void Promise.all([refetch(), restart()])} />
       ) : null}
-      {error === null && data === undefined ? (
-        <SkeletonRows count={1} label={strings.common.loading} />
+      {failure === null && isLoading ? <SkeletonRows count={1} label={strings.common.loading} /> : null}
+      {withFactor ? (
+        <FactorStep
+          challenge={challenge}
+          submit={text.submit}
+          other={<Button onClick={onCancel}>{strings.common.cancel}</Button>}
+          prove={async (proof) => {
+            const own = proof.passkey === undefined ? {} : { challenge: challenge.challenge };
+            await api.confirmSession({ ...proof, ...own });
+            onConfirmed();
+          }}
+        />
       ) : null}
       {data?.hasPassword === true ? (
         <PasswordProof email={data.email} onConfirmed={onConfirmed} onCancel={onCancel} />

@@ -1,0 +1,41 @@
+import type { SignInChallenge } from '@fettle/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { FactorStep } from '../../components/second-factor/factor-step.tsx';
+import { enterAs } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
+import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+interface SecondStepProps {
+  challenge: SignInChallenge;
+  /** The page to open afterward. */
+  redirect: string;
+  /** Back to the first step. */
+  onRestart: () => void;
+}
+
+/** The second step of a sign-in: the second factor. */
+export function SecondStep({ challenge, redirect, onRestart }: SecondStepProps) {
+  const navigate = useNavigate();
+  const text = strings.secondFactors;
+  return (
+    <AuthPage title={text.stepTitle} text={text.stepText}>
+      <FactorStep
+        challenge={challenge}
+        submit={strings.auth.signIn}
+        prove={async (proof) => {
+          const { user } = await api.completeSignIn({ challenge: challenge.challenge, ...proof });
+          enterAs(user);
+          await navigate({ to: redirect, replace: true });
+        }}
+      />
+      <div className="mt-3">
+        <Button tone="quiet" wide onClick={onRestart}>
+          {text.restart}
+        </Button>
+      </div>
+      <p className="mt-4 text-xs text-muted">{text.lostAll}</p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,112 @@
+import type { OrgMember, OrgSecurity } from '@fettle/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { orgSecurityQuery } from '../../../data/orgs/orgs.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import type { OrgWithRole } from '../org-with-role.ts';
+
+interface FactorRequirementProps {
+  org: OrgWithRole;
+  members: readonly OrgMember[];
+}
+
+const text = strings.secondFactors;
+
+/** For owners: who needs a second factor, from when, and who has none. */
+export function FactorRequirement({ org, members }: FactorRequirementProps) {
+  const { data } = useQuery(orgSecurityQuery(org.slug));
+  const id = useId();
+  const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false);
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+      <h2 id={id} className="font-semibold">
+        {text.orgTitle}
+      </h2>
+      <p className="mt-0.5 mb-4 max-w-prose text-sm text-muted">{text.orgText}</p>
+      {data === undefined ? (
+        <SkeletonRows count={2} label={strings.common.loading} />
+      ) : (
+        <RequirementForm key={JSON.stringify(data)} slug={org.slug} saved={data} />
+      )}
+      <p className="mt-4 text-sm text-muted">
+        {text.orgWithout(without.length)} {without.map(({ name }) => name).join(', ')}
+      </p>
+    </section>
+  );
+}
+
+function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) {
+  const cache = useQueryClient();
+  const [secondFactor, setSecondFactor] = useState(saved.secondFactor);
+  const [from, setFrom] = useState(toDay(saved.secondFactorFrom));
+  const { withConfirmation, question } = useConfirmation();
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => {
+      // Midnight where the owner is.
+      const date = secondFactor === 'off' || from === '' ? null : new Date(`${from}T00:00`).toISOString();
+      return withConfirmation(() => api.updateOrgSecurity({ slug, secondFactor, secondFactorFrom: date }));
+    },
+    onSuccess(changed) {
+      cache.setQueryData(orgSecurityQuery(slug).queryKey, changed);
+      showToast({ kind: 'success', text: text.orgSaved });
+    },
+  });
+  const error = shownError(save.error);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const isChanged = secondFactor !== saved.secondFactor || from !== toDay(saved.secondFactorFrom);
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      <RadioCards
+        legend={text.orgWho}
+        columns
+        value={secondFactor}
+        choices={(['off', 'members', 'everyone'] as const).map((value) => ({
+          value,
+          ...text.orgChoices[value],
+        }))}
+        onChange={setSecondFactor}
+      />
+      {secondFactor === 'off' ? null : (
+        <div className="max-w-xs">
+          <TextField
+            label={text.orgFrom}
+            name="secondFactorFrom"
+            type="date"
+            hint={text.orgFromHint}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+            error={fieldError(error, 'secondFactorFrom')}
+          />
+        </div>
+      )}
+      <FormError error={error} fields={['secondFactorFrom']} />
+      <div className="flex justify-end">
+        <Button type="submit" tone="primary" disabled={!isChanged} busy={save.isPending}>
+          {strings.common.save}
+        </Button>
+      </div>
+      {question}
+    </form>
+  );
+}
+
+/** The local day of a time, as a date field has it. */
+function toDay(time: string | null): string {
+  if (time === null) return '';
+  const date = new Date(time);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+}

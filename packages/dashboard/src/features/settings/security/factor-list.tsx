@@ -1,0 +1,95 @@
+import type { SecondFactor } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint, Pencil, Smartphone, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { canUsePasskeys } from '../../../data/account/passkeys.ts';
+import { setupQuery } from '../../../data/account/session.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { Section } from '../section.tsx';
+import { AddAppDialog } from './add-app-dialog.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { RenameFactorDialog } from './rename-factor-dialog.tsx';
+
+type Asking = { what: 'app' | 'passkey' } | { what: 'rename' | 'remove'; factor: SecondFactor } | null;
+
+const text = strings.secondFactors;
+
+/** The second factors of the user, and adding another one. */
+export function FactorList({ factors }: { factors: readonly SecondFactor[] }) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const setup = useQuery(setupQuery).data;
+  const hasPasskeys = canUsePasskeys(setup?.passkeyHost);
+  const close = (): void => setAsking(null);
+  return (
+    <Section title={text.factors} text={text.factorsText}>
+      {factors.length === 0 ? <p className="text-sm">{text.none}</p> : null}
+      <ul className="divide-y divide-line">
+        {factors.map((factor) => (
+          <FactorRow
+            key={factor.id}
+            factor={factor}
+            onRename={() => setAsking({ what: 'rename', factor })}
+            onRemove={() => setAsking({ what: 'remove', factor })}
+          />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button icon={<Smartphone size={16} aria-hidden />} onClick={() => setAsking({ what: 'app' })}>
+          {text.addApp}
+        </Button>
+        {hasPasskeys ? (
+          <Button icon={<Fingerprint size={16} aria-hidden />} onClick={() => setAsking({ what: 'passkey' })}>
+            {text.addPasskey}
+          </Button>
+        ) : null}
+      </div>
+      {setup !== undefined && !hasPasskeys ? (
+        <p className="mt-3 text-xs text-muted">{text.noPasskeys}</p>
+      ) : null}
+      {asking?.what === 'app' ? <AddAppDialog onClose={close} /> : null}
+      {asking?.what === 'passkey' ? <AddPasskeyDialog onClose={close} /> : null}
+      {asking?.what === 'rename' ? <RenameFactorDialog factor={asking.factor} onClose={close} /> : null}
+      {asking?.what === 'remove' ? (
+        <RemoveFactorDialog factor={asking.factor} isLast={factors.length === 1} onClose={close} />
+      ) : null}
+    </Section>
+  );
+}
+
+interface FactorRowProps {
+  factor: SecondFactor;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
+  const Icon = factor.kind === 'totp' ? Smartphone : Fingerprint;
+  return (
+    <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+      <Icon size={20} className="shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">{factor.name}</p>
+        <p className="text-xs text-muted">
+          {text.kinds[factor.kind]}. {text.added} <RelativeTime time={factor.createdAt} />,{' '}
+          {factor.lastUsedAt === null ? (
+            text.neverUsed
+          ) : (
+            <>
+              {text.used} <RelativeTime time={factor.lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <IconButton label={text.rename(factor.name)} onClick={onRename}>
+        <Pencil size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={text.remove(factor.name)} onClick={onRemove}>
+        <Trash2 size={16} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
