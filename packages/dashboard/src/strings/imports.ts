@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportOutcome, ImportStatus } from '@fettle/contract';
+import type { ImportField, ImportFormat, ImportOutcome, ImportStatus } from '@fettle/contract';
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
@@ -59,6 +59,29 @@ export const imports = {
   labels: 'Labels',
   labelsText: 'Change a name to merge labels, or leave it empty to drop one.',
   nobody: 'No one',
+  csvColumns: 'Columns of the file',
+  csvColumnsText: 'The field that each column of the file becomes.',
+  fields: {
+    id: 'ID',
+    title: 'Title',
+    description: 'Description',
+    status: 'Column',
+    priority: 'Priority',
+    labels: 'Labels',
+    assignees: 'Assignees',
+    reporter: 'Reporter',
+    dueDate: 'Due date',
+    createdAt: 'Created',
+    completedAt: 'Completed',
+    pageUrl: 'Page',
+    link: 'Link in the description',
+    checklist: 'Checklist',
+    comment: 'Comment',
+    attachments: 'Attachments',
+    minutes: 'Minutes logged',
+    text: 'Line in the description',
+    ignore: 'Do not import',
+  } satisfies Record<ImportField, string>,
   newColumn: (name: string) => `New column “${name}”`,
   leaveOut: 'Leave out',
   checkAgain: 'Check again',

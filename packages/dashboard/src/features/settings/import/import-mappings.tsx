@@ -2,6 +2,7 @@ import type { Import, ImportOptions, Project } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Section } from '../section.tsx';
+import { FieldMappings } from './field-mappings.tsx';
 
 const text = strings.imports;
 const none = '';
@@ -29,6 +30,7 @@ export function ImportMappings({ current, project, options, onChange }: ImportMa
     list?.find((each) => each.from === from);
   return (
     <>
+      <FieldMappings current={current} options={options} onChange={onChange} />
       {columns.length === 0 ? null : (
         <Section title={text.columns} text={text.columnsText}>
           <div className="grid gap-3 sm:grid-cols-2">

@@ -96,9 +96,7 @@ export const parseCsv: Parser = ({ text, options, paths }) => {
 };
 
 function assignFields(headings: readonly string[], { fields }: ImportOptions): (ImportField | null)[] {
-  if (fields === undefined) {
-    return headings.map((heading) => knownHeadings[wordsOf(heading)] ?? null);
-  }
+  if (fields === undefined) return recognizeFields(headings);
   const wanted = new Map(fields.map(({ from, to }) => [cleanLine(from).toLowerCase(), to]));
   for (const name of wanted.keys()) {
     if (headings.some((heading) => heading.toLowerCase() === name)) continue;
@@ -107,6 +105,19 @@ function assignFields(headings: readonly string[], { fields }: ImportOptions): (
     );
   }
   return headings.map((heading) => wanted.get(heading.toLowerCase()) ?? null);
+}
+
+/** Without a heading that is a title, the first column is one: then people see the rest and can assign it. */
+function recognizeFields(headings: readonly string[]): (ImportField | null)[] {
+  const fields = headings.map((heading) => fieldOfHeading(heading));
+  const free = fields.indexOf(null);
+  if (!fields.includes('title') && free !== -1) fields[free] = 'title';
+  return fields;
+}
+
+function fieldOfHeading(heading: string): ImportField | null {
+  const words = wordsOf(heading);
+  return Object.hasOwn(knownHeadings, words) ? (knownHeadings[words] ?? null) : null;
 }
 
 /** `dueDate`, `due_date`, and `Due Date` are the same words. */

@@ -241,6 +241,16 @@ describe('any CSV', () => {
     assert.match(parsed.board.notes.join(' '), /No column has IDs/);
   });
 
+  it('takes the first unknown column as the title when no heading is one', () => {
+    const parsed = parsers.csv({ text: 'Id,Thing,Place\n1,Oar,Shed', options: {}, paths: [] });
+    assert.equal(taskAt(parsed, 0).title, 'Oar');
+    assert.deepEqual(parsed.board.fields, [
+      { name: 'Id', to: 'id' },
+      { name: 'Thing', to: 'title' },
+      { name: 'Place', to: null },
+    ]);
+  });
+
   it('names a column that the file does not have', async () => {
     const fields: ImportOptions['fields'] = [{ from: 'Titel', to: 'title' }];
     await assert.rejects(parseFile('csv', 'tasks.csv', { fields }), /no column "titel".*Id, Title/s);
@@ -257,7 +267,7 @@ describe('files that are something else', () => {
     ['linear', 'a,b\n1,2', /not a Linear export/],
     ['jira', 'a,b\n1,2', /not a Jira export/],
     ['bugherd', 'a,b\n1,2', /not a BugHerd export/],
-    ['csv', 'a,b\n1,2', /No column is assigned to the title/],
+    ['csv', 'Id,Status\n1,2', /No column is assigned to the title/],
     ['csv', 'Title\n"open', /quotation mark is not closed/],
     ['csv', '\n\n', /empty/],
   ];
