@@ -37,7 +37,8 @@ export function errorCodesOf(operation: Operation, surface: Surface): ErrorCode[
 
 /**
  * Whether an Idempotency-Key makes the operation safe to retry, on either surface. Without a credential there is no
- * owner for the key, and those responses open sessions; a confirmation must be given anew each time.
+ * owner for the key, and those responses open sessions; a confirmation must be given anew each time,
+ * and whoever deleted their account has no later request.
  */
 export function takesIdempotencyKey({ method, credential, session }: Operation): boolean {
   return method === 'POST' && credential && session === null;
