@@ -14,7 +14,7 @@ const eventTypes: Record<EventType, string> = {
 
 const disabledReasons: Record<DisabledReason, string> = {
   by_user: 'Someone paused it. Nothing is sent until it is resumed.',
-  gone: 'Disabled because the receiver responded that this URL no longer works. Check the URL, then resume the webhook.',
+  gone: 'Disabled because the receiver responded with 410 Gone, or a chat responded that its URL no longer works. Check the URL, then resume the webhook.',
   failing:
     'Disabled because every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed.',
 };

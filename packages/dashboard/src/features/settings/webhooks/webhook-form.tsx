@@ -26,7 +26,13 @@ interface WebhookFormProps {
 const text = strings.webhooks;
 const eventTypes = Object.keys(text.eventTypes) as EventType[];
 /** The events that messages are written for: all but every single change of a task. */
-export const chatEvents: readonly EventType[] = eventTypes.filter((type) => type !== 'task.updated');
+export const chatEvents: readonly EventType[] = [
+  'task.created',
+  'task.status_changed',
+  'comment.created',
+  'audit.completed',
+  'audit.failed',
+];
 
 /** The URL and the events of a webhook. */
 export function WebhookForm({
