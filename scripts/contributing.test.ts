@@ -29,6 +29,8 @@ const timeoutMs = 500_000;
 const outputLimitBytes = 16 * 1024 * 1024;
 
 const pageNames = readdirSync(join(root, 'docs', 'contributing')).sort();
+/** Pages about the work on the project that add nothing to it. */
+const withoutExample = new Set(['releasing.md']);
 const pages = pageNames.map((name) => {
   const markdown = readFileSync(join(root, 'docs', 'contributing', name), 'utf8');
   return { name, blocks: readExample(`docs/contributing/${name}`, markdown), tests: readTests(markdown) };
@@ -45,7 +47,7 @@ describe('the worked examples of docs/contributing', async () => {
   it('are one page for each kind, with blocks and tests, and the index links to all of them', async () => {
     const index = await readFile(join(root, 'docs', 'contributing', 'README.md'), 'utf8');
     for (const page of pages.filter(({ name }) => name !== 'README.md')) {
-      assert.ok(page.blocks.length > 0, page.name);
+      assert.equal(page.blocks.length > 0, !withoutExample.has(page.name), page.name);
       assert.ok(index.includes(`](${page.name})`), page.name);
       const files = page.tests.flat().filter((argument) => !argument.startsWith('-'));
       for (const path of files) assert.ok(existsSync(join(copy, path)), `${page.name} runs ${path}`);
