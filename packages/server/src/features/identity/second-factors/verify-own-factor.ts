@@ -2,7 +2,7 @@ import type { ConfirmSessionBody } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import type { UserRow } from '../accounts/user-store.ts';
-import { readChallenge } from './challenge.ts';
+import { readChallenge, useChallenge } from './challenge.ts';
 import type { Confirming } from './start-confirmation.ts';
 import { type FactorMethod, requireOneProof, verifyFactor } from './verify-factor.ts';
 
@@ -28,7 +28,9 @@ export async function verifyOwnFactor(
   const isOwn = confirming?.state.userId === userId && confirming.state.sessionId === sessionId;
   const passkeyChallenge = isOwn ? confirming.nonce : null;
   const method = await verifyFactor(ctx, user, { ...proof, passkeyChallenge });
-  if (method !== null) return method;
+  // Passkeys that do not count their signatures would otherwise confirm again with the same one.
+  const isFirst = method !== 'passkey' || !isOwn || (await useChallenge(ctx.db, confirming, ctx.clock()));
+  if (method !== null && isFirst) return method;
   const message = 'The second factor is incorrect or has been used before';
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: field, message }] });
 }
