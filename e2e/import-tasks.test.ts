@@ -31,7 +31,9 @@ test('tasks are imported: checked first, names assigned, then run, and the board
   await page.getByRole('heading', { name: 'What the import did' }).waitFor();
   const { items } = await lead.v1.listTasks({ projectId: project.id });
   assert.deepEqual(
-    items.map(({ title, statusLabel, assigneeIds }) => [title, statusLabel, assigneeIds]).sort(),
+    items
+      .toSorted((one, other) => one.title.localeCompare(other.title))
+      .map(({ title, statusLabel, assigneeIds }) => [title, statusLabel, assigneeIds]),
     [
       ['Paint the hull', 'Dry dock', [member.id]],
       ['Varnish', 'Done', []],

@@ -18,8 +18,12 @@ const notSealed = [
   'idempotency_keys.fingerprint',
   'invitations.token_hash',
   'login_failures.subject',
+  'recovery_codes.code_hash',
+  'second_factors.credential_id',
+  'second_factors.public_key',
   'sessions.token_hash',
   'sign_in_networks.network',
+  'used_challenges.digest',
 ];
 
 describe('after a rotation of the secret', async () => {

@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     boundTo: 'id::text',
   },
   { table: 'webhooks', column: 'sealed_url', purpose: 'webhook-url', key: ['id'], boundTo: 'id::text' },
+  { table: 'second_factors', column: 'secret', purpose: 'second-factor', key: ['id'], boundTo: 'id::text' },
   { table: 'connections', column: 'secret', purpose: 'connection-secret', key: ['id'], boundTo: 'id::text' },
   {
     table: 'crawl_rules',

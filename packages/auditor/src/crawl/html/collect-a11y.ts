@@ -106,7 +106,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
             maxFields,
           );
       }
-      if (attributes.size() > 0) {
+      if (attributes.size > 0) {
         addId(attributes.get('id'), true);
         if (name === 'a' && attributes.get('name') !== attributes.get('id'))
           addId(attributes.get('name'), false);

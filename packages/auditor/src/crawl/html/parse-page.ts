@@ -65,7 +65,7 @@ export function createPageParser(url: string): PageParser {
   const visit = (element: OpenElement, attributes: Attributes, parent: OpenElement): void => {
     const { name } = element;
     elements += 1;
-    const hasAttributes = attributes.size() > 0;
+    const hasAttributes = attributes.size > 0;
     if (hasAttributes) {
       if (attributes.get('aria-hidden') === 'true') element.ariaHidden = true;
       if (attributes.get('hidden') !== undefined) element.silent = true;

@@ -7,7 +7,7 @@ const maxAttributes = 256;
 export interface Attributes {
   /** The decoded value of the first attribute of that name; an empty string when it has none. */
   get(name: string): string | undefined;
-  size(): number;
+  readonly size: number;
 }
 
 export interface TokenHandler {
@@ -67,7 +67,7 @@ export function tokenizeHtml(
         attribute = nameAt(start, Math.min(end, start + 200));
         value = '';
         reading =
-          (options.wanted === null || options.wanted.has(attribute)) && attributes.size() < maxAttributes;
+          (options.wanted === null || options.wanted.has(attribute)) && attributes.size < maxAttributes;
       },
       onattribdata: (start, end) => {
         if (reading && value.length < maxAttribute)
@@ -148,6 +148,8 @@ function createAttributes(): Attributes & {
     clear() {
       size = 0;
     },
-    size: () => size,
+    get size() {
+      return size;
+    },
   };
 }
