@@ -80,6 +80,8 @@ describe('after a rotation of the secret', async () => {
     const { member, lead, project } = await createFixture(service);
     const url = 'https://receiver.example.com/';
     const webhook = { projectId: project.id, url, events: ['task.created' as const] };
+    const chat = { ...webhook, format: 'slack' as const, url: 'https://hooks.slack.com/services/T0/B0/x' };
+    await lead.v1.createWebhook(chat);
     const [{ id }] = await Promise.all([lead.v1.createWebhook(webhook), lead.v1.createWebhook(webhook)]);
     await lead.dashboard.rotateWebhookSecret({ id });
     await lead.dashboard.updateProject({ id: project.id, url: 'https://staging.example.com/' });
@@ -87,6 +89,7 @@ describe('after a rotation of the secret', async () => {
     await member.v1.setCrawlRules({ id: project.id, credentials });
     await member.v1.startAudit({ id: project.id });
     await lead.v1.createConnection({ projectId: project.id, service: 'github', name: 'Code' });
+    await insertTotp(member.id);
     await queueMail((place) => encrypt(old, 'mail', 'text', place));
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const keys = Array.from({ length: 1_100 }, (_, index) => ({
@@ -98,6 +101,27 @@ describe('after a rotation of the secret', async () => {
       expires_at: expiresAt,
     }));
     await db.insertInto('idempotency_keys').values(keys).execute();
+  }
+
+  async function insertTotp(userId: string): Promise<void> {
+    const id = newId();
+    await db
+      .insertInto('second_factors')
+      .values({
+        id,
+        user_id: userId,
+        kind: 'totp',
+        name: 'Phone',
+        created_at: new Date().toISOString(),
+        last_used_at: null,
+        secret: encrypt(old, 'second-factor', 'seed', id),
+        last_step: 0,
+        credential_id: null,
+        public_key: null,
+        sign_count: null,
+        transports: null,
+      })
+      .execute();
   }
 
   /** What every column holds; each must hold something. */

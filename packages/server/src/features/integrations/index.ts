@@ -9,6 +9,7 @@ import { updateConnection } from './connections/update-connection.ts';
 import { listTaskLinks } from './links/list-task-links.ts';
 import { listReceivedEvents } from './log/list-received-events.ts';
 
+export { newSealedConnectionSecret } from './connections/connection-secret.ts';
 export { incomingHooks } from './incoming/receive-event.ts';
 export { receivedEventWorker } from './links/received-event-worker.ts';
 export { dropOldReceivedEvents } from './log/drop-old-received-events.ts';

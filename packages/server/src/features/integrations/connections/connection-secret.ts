@@ -14,6 +14,11 @@ export function sealConnectionSecret(key: Secret, connectionId: string, secret: 
   return encrypt(key, 'connection-secret', secret, connectionId);
 }
 
+/** A new secret, sealed for a connection that nobody has set up yet. */
+export function newSealedConnectionSecret(key: Secret, connectionId: string): Buffer {
+  return sealConnectionSecret(key, connectionId, makeConnectionSecret());
+}
+
 /** @throws DecryptError when the stored bytes belong to another connection or another FETTLE_SECRET */
 export function openConnectionSecret(key: Secret, connectionId: string, sealed: Uint8Array): string {
   return decrypt(key, 'connection-secret', sealed, connectionId).toString('utf8');

@@ -9,6 +9,9 @@ const rowsPerBatch = 2000;
 /** Each takes its comments, checklists, attachments, and time entries along. */
 const tasksPerBatch = 50;
 
+const imports = (orgId: string) => sql`select id from imports where project_id in (${projects(orgId)})`;
+const connections = (orgId: string) =>
+  sql`select id from connections where project_id in (${projects(orgId)})`;
 const audits = (orgId: string) => sql`select id from audits where org_id = ${orgId}`;
 const projects = (orgId: string) => sql`select id from projects where org_id = ${orgId}`;
 const webhooks = (orgId: string) => sql`select id from webhooks where project_id in (${projects(orgId)})`;
@@ -48,6 +51,8 @@ const steps: readonly Step[] = [
   inAudits('audit_pages'),
   inAudits('audit_urls'),
   batchOf('audits', (orgId) => sql`org_id = ${orgId}`),
+  batchOf('import_entries', (orgId) => sql`import_id in (${imports(orgId)})`),
+  batchOf('received_events', (orgId) => sql`connection_id in (${connections(orgId)})`),
   (orgId) => sql`
     delete from tasks where id = any(array(
       select task.id from tasks task where task.project_id in (${projects(orgId)}) limit ${tasksPerBatch}))`,
@@ -72,6 +77,9 @@ export function tablesWithOrg(): string[] {
   return [
     'notifications',
     'org_exports',
+    'received_events',
+    'import_entries',
+    'imports',
     'task_counts',
     'label_counts',
     'audit_counts',

@@ -19,11 +19,13 @@ export type Column =
   | { kind: 'document' }
   /** What an event says: IDs, people, and HTML are found by the names of fields. */
   | { kind: 'event' }
+  /** A value with IDs of rows and people anywhere in it. */
+  | { kind: 'withIds' }
   /**
    * Not in the archive, for this reason. On import it gets the value of `made`, an SQL expression, a value by `fill`, or
    * else its default.
    */
-  | { kind: 'left'; why: string; made?: string; fill?: 'webhook secret' | 'file' };
+  | { kind: 'left'; why: string; made?: string; fill?: 'webhook secret' | 'connection secret' | 'file' };
 
 export const value: Column = { kind: 'value' };
 export const person: Column = { kind: 'person' };
@@ -32,6 +34,7 @@ export const org: Column = { kind: 'org' };
 export const html: Column = { kind: 'html' };
 export const document: Column = { kind: 'document' };
 export const event: Column = { kind: 'event' };
+export const withIds: Column = { kind: 'withIds' };
 
 export const id = (of: string | null): Column => ({ kind: 'id', of, isLoose: false });
 export const ids = (of: string): Column => ({ kind: 'ids', of, isLoose: true });

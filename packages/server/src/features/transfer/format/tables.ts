@@ -1,4 +1,4 @@
-import { eventTypes, formats, limits } from '@fettle/contract';
+import { codeHosts, eventTypes, formats, limits } from '@fettle/contract';
 import {
   type Column,
   checked,
@@ -18,6 +18,7 @@ import {
   url,
   value,
   whole,
+  withIds,
 } from './columns.ts';
 
 /** A table as it travels. */
@@ -84,6 +85,8 @@ export const transferTables: readonly TransferTable[] = [
       name,
       created_at: value,
       updated_at: value,
+      factor_required: left('decided again by an owner, so that an import locks nobody out'),
+      factor_required_from: left('decided again by an owner, so that an import locks nobody out'),
     },
   },
   {
@@ -110,7 +113,13 @@ export const transferTables: readonly TransferTable[] = [
     order: 'row.user_id',
     notImported:
       'Nobody becomes a member without accepting: each member becomes an expired invitation, which an owner can renew.',
-    columns: { org_id: org, user_id: person, role: value, joined_at: value },
+    columns: {
+      org_id: org,
+      user_id: person,
+      role: value,
+      joined_at: value,
+      blocked_from: left('computed by the database'),
+    },
   },
   {
     name: 'project_members',
@@ -571,8 +580,72 @@ export const transferTables: readonly TransferTable[] = [
     },
   },
   {
+    name: 'imported_tasks',
+    about: 'What was imported from other tools, so that such an import can be repeated.',
+    order: 'row.project_id, row.source, row.external_id',
+    columns: {
+      project_id: id('projects'),
+      source: value,
+      external_id: value,
+      org_id: org,
+      task_id: id('tasks'),
+      state: withIds,
+    },
+  },
+  {
+    name: 'connections',
+    about: 'Connections to code hosts, without their secrets. Imported ones are paused and get a new secret.',
+    order: 'row.id',
+    columns: {
+      id: id('connections'),
+      org_id: org,
+      project_id: id('projects'),
+      service: oneOf(codeHosts),
+      name,
+      repository: value,
+      repository_id: value,
+      secret: { kind: 'left', why: 'a secret', fill: 'connection secret' },
+      open_column: value,
+      merge_column: value,
+      target_branch: value,
+      active: left('a state of one installation', 'false'),
+      created_by: person,
+      created_at: value,
+      updated_at: value,
+      last_received_at: left('a state of one installation'),
+      last_refused_at: left('a state of one installation'),
+      last_refusal: left('a state of one installation'),
+    },
+  },
+  {
+    name: 'task_links',
+    about: 'Commits and pull requests of tasks.',
+    order: 'row.id',
+    columns: {
+      id: id('task_links'),
+      org_id: org,
+      task_id: id('tasks'),
+      connection_id: id('connections'),
+      service: oneOf(codeHosts),
+      kind: value,
+      repository_id: value,
+      reference: value,
+      repository: value,
+      title: value,
+      url,
+      branch: value,
+      author: value,
+      state: value,
+      resolves: value,
+      changed_at: value,
+      created_at: value,
+    },
+  },
+  {
     name: 'webhooks',
-    about: 'Webhooks, without their secrets. Imported ones are paused and get a new secret.',
+    about:
+      'Webhooks, without their secrets. Imported ones are paused and get a new secret. Those of chats are left out, because their URL is the secret.',
+    where: "row.format = 'event'",
     order: 'row.id',
     columns: {
       id: id('webhooks'),
@@ -582,6 +655,8 @@ export const transferTables: readonly TransferTable[] = [
       events: checked(
         (sent) => Array.isArray(sent) && sent.every((type) => (eventTypes as unknown[]).includes(type)),
       ),
+      format: oneOf(['event']),
+      sealed_url: left('only chats have one, and it is a secret'),
       secret: { kind: 'left', why: 'a secret', fill: 'webhook secret' },
       previous_secret: left('a secret'),
       previous_secret_until: left('belongs to a secret'),
@@ -630,6 +705,12 @@ export const peopleTable = 'people';
 export const otherTables: Readonly<Record<string, string>> = {
   users: 'People are in `people`: ID, name, and email address of everybody the organization has rows of.',
   sessions: 'Belong to accounts.',
+  second_factors: 'Belong to accounts.',
+  recovery_codes: 'Secrets that belong to accounts.',
+  used_challenges: 'Work of the service.',
+  imports: 'Reports of single imports; what they brought is in the tasks.',
+  import_entries: 'Reports of single imports; what they brought is in the tasks.',
+  received_events: 'A record of requests that is deleted after two weeks.',
   api_tokens: 'Secrets that belong to accounts.',
   email_verifications: 'Belong to accounts.',
   notification_preferences: 'Belong to accounts, not to an organization.',

@@ -8,6 +8,7 @@ import type { Tables } from '../../../db/tables/tables.ts';
 import { newId } from '../../../ids.ts';
 import { publicUrl } from '../../../mail/public-url.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { newSealedConnectionSecret } from '../../integrations/index.ts';
 import { newSealedSecret } from '../../webhooks/index.ts';
 import { readColumnTypes } from '../export/read-rows.ts';
 import type { About } from '../format/manifest.ts';
@@ -236,6 +237,9 @@ class Loading {
     const id = String(row.id);
     if (table === 'webhooks') {
       row.secret = `\\x${newSealedSecret(services.secret, id).toString('hex')}`;
+    }
+    if (table === 'connections') {
+      row.secret = `\\x${newSealedConnectionSecret(services.secret, id).toString('hex')}`;
     }
     if (table !== 'attachments') return true;
     row.blob_key = null;

@@ -58,6 +58,8 @@ function mapValue(column: Column, sent: unknown, mapping: Mapping): unknown {
       return sent;
     case 'event':
       return mapEvent(sent, '', mapping);
+    case 'withIds':
+      return mapIds(sent, mapping);
     default:
       throw new Error(`A column of the kind ${column.kind} is in no archive.`);
   }
@@ -78,6 +80,15 @@ function personOf(sent: unknown, { people }: Mapping): string {
 function cleanHtml(sent: unknown): string {
   if (typeof sent !== 'string') throw new TransferError('is damaged');
   return sanitizeRichHtml(sent);
+}
+
+function mapIds(sent: unknown, mapping: Mapping): unknown {
+  if (Array.isArray(sent)) return sent.map((each) => mapIds(each, mapping));
+  if (typeof sent === 'object' && sent !== null) {
+    return Object.fromEntries(Object.entries(sent).map(([name, each]) => [name, mapIds(each, mapping)]));
+  }
+  if (typeof sent !== 'string' || !isId(sent)) return sent;
+  return mapping.people.get(sent.toLowerCase()) ?? mapping.mapId(sent);
 }
 
 /** Fields that hold IDs are called `id`, `taskId`, `assigneeIds`, and so on; in events of tasks, `url` leads to one. */

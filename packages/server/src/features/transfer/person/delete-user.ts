@@ -56,6 +56,8 @@ export async function deleteUser(
 /** Tables whose rows belong to one account and end with it. */
 export const ownTables = [
   'sessions',
+  'second_factors',
+  'recovery_codes',
   'api_tokens',
   'email_verifications',
   'notification_preferences',
