@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type ImportFormat, limits } from '@fettle/contract';
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl';
+import { formatLimit } from '../../../format-amount.ts';
 import { UnreadableExport } from '../model.ts';
 
 /** The export in a file, alone or with the files beside it. */
@@ -14,6 +15,7 @@ export interface Archive {
 }
 
 const maxEntries = 20_000;
+const most = formatLimit(limits.importBytes);
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 /**
@@ -31,17 +33,26 @@ export async function readArchive(bytes: Uint8Array, format: ImportFormat): Prom
   const main = findExport([...entries.keys()], format);
   const entry = entries.get(main);
   if (entry === undefined) throw new UnreadableExport('The archive is empty.');
-  if (entry.uncompressedSize > limits.importBytes) {
-    throw new UnreadableExport(`"${main}" in the archive has more than 100 MiB.`);
+  const sizes = [...entries.values()].map(({ uncompressedSize }) => uncompressedSize);
+  if (sizes.reduce((sum, size) => sum + size, 0) > limits.importBytes) {
+    throw new UnreadableExport(
+      `The files in the archive have more than ${most} together. Split the archive.`,
+    );
   }
   const content = await readEntry(zip, entry).catch(refuseZip);
   entries.delete(main);
+  let given = 0;
   return {
     content,
     paths: [...entries.keys()],
     async readFile(path, maxBytes) {
       const found = entries.get(path);
       if (found === undefined || found.uncompressedSize > maxBytes) return null;
+      // Every file once is within the limit; an export that attaches one to thousands of tasks would fill the store.
+      given += found.uncompressedSize;
+      if (given > limits.importBytes) {
+        throw new UnreadableExport(`The attachments of its tasks have more than ${most} together.`);
+      }
       return await readEntry(zip, found).catch(refuseZip);
     },
   };
