@@ -1,3 +1,5 @@
+import { takeLeavingWrite } from '../../browser/leaving-writes.ts';
+
 /** A raw message of the stream: its type, and its data as JSON. */
 export interface StreamMessage {
   type: string;
@@ -20,7 +22,7 @@ export function followSharedStream(
   types: readonly string[],
   tell: (news: StreamNews) => void,
 ): () => void {
-  if (!('locks' in navigator)) return follow(path, types, false, tell);
+  if (!('locks' in navigator)) return follow(path, types, takeLeavingWrite(), tell);
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<StreamNews>) => tell(data);
   const stopping = new AbortController();
@@ -38,7 +40,8 @@ export function followSharedStream(
     });
   const takeLead = async (): Promise<void> => {
     const isFirst = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock && !signal.aborted) await lead(false);
+      // What the page before a reload sent at its end may have happened after this page has read its data.
+      if (lock && !signal.aborted) await lead(takeLeavingWrite());
       return lock !== null;
     });
     // A tab that waited takes over from one that is gone, and messages since then are lost.
@@ -53,7 +56,7 @@ export function followSharedStream(
   };
 }
 
-/** `isLate`: messages before the start were not seen by any tab. */
+/** `isLate`: there may be messages from before the start that concern what is on screen. */
 function follow(
   path: string,
   types: readonly string[],
