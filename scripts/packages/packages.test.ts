@@ -47,7 +47,7 @@ describe('the published packages', { timeout: 300_000 }, async () => {
 
   it('contain code of these parts of the repository only', () => {
     const command =
-      /^packages\/(auditor|egress|contract)\/src\/|^packages\/server\/src\/(cli\/(audit|standalone)\/|cli\/[\w-]+\.ts|(config|format-amount|ids|version)\.ts|settings\/|mcp\/(forward-stdio|post-message|read-lines)\.ts|http\/input\/compile-schema\.ts)|^packages\/server\/package\.json|^scripts\/packages\/replacements\.ts/;
+      /^packages\/(auditor|egress|contract)\/src\/|^packages\/server\/src\/(cli\/(audit|import|standalone)\/|cli\/[\w-]+\.ts|(config|format-amount|ids|version)\.ts|settings\/|mcp\/(forward-stdio|post-message|read-lines)\.ts|http\/input\/compile-schema\.ts)|^packages\/server\/package\.json|^scripts\/packages\/replacements\.ts/;
     const allowed: Record<string, RegExp> = {
       '@fettle/client': /^packages\/client\/src\//,
       '@fettle/auditor': /^packages\/(auditor|egress)\/src\/|^scripts\/packages\/replacements\.ts/,
@@ -102,7 +102,7 @@ describe('the published packages', { timeout: 300_000 }, async () => {
       cwd: folder,
     });
     assert.equal(code, 0);
-    assert.match(stdout, /\n {2}audit .*\n {2}mcp .*\n/);
+    assert.match(stdout, /\n {2}audit .*\n {2}import .*\n {2}mcp .*\n/);
     const missing = await run(node, [join(folder, 'node_modules/.bin/fettle'), 'serve'], { cwd: folder });
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /"serve" is not in this package/);

@@ -25,13 +25,14 @@ test('every command of the repository is either in the package or named as missi
 test('help lists the commands of the package and says where the others are, in 80 columns', async () => {
   const { code, out } = await run('help');
   assert.equal(code, 0);
-  for (const name of ['audit', 'mcp', ...serviceCommands]) assert.match(out, new RegExp(`\\b${name}\\b`));
+  for (const name of ['audit', 'import', 'mcp', ...serviceCommands])
+    assert.match(out, new RegExp(`\\b${name}\\b`));
   assert.match(out, /source code/);
   for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
 });
 
 test('the help of a command is the same text as in the repository', async () => {
-  for (const name of ['audit', 'mcp']) {
+  for (const name of ['audit', 'import', 'mcp']) {
     const inRepository = await collect((io) => runCommand([name, '--help'], {}, io));
     assert.deepEqual(await run(name, '--help'), inRepository);
   }

@@ -1,4 +1,5 @@
 import { auditCommand } from '../audit/audit.ts';
+import { importCommand } from '../import/import.ts';
 import { mcpCommand } from '../mcp.ts';
 import type { Program } from '../run-program.ts';
 
@@ -8,20 +9,30 @@ export const serviceCommands = [
   'migrate',
   'user create',
   'user reset-password',
+  'user reset-factors',
   'user verify',
   'user set-email',
+  'user delete',
   'token create',
   'mail test',
   'security-log',
+  'secret rotate',
+  'secret reseal',
+  'secret forget',
   'backup',
   'restore',
+  'export-org',
+  'import-org',
 ];
 
 const whereToGet = "They are part of Fettle's source code: clone it, and run `npm ci && npm start` there.";
 
 /** The command line of the published package `fettle`: the commands that need no service on this computer. */
 export const standaloneProgram: Program = {
-  commands: [auditCommand, mcpCommand].map((command) => ({ name: command.name, load: async () => command })),
+  commands: [auditCommand, importCommand, mcpCommand].map((command) => ({
+    name: command.name,
+    load: async () => command,
+  })),
   hidden: [],
   notes: [
     '',

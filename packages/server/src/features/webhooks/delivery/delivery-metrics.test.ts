@@ -25,6 +25,9 @@ describe('delivery metrics', async () => {
       .selectFrom('webhooks')
       .select('project_id')
       .executeTakeFirstOrThrow();
+    // What other tests in this process have delivered.
+    await addTotals(db);
+    await sql`delete from delivery_totals`.execute(db);
     receiver.respondWith(() => (receiver.posts.length === 2 ? 500 : 200));
     assert.equal(await read('fettle_delivery_attempts_total{outcome="failed"}'), 0);
     await emitEvents(service, { id: projectId, orgId: deliveries.org.id, name: '' }, 3);
