@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { operations } from '@fettle/contract';
 import { sql } from 'kysely';
@@ -90,7 +92,7 @@ describe('the export of an organization', () => {
       .select('archive_key')
       .where('id', '=', exportId)
       .executeTakeFirstOrThrow();
-    assert.notEqual(await blobs.get(key ?? ''), null);
+    assert.equal((await buffer((await blobs.get(key ?? '')) ?? Readable.from([]))).length > 0, true);
     await sql`update org_exports set expires_at = now() - interval '1 second' where id = ${exportId}`.execute(
       db,
     );

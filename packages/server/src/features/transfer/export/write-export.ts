@@ -132,9 +132,14 @@ async function* fileEntries(
       manifest.missingFiles.push(id);
       continue;
     }
-    yield writeHead({ name: `files/${id}`, size }, modifiedAt);
     const hash = createHash('sha256');
-    yield* exactly(content, size, (chunk) => hash.update(chunk));
+    try {
+      yield writeHead({ name: `files/${id}`, size }, modifiedAt);
+      yield* exactly(content, size, (chunk) => hash.update(chunk));
+    } finally {
+      // Whoever stops reading between the head and the content leaves an open file, which ends the process some time later.
+      content.destroy();
+    }
     yield Buffer.alloc(padding(size));
     manifest.files.push({ id, bytes: size, sha256: hash.digest('hex') });
   }
