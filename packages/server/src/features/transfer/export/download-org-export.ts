@@ -25,6 +25,9 @@ export const downloadOrgExport: Handler<typeof operations.downloadOrgExport> = a
     orgId: org.id,
     subject: null,
     details: { organization: org.name, exportId: found.id },
+  }).catch((error: unknown) => {
+    stream.destroy();
+    throw error;
   });
   return {
     stream,
