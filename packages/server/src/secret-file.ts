@@ -49,8 +49,16 @@ export async function followSecret(
     ({ accepted } = createSecret(read));
     log.info({ accepted: read.length }, 'the secret file has changed');
   };
+  let lastProblem = '';
+  const report = (err: unknown) => {
+    // Once, and not every two seconds until somebody has seen it.
+    if (String(err) !== lastProblem) log.error({ err }, 'the changed secret file cannot be used');
+    lastProblem = String(err);
+  };
   const timer = setInterval(() => {
-    follow().catch((err: unknown) => log.error({ err }, 'the changed secret file cannot be used'));
+    follow().then(() => {
+      lastProblem = '';
+    }, report);
   }, followMs);
   timer.unref();
   return { secret, close: () => clearInterval(timer) };
