@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** An action that is available now: listed in the palette, and run by the keyboard if it has `keys`. */
 export interface Command {
@@ -32,8 +32,9 @@ export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   latest.current = commands;
   const key = commands.map(({ id, label, keys }) => `${id} ${label} ${keys ?? ''}`).join('\n');
+  // Before the browser paints: whoever sees a page can press its keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a command is called decides, not which function it runs
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = Symbol('commands');
     const stable = latest.current.map((command) => ({
       ...command,

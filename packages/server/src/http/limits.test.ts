@@ -72,6 +72,10 @@ describe('bounds of a request', async () => {
     assert.match(await exchange(declared, impatient.url), /^HTTP\/1\.1 400 /);
   });
 
+  it('closes a connection that was opened ahead of need without a word, so that no later request is refused', async () => {
+    assert.equal(await readText(open(impatient.url)), '');
+  });
+
   it('closes a connection on which nothing is asked', async () => {
     const socket = open(impatient.url);
     socket.write(head('GET', '/healthz'));

@@ -38,7 +38,14 @@ const serverSettings = {
 };
 
 const durableSettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-const throwaway = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
+/** For tests: a run has several dozen services on one server at a time, each with a pool of its own. */
+const throwaway = {
+  max_connections: '500',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+};
 
 /** The text of postgresql.conf, rewritten at every start so that settings of a newer Fettle apply to existing data. */
 export function postgresConfiguration(durable: boolean): string {

@@ -15,10 +15,13 @@ export type BrokenRequestRejection = (error: Error & { code?: string }, socket: 
 /**
  * Responds to what the HTTP parser cannot accept: malformed bytes, endless headers, or a body that arrives too slowly.
  * Uses the usual headers and error envelope, then closes the connection, because the start of a next request is unknown.
+ *
+ * A connection on which nothing came is closed without a word. Browsers open some ahead of need; what is written to one
+ * would be read as the response to the request that it is used for at that moment, while a closed one is replaced.
  */
 export function createBrokenRequestRejection(isHttps: boolean): BrokenRequestRejection {
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
