@@ -11,10 +11,11 @@ import { connectProcess } from './connect-wakes.ts';
 
 /**
  * Most objects of an audit are short-lived. By default, V8 lets its heap grow fourfold before a major collection;
- * collecting earlier almost halves the memory of a large audit (290 MB instead of 511 at 50,000 pages) at no measurable
- * cost in time.
+ * collecting earlier almost halves the memory of a large audit. Collecting at every 25 % takes a third more processor
+ * time than at 40 %, and saves nothing: 321 MiB at 50,000 pages, and 323. At 100 %, it takes 397 MiB. The nursery has its
+ * full size from the start, because a small one promotes what would have died a moment later.
  */
-const heapFlags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
+const heapFlags = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--heap-growing-percent=40'];
 
 /** Passes the socket of the embedded database to the child; only the process that started it knows it. */
 export const connectionVariable = 'FETTLE_INTERNAL_CONNECTION';
