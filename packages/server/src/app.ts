@@ -18,6 +18,7 @@ import { serveDocs } from './http/docs/docs.ts';
 import { serveOpenApi } from './http/docs/openapi.ts';
 import { checkHost } from './http/host-check.ts';
 import { serveIntegrations } from './http/integrations.ts';
+import { logRefusals } from './http/log-refusals.ts';
 import { registerMcp } from './http/mcp-route.ts';
 import { registerProbes } from './http/probes.ts';
 import { refuseWrites } from './http/refuse-other-methods.ts';
@@ -112,6 +113,7 @@ export async function buildApp({
     if (answerPreflight(request, reply) || redirectTrailingSlash(request, reply)) return reply;
   });
   warnUntrustedProxy(app, services);
+  logRefusals(app, services);
   // Streams never end by themselves: the others have what is left of the time for a stop.
   app.addHook('preClose', () => services.live.close());
   drainOnClose(app);

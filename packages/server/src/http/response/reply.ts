@@ -24,6 +24,7 @@ export function errorJson(error: ApiError): string {
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = isDisconnected(request) ? disconnectError(request, thrown) : toApiError(thrown, request);
   if (error.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed');
+  request.refusal = error.code;
   reply.headers(error.headers);
   if (canDrain(request)) reply.removeHeader('connection');
   return sendJson(reply, error.status, errorJson(error));
