@@ -1208,6 +1208,10 @@ export type SecurityEventType =
   | 'project_member.removed'
   | 'org.created'
   | 'org.updated'
+  | 'domain.added'
+  | 'domain.verified'
+  | 'domain.lapsed'
+  | 'domain.removed'
   | 'org.exported'
   | 'org.export_downloaded'
   | 'org.imported'
@@ -2609,6 +2613,125 @@ export interface Operations {
     params: {
       /** ID of the invitation */
       id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** List the domains of an organization in alphabetical order, verified or not. */
+  listOrgDomains: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      domains: Array<{
+        /** UUIDv7 */
+        id: string;
+        domain: string;
+        /** The DNS record that verifies the domain */
+        record: {
+          /** Name of the TXT record */
+          name: string;
+          /** Its value */
+          value: string;
+        };
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+        /** When it was verified; null until then */
+        verifiedAt: string | null;
+        verifiedBy: 'dns' | 'operator' | null;
+        /** When the TXT record was last looked up */
+        checkedAt: string | null;
+        /** Since when the TXT record is missing; the verification ends 7 days later */
+        missingSince: string | null;
+      }>;
+    };
+  };
+  /**
+   * Add a domain to an organization.
+   *
+   * The response has the TXT record to add to the DNS of the domain; `verifyOrgDomain` then looks for it. An organization can have up to 50 domains.
+   */
+  addOrgDomain: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Domain of email addresses, such as `example.com`. Its subdomains are not included. */
+      domain: string;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      domain: string;
+      /** The DNS record that verifies the domain */
+      record: {
+        /** Name of the TXT record */
+        name: string;
+        /** Its value */
+        value: string;
+      };
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** When it was verified; null until then */
+      verifiedAt: string | null;
+      verifiedBy: 'dns' | 'operator' | null;
+      /** When the TXT record was last looked up */
+      checkedAt: string | null;
+      /** Since when the TXT record is missing; the verification ends 7 days later */
+      missingSince: string | null;
+    };
+  };
+  /**
+   * Verify a domain by its TXT record.
+   *
+   * Returns CONFLICT when DNS does not have the record, or when another organization has verified the domain and its record is still there. The record must stay: it is looked up every day, and 7 days without it end the verification.
+   */
+  verifyOrgDomain: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the domain */
+      domainId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      domain: string;
+      /** The DNS record that verifies the domain */
+      record: {
+        /** Name of the TXT record */
+        name: string;
+        /** Its value */
+        value: string;
+      };
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** When it was verified; null until then */
+      verifiedAt: string | null;
+      verifiedBy: 'dns' | 'operator' | null;
+      /** When the TXT record was last looked up */
+      checkedAt: string | null;
+      /** Since when the TXT record is missing; the verification ends 7 days later */
+      missingSince: string | null;
+    };
+  };
+  /** Remove a domain from an organization, which can then no longer vouch for its addresses. */
+  removeOrgDomain: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the domain */
+      domainId: string;
     };
     query: Record<never, never>;
     body: undefined;

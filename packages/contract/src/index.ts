@@ -5,6 +5,7 @@ export * from './audit-page-schemas.ts';
 export * from './audit-schemas.ts';
 export * from './common-schemas.ts';
 export * from './deprecation.ts';
+export type { OrgDomain } from './domains.ts';
 export { isEmail, normalizeEmail } from './email.ts';
 export { errorCodesOf, fieldsOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';

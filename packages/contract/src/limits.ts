@@ -39,6 +39,9 @@ export const limits = {
   /** How long an organization cannot invite an address again after it declined. */
   declinedInvitationDays: 180,
   projectsPerInvitation: 50,
+  domainsPerOrg: 50,
+  /** How long a verified domain keeps its verification after its TXT record was removed. */
+  domainGraceDays: 7,
   /** How long the archive of an export can be downloaded. */
   orgExportDays: 7,
   /** How long an email verification link works. */

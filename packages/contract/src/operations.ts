@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { audits } from './audits.ts';
+import { domains } from './domains.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
@@ -23,6 +24,7 @@ export const operationsByResource = {
   secondFactors,
   account,
   orgs,
+  domains,
   projects,
   tasks,
   comments,
@@ -47,6 +49,7 @@ export const operations = {
   ...secondFactors,
   ...account,
   ...orgs,
+  ...domains,
   ...projects,
   ...tasks,
   ...comments,

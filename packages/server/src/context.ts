@@ -1,4 +1,4 @@
-import type { Egress } from '@fettle/egress';
+import type { Egress, LookUpTxt } from '@fettle/egress';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Caller } from './caller.ts';
@@ -27,6 +27,8 @@ export interface Services {
   log: Log;
   blobs: BlobStore;
   egress: Egress;
+  /** Looks up TXT records; injected, so that tests decide what DNS says. */
+  lookUpTxt: LookUpTxt;
   /** All keys for signing and encryption are derived from it (secret.ts). */
   secret: Secret;
   /** Caches and queues of sign-in and authentication; created and closed by the process. */

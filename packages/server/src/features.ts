@@ -6,7 +6,7 @@ import { importHandlers } from './features/imports/index.ts';
 import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
-import { orgHandlers } from './features/orgs/index.ts';
+import { domainHandlers, orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
 import { securityLogHandlers } from './features/security-log/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
@@ -30,6 +30,7 @@ const everyHandler = {
   ...secondFactorHandlers,
   ...accountHandlers,
   ...orgHandlers,
+  ...domainHandlers,
   ...projectHandlers,
   ...taskHandlers,
   ...commentHandlers,

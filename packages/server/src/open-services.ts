@@ -1,4 +1,4 @@
-import { createEgress } from '@fettle/egress';
+import { createEgress, lookUpTxt } from '@fettle/egress';
 import type pg from 'pg';
 import { openBlobStore } from './blobs/open-blob-store.ts';
 import type { Config } from './config.ts';
@@ -49,6 +49,7 @@ export async function openServices(parts: {
   const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {
     ...base,
+    lookUpTxt,
     blobs: openBlobStore(config),
     secret: secret.secret,
     holder: parts.holder ?? newHolder(),

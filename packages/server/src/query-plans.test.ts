@@ -58,6 +58,8 @@ const without = new Set<OperationName>([
   'inviteOrgMember',
   'updateOrgMember',
   'removeOrgMember',
+  'addOrgDomain',
+  'verifyOrgDomain',
   'getInvitation',
   'acceptInvitationAndSignIn',
   'acceptInvitationAsCurrentUser',

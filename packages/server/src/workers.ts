@@ -2,6 +2,7 @@ import { auditWorker, expireIgnoredIssues, startDueAudits } from './features/aud
 import { importWorker } from './features/imports/index.ts';
 import { dropOldReceivedEvents, receivedEventWorker } from './features/integrations/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
+import { checkVerifiedDomains } from './features/orgs/index.ts';
 import { transferJobs, transferWorkers } from './features/transfer/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
 import { type PeriodicJob, sharedJobs } from './periodic-jobs.ts';
@@ -24,6 +25,7 @@ export const workers: readonly Worker[] = [
 export const periodicJobs: readonly PeriodicJob[] = [
   startDueAudits,
   expireIgnoredIssues,
+  checkVerifiedDomains,
   ...notificationJobs,
   ...sharedJobs,
   watchTransactions(),

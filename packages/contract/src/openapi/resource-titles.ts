@@ -15,6 +15,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     about: "The signed-in user's account: profile, email address, password, and sessions.",
   },
   orgs: { title: 'Organizations', about: 'Organizations with their members and invitations.' },
+  domains: { title: 'Domains', about: 'Domains that an organization has proved to control.' },
   projects: { title: 'Projects', about: 'Projects with their columns and members.' },
   tasks: { title: 'Tasks', about: "Tasks, the cards on a project's board." },
   comments: { title: 'Comments', about: 'Comments on tasks.' },

@@ -35,6 +35,7 @@ export const detailNames: Record<string, string> = {
 export const detailValues: Record<string, Record<string, string>> = {
   by: {
     command: 'fettle command',
+    dns: 'TXT record',
     operator: 'fettle command',
     self: 'own account',
     mail: 'emailed link',

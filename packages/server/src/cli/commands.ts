@@ -31,6 +31,14 @@ export const commands: readonly CommandEntry[] = [
   { name: 'user set-email', load: async () => (await import('./users/set-email.ts')).setEmailCommand },
   { name: 'user delete', load: async () => (await import('./users/delete-user.ts')).deleteUserCommand },
   { name: 'token create', load: async () => (await import('./users/create-token.ts')).createTokenCommand },
+  {
+    name: 'domain verify',
+    load: async () => (await import('./domains/verify-domain.ts')).verifyDomainCommand,
+  },
+  {
+    name: 'domain remove',
+    load: async () => (await import('./domains/remove-domain.ts')).removeDomainCommand,
+  },
   { name: 'mail test', load: async () => (await import('./mail-test.ts')).mailTestCommand },
   { name: 'security-log', load: async () => (await import('./security-log.ts')).securityLogCommand },
   {

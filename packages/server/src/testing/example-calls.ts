@@ -60,6 +60,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     listOrgMembers: [{ ...org, query: page }],
     listInvitations: [{ ...org, query: page }],
     listOwnInvitations: [{ query: page }],
+    listOrgDomains: [org],
+    removeOrgDomain: [{ params: { slug, domainId: taskId } }],
     revokeInvitation: [{ params: { slug, invitationId: taskId } }],
     getOrgSecurity: [{ ...org }],
     updateOrgSecurity: [{ ...org, body: { secondFactor: 'off' } }],

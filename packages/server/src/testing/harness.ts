@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@fettle/client';
-import { createEgress } from '@fettle/egress';
+import { createEgress, type LookUpTxt } from '@fettle/egress';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
 import { openBlobStore } from '../blobs/open-blob-store.ts';
@@ -41,6 +41,8 @@ export interface Service {
 export interface ServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
+  /** What DNS says; by default, that there are no records. */
+  lookUpTxt?: LookUpTxt;
   live?: Partial<LiveOptions>;
   /** A built dashboard; none by default, so that no test depends on whether one was built. */
   dashboard?: string;
@@ -76,6 +78,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     log: logger,
     blobs: openBlobStore(config),
     egress,
+    lookUpTxt: options.lookUpTxt ?? (async () => []),
     secret: await loadSecret(config),
     holder: newHolder(),
     live: createLiveStreams({ db: database.db, clock, log: logger, onWake }, options.live),

@@ -19,6 +19,7 @@ import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
+import type { SingleSignOnTables } from './single-sign-on-tables.ts';
 import type { TransferTables } from './transfer-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -33,7 +34,8 @@ export interface Tables
     ImportTables,
     IntegrationTables,
     TransferTables,
-    SecondFactorTables {
+    SecondFactorTables,
+    SingleSignOnTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;

@@ -5,6 +5,8 @@ import type { Ctx } from '../../context.ts';
 import { isOpenTo } from './open-membership.ts';
 import { lockOrg } from './org-store.ts';
 
+export { findOrgOfAddress, isInVerifiedDomain, isVerifiedDomainOf } from './domains/domain-store.ts';
+export { domainOf } from './domains/read-domain.ts';
 export { isOpenTo } from './open-membership.ts';
 /** For the setup, which creates the first organization; exported here, because the feature's index imports identity. */
 export { insertOrg } from './org-store.ts';

@@ -1,6 +1,10 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
 import { createOrg } from './create-org.ts';
+import { addOrgDomain } from './domains/add-org-domain.ts';
+import { listOrgDomains } from './domains/list-org-domains.ts';
+import { removeOrgDomain } from './domains/remove-org-domain.ts';
+import { verifyOrgDomain } from './domains/verify-org-domain.ts';
 import { acceptInvitationAndSignIn } from './invitations/accept-invitation-and-sign-in.ts';
 import { acceptInvitationAsCurrentUser } from './invitations/accept-invitation-as-current-user.ts';
 import { acceptOwnInvitation } from './invitations/accept-own-invitation.ts';
@@ -18,6 +22,9 @@ import { updateOrgMember } from './members/update-org-member.ts';
 import { getOrgSecurity } from './security/get-org-security.ts';
 import { updateOrgSecurity } from './security/update-org-security.ts';
 import { updateOrg } from './update-org.ts';
+
+export { checkVerifiedDomains } from './domains/check-verified-domains.ts';
+export { removeDomainByOperator, verifyDomainByOperator } from './domains/domains-of-operator.ts';
 
 export const orgHandlers: Handlers<(typeof operationsByResource)['orgs']> = {
   listOrgs,
@@ -38,4 +45,11 @@ export const orgHandlers: Handlers<(typeof operationsByResource)['orgs']> = {
   listOwnInvitations,
   acceptOwnInvitation,
   declineOwnInvitation,
+};
+
+export const domainHandlers: Handlers<(typeof operationsByResource)['domains']> = {
+  listOrgDomains,
+  addOrgDomain,
+  verifyOrgDomain,
+  removeOrgDomain,
 };

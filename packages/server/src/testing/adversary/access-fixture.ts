@@ -87,6 +87,7 @@ const seenByColleagues: readonly ResourceKind[] = [
   'org',
   'person',
   'newMember',
+  'orgDomain',
   'invitation',
   'email',
   'identifier',

@@ -37,6 +37,7 @@ export const columnsWithoutCanaries: ReadonlySet<string> = new Set([
   // The title of the check.
   'ignored_issues.title',
   'notification_preferences.time_zone',
+  'org_domains.token',
   'projects.key_prefix',
   // The title of the check.
   'task_findings.title',

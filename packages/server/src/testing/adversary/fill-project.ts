@@ -128,6 +128,7 @@ export async function fillProject(
     role: 'guest',
     projectIds: [project.id],
   });
+  const orgDomain = await api.addOrgDomain({ slug, domain: `${canary}.example` });
   const orgExport = await insertExport(service, orgId, principal);
   return {
     org: slug,
@@ -158,6 +159,7 @@ export async function fillProject(
     invitationLink: invitation.inviteUrl?.split('/').at(-1) ?? '',
     ownInvitation: await inviteElsewhere(service, principal, privateCanary),
     orgExport,
+    orgDomain: orgDomain.id,
     emailLink: newId(),
     notification,
     email: person.email,

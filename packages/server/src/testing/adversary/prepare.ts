@@ -17,6 +17,9 @@ const preparations: Partial<Record<OperationName, (resources: Resources) => RawB
     sql`update audits set status = 'queued', progress = 0, completed_at = null, due_at = now() where id = ${audit}`,
   requestOrgExport: ({ org }) =>
     sql`delete from org_exports where status = 'queued' and org_id = (select id from orgs where slug = ${org})`,
+  // By DNS it would need a record.
+  verifyOrgDomain: ({ orgDomain }) =>
+    sql`update org_domains set verified_at = now(), verified_by = 'operator' where id = ${orgDomain}`,
   cancelOrgDeletion: ({ org }) => sql`
     insert into org_deletions (id, org_id, requested_at, begins_at, due_at)
     select gen_random_uuid(), id, now(), now() + interval '1 day', now() + interval '1 day' from orgs where slug = ${org}

@@ -95,6 +95,11 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
       .execute();
   }
   if (few('ignored-issues')) await fillIgnored(service, resources, project.id);
+  while (few('domains')) {
+    const body = { domain: `fuzz-${newId()}.example` };
+    const added = make('addOrgDomain', [slug], body);
+    await keep(resources, 'domains', slug, added);
+  }
   while (few('exports')) {
     const { rows } = await sql<{ id: string }>`
       insert into org_exports (id, org_id, status, created_at, due_at) values (${newId()}, ${org.id}, 'failed', now(), null)

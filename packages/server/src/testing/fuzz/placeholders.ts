@@ -34,6 +34,7 @@ export const kinds = [
   'deliveries',
   'connections',
   'exports',
+  'domains',
 ] as const;
 
 /** Of the caller's organization, of another one, nonexistent, malformed, or deleted. */

@@ -152,6 +152,25 @@ export const transferTables: readonly TransferTable[] = [
     },
   },
   {
+    name: 'org_domains',
+    about: 'Domains of the organization.',
+    order: 'row.domain',
+    notImported:
+      'Another installation has proved nothing to this one: the organization adds its domains again.',
+    columns: {
+      id: id(null),
+      org_id: org,
+      domain: value,
+      token: left('proves a domain to one installation'),
+      created_by: person,
+      created_at: value,
+      verified_at: value,
+      verified_by: value,
+      checked_at: left('a state of one installation'),
+      missing_since: left('a state of one installation'),
+    },
+  },
+  {
     name: 'project_counters',
     about: 'The number of the last task of each project, and when the project was last changed.',
     order: 'row.project_id',
