@@ -159,7 +159,7 @@ const serverLevels: readonly (readonly string[])[] = [
     'live-streams',
     'mail-server-state',
     'operation-output',
-    'task-row-cache',
+    'task-cache',
     'uploaded-file',
     'wake-name',
   ],

@@ -1,6 +1,6 @@
 import { readConfig } from '../../packages/server/src/config.ts';
 import { type Caller, type Ctx, nobody } from '../../packages/server/src/context.ts';
-import { createTaskRowCache } from '../../packages/server/src/task-row-cache.ts';
+import { createTaskCache } from '../../packages/server/src/task-cache.ts';
 import {
   type CapturedStatement,
   captureStatements,
@@ -97,11 +97,11 @@ async function statementsOf(
     actor,
     config: readConfig({}),
     clock: () => new Date(),
-    taskRows: createTaskRowCache(),
+    taskCache: createTaskCache(),
   };
   try {
-    // As the service does after the first time: it doesn't query again what it has cached.
-    await read(parts as Ctx);
+    // As the service does after the first reads: it doesn't query again what it has cached.
+    for (let time = 0; time < 2; time += 1) await read(parts as Ctx);
     return await capturing.statementsOf(() => read(parts as Ctx));
   } finally {
     await capturing.close();

@@ -1,5 +1,6 @@
 import { listTasks } from '../../packages/server/src/features/tasks/list/list-tasks.ts';
 import type { BenchHarness } from '../bench-harness.ts';
+import { timeWithChanges } from '../changed-between.ts';
 import { formatNumber } from '../print-results.ts';
 import { median, type Result, ratio, takeTurns } from '../result.ts';
 import type { SeededService } from '../seeded-service.ts';
@@ -15,10 +16,29 @@ export async function measureList(harness: BenchHarness): Promise<Result[]> {
     read: (ctx) => listTasks(ctx, { params: {}, query, body: undefined }),
     targets: { baseline: { atLeast: 0.15 }, pgbench: { atLeast: 0.5 } },
   });
-  return [...compared, await compareUnknown(harness, seeded)];
+  return [...compared, await compareDeep(harness, seeded), await compareUnknown(harness, seeded)];
 }
 
-/** More tasks than a process caches (task-row-cache.ts), so that almost none is cached when it is read again. */
+/** A page far down the same list against the first one, when a task has changed before each request. */
+async function compareDeep({ options }: BenchHarness, seeded: SeededService): Promise<Result> {
+  const { seconds, rounds, projectTasks } = options;
+  const { growingProject: projectId, token } = seeded;
+  const deep = Math.max(1, Math.min(unknownPages, Math.floor(projectTasks / 50)));
+  const time = (page: number) => () => {
+    const path = `/api/v1/tasks?projectId=${projectId}&limit=50&page=${page}`;
+    return timeWithChanges({ seeded, projectId, path, token, seconds: Math.min(seconds, 1) });
+  };
+  const measured = await takeTurns(rounds, { first: time(1), deep: time(deep) });
+  return {
+    row: `list, page ${deep}, changed before`,
+    measure: 'p50 page 1 ÷ p50',
+    figure: ratio(measured.first, measured.deep),
+    target: { atLeast: 0.5 },
+    behind: `${formatNumber(median(measured.first))} ms ÷ ${formatNumber(median(measured.deep))} ms`,
+  };
+}
+
+/** More tasks than a process caches (task-cache.ts), so that almost none is cached when its page is read again. */
 const unknownPages = 220;
 
 /** The same list over so many pages that none is cached: the cost of a first read, and of skipping to the page. */

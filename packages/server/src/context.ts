@@ -9,7 +9,7 @@ import type { LiveStreams } from './live-streams.ts';
 import type { Log } from './log.ts';
 import type { MailServerState } from './mail-server-state.ts';
 import type { Secret } from './secret.ts';
-import type { TaskRowCache } from './task-row-cache.ts';
+import type { TaskCache } from './task-cache.ts';
 import type { StagedFile, UploadedFile } from './uploaded-file.ts';
 import type { WakeName } from './wake-name.ts';
 
@@ -37,8 +37,8 @@ export interface Services {
   live: LiveStreams;
   /** What this process has learned about the mail server. */
   mailServer: MailServerState;
-  /** The tasks that were listed most recently, ready to send. */
-  taskRows: TaskRowCache;
+  /** The tasks and pages that were listed most recently, ready to send. */
+  taskCache: TaskCache;
   /** The name of this process in its claims on work (work/lease.ts). */
   holder: string;
   /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */

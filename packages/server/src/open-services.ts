@@ -8,7 +8,7 @@ import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { createMailServerState } from './mail-server-state.ts';
 import { followSecret } from './secret-file.ts';
-import { createTaskRowCache } from './task-row-cache.ts';
+import { createTaskCache } from './task-cache.ts';
 import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
 
@@ -56,7 +56,7 @@ export async function openServices(parts: {
     identity: createIdentityState(base),
     live: createLiveStreams(base),
     mailServer: createMailServerState(),
-    taskRows: createTaskRowCache(),
+    taskCache: createTaskCache(),
   };
   return {
     services,

@@ -37,9 +37,9 @@ export interface RowsOutput<Item> {
   batches: AsyncIterable<readonly Item[]>;
 }
 
-/** A page of a list. Where the handler has the JSON of the items already, the response is built from that. */
+/** A page of a list. Where the handler has the JSON of the items already, as one array, the response is built from that. */
 export interface PageOutput<Item> extends Page<Item> {
-  itemsJson?: readonly string[];
+  itemsJson?: string;
 }
 
 /** What an operation gives whoever calls it, over REST or MCP. */

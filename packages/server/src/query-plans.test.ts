@@ -9,7 +9,7 @@ import { insertIgnored } from './features/audits/testing/ignored-rows.ts';
 import { insertReported } from './features/audits/testing/report-rows.ts';
 import { insertImports } from './features/imports/testing/import-rows.ts';
 import { handlers } from './features.ts';
-import { createTaskRowCache } from './task-row-cache.ts';
+import { createTaskCache } from './task-cache.ts';
 import { captureStatements } from './testing/capture-statements.ts';
 import { defer } from './testing/defer.ts';
 import { type CallFacts, type ExampleCall, exampleCalls } from './testing/example-calls.ts';
@@ -232,17 +232,19 @@ async function call(name: string, example: ExampleCall, userId: string, tx: Kyse
   const actor = { ...nobody, userId };
   const parts = { actor, requestId: '', expectedRevisions: null, file: null, staged: null, afterCommit: [] };
   // A cache of its own: a list must not find what an earlier one left.
-  const taskRows = createTaskRowCache();
+  const taskCache = createTaskCache();
   const ctx: Ctx = {
     ...service.services,
     ...parts,
-    taskRows,
+    taskCache,
     db: tx,
     client: { address: '', userAgent: null },
   };
   const input = { params: {}, query: {}, body: undefined, ...example } as Input<Operation>;
   try {
     await handlers[name]?.(ctx, input);
+    // From the third time on, the cache asks only what has changed.
+    for (let read = 0; name === 'listTasks' && read < 2; read += 1) await handlers[name]?.(ctx, input);
   } catch (error) {
     // A refusal has asked the database too.
     if (!(error instanceof ApiError)) throw error;

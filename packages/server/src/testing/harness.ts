@@ -16,7 +16,7 @@ import type { PasswordCost } from '../identity-state.ts';
 import { createMailServerState } from '../mail-server-state.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
 import { loadSecret } from '../secret-file.ts';
-import { createTaskRowCache } from '../task-row-cache.ts';
+import { createTaskCache } from '../task-cache.ts';
 import { newHolder } from '../work/lease.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
@@ -91,7 +91,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
       egress,
       passwordCost: options.passwordCost ?? lowPasswordCost,
     }),
-    taskRows: createTaskRowCache(),
+    taskCache: createTaskCache(),
     wake,
     onWake,
   };

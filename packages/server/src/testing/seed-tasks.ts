@@ -133,6 +133,20 @@ async function seedTasks(db: Db, projects: RawBuilder<unknown>, perProject: numb
       from tasks cross join unnest(label_names) with ordinality l (folded, place)
       where project_id in (select p.id from (${projects}) p) group by 1, 2, 3
       on conflict (project_id, folded) do update set count = excluded.count`.execute(tx);
+    const seeded = sql`tasks t where t.project_id in (select p.id from (${projects}) p)`;
+    await sql`insert into assigned_tasks (project_id, user_id, created_at, task_id)
+      select t.project_id, unnest(t.assignee_ids), t.created_at, t.id from ${seeded} on conflict do nothing`.execute(
+      tx,
+    );
+    await sql`insert into labeled_tasks (project_id, folded, created_at, task_id)
+      select t.project_id, unnest(t.label_names), t.created_at, t.id from ${seeded} on conflict do nothing`.execute(
+      tx,
+    );
+    await sql`insert into assignee_counts (project_id, user_id, status, priority, org_id, count)
+      select a.project_id, a.user_id, t.status, t.priority, t.org_id, count(*)
+      from assigned_tasks a join tasks t on t.id = a.task_id
+      where t.project_id in (select p.id from (${projects}) p) group by 1, 2, 3, 4, 5
+      on conflict (project_id, user_id, status, priority) do update set count = excluded.count`.execute(tx);
     await sql`update project_counters n set last_task_number = n.last_task_number + ${perProject}::integer
       where n.project_id in (select p.id from (${projects}) p)`.execute(tx);
     await seedParts(tx, projects);

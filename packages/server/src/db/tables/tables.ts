@@ -49,6 +49,9 @@ export interface Tables
   tasks: TaskTable;
   task_counts: TaskCountTable;
   label_counts: LabelCountTable;
+  assignee_counts: AssigneeCountTable;
+  assigned_tasks: AssignedTaskTable;
+  labeled_tasks: LabeledTaskTable;
   comments: CommentTable;
   checklists: ChecklistTable;
   checklist_items: ChecklistItemTable;
@@ -179,6 +182,8 @@ export interface ProjectCounterTable {
   org_id: string;
   last_task_number: Generated<number>;
   touched_at: string;
+  /** Changes with every change of any of its tasks. */
+  tasks_revision: Generated<number>;
 }
 
 export interface ColumnTable {
@@ -257,6 +262,29 @@ export interface LabelCountTable {
   name: string;
   color: string;
   count: number;
+}
+
+export interface AssigneeCountTable {
+  project_id: string;
+  user_id: string;
+  status: string;
+  priority: Priority;
+  org_id: string;
+  count: number;
+}
+
+export interface AssignedTaskTable {
+  project_id: string;
+  user_id: string;
+  created_at: string;
+  task_id: string;
+}
+
+export interface LabeledTaskTable {
+  project_id: string;
+  folded: string;
+  created_at: string;
+  task_id: string;
 }
 
 export interface CommentTable {

@@ -1,7 +1,8 @@
 import type { ProjectRole } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ApiError, notFound } from '../../api-error.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, nobody } from '../../context.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import { isId } from '../../ids.ts';
 import { isOpenTo } from '../orgs/access.ts';
 
@@ -22,7 +23,7 @@ export interface ProjectAccess {
 /** viewer: see; member: write tasks and run audits; owner: manage settings, columns, and members. */
 export type Permission = 'see' | 'write' | 'manage';
 
-const sufficientRoles: Record<Permission, readonly ProjectRole[]> = {
+export const sufficientRoles: Record<Permission, readonly ProjectRole[]> = {
   see: ['viewer', 'member', 'owner'],
   write: ['member', 'owner'],
   manage: ['owner'],
@@ -77,15 +78,29 @@ export function roleInProject(ctx: Pick<Ctx, 'actor'>) {
  */
 export async function requireProject(ctx: Ctx, id: string, permission: Permission): Promise<ProjectAccess> {
   if (!isId(id)) throw notFound();
-  const { rows } = await sql<ProjectAccess>`
-    select project.id, project.org_id as "orgId", org.slug as "orgSlug", project.name,
-      ${roleInProject(ctx)} as role
-    from projects project join orgs org on org.id = project.org_id
-    where project.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
-  const project = rows[0];
+  const { userId, projectIds } = ctx.actor;
+  const [project] = await selectAccess(ctx.db, { id, userId, projectIds });
   if (project === undefined) throw notFound();
   requireRole(project.role, permission);
   return project;
+}
+
+export interface AccessValues {
+  id: string;
+  userId: string;
+  projectIds: readonly string[] | null;
+}
+
+const selectAccess = compileOnce<ProjectAccess, AccessValues>(['id', 'userId', 'projectIds'], accessTo);
+
+/** SQL for the access a caller has to a project; no row when they do not see it. */
+export function accessTo({ id, ...caller }: AccessValues) {
+  const viewer = { actor: { ...nobody, ...caller } };
+  return sql<ProjectAccess>`
+    select project.id, project.org_id as "orgId", org.slug as "orgSlug", project.name,
+      ${roleInProject(viewer)} as role
+    from projects project join orgs org on org.id = project.org_id
+    where project.id = ${id} and ${seesProject(viewer)}`;
 }
 
 /**

@@ -17,6 +17,7 @@ export { listColumns } from './columns/column-store.ts';
 export { setColumns } from './columns/set-columns.ts';
 export { requireAssignable } from './members/require-assignable.ts';
 export { lockProjectTasks, lockProjectTasksAndTakeNumber } from './project-writes.ts';
+export { requireProjectAndTakeNumber } from './take-number.ts';
 export {
   completedCategory,
   completionRate,

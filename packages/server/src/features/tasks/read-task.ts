@@ -21,7 +21,8 @@ interface SingleRow extends TaskRow {
   people: People | null;
 }
 
-interface DetailRow extends SingleRow {
+/** A task as {@link detailOf} selects it. */
+export interface DetailRow extends SingleRow {
   partsRevision: number;
   description: string | null;
   descriptionHtml: string | null;
@@ -37,7 +38,8 @@ const singleColumns = sql`${compactColumns}, reporter.name as "userName", report
     select json_object_agg(assignee.id, json_build_array(assignee.name, assignee.email)) from users assignee
     where assignee.id = any(task.assignee_ids)) end as people`;
 
-const taskTables = sql`tasks task
+/** The tables of a task's row; `tasks` are the table itself, or rows that were just written to it. */
+const tablesOf = (tasks: RawBuilder<unknown>) => sql`${tasks} task
   join projects project on project.id = task.project_id
   join columns board_column on board_column.project_id = task.project_id and board_column.key = task.status
   left join users reporter on reporter.id = task.reporter_id`;
@@ -49,7 +51,7 @@ const taskTables = sql`tasks task
 const asJson = (row: RawBuilder<unknown>) => sql`select row_to_json(single) as row from (${row}) single`;
 
 const selectCompact = compileOnce<{ row: SingleRow }, { id: string }>(['id'], ({ id }) =>
-  asJson(sql`select ${singleColumns} from ${taskTables} where task.id = ${id}`).$castTo(),
+  asJson(sql`select ${singleColumns} from ${tablesOf(sql`tasks`)} where task.id = ${id}`).$castTo(),
 );
 
 interface DetailSlots {
@@ -60,15 +62,23 @@ interface DetailSlots {
 
 const selectDetail = compileOnce<{ row: DetailRow }, DetailSlots>(
   ['id', 'userId', 'projectIds'],
-  ({ id, userId, projectIds }) =>
-    asJson(sql`
+  ({ id, ...viewer }) => detailOf(sql`tasks`, viewer, sql`task.id = ${id}`),
+  { shared: true },
+);
+
+/** SQL for the detail of tasks that the viewer sees, for {@link toTaskDetail}. */
+export function detailOf(
+  tasks: RawBuilder<unknown>,
+  viewer: Pick<DetailSlots, 'userId' | 'projectIds'>,
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<{ row: DetailRow }> {
+  return asJson(sql`
       select ${singleColumns}, task.parts_revision as "partsRevision", task.description,
         task.description_html as "descriptionHtml",
         task.description_json as "descriptionJson", task.video_url as "videoUrl", task.pin, task.context
-      from ${taskTables}
-      where task.id = ${id} and ${seesProject({ actor: { ...nobody, userId, projectIds } })}`).$castTo(),
-  { shared: true },
-);
+      from ${tablesOf(tasks)}
+      where ${condition} and ${seesProject({ actor: { ...nobody, ...viewer } })}`).$castTo();
+}
 
 /**
  * A compact task for an event. The caller has passed {@link requireTask} already: visibility is not checked again.
@@ -101,9 +111,14 @@ async function readDetail(ctx: Ctx, id: string): Promise<Versioned<Task> | null>
   if (found === undefined) throw notFound();
   const { row } = found;
   const version = taskVersion(row);
-  if (row.partsRevision === 0) return { value: toTask(ctx, row, noParts), version };
+  if (row.partsRevision === 0) return toTaskDetail(ctx, row);
   const parts = await readTaskParts(ctx.db, id);
   return parts?.version === version ? { value: toTask(ctx, row, parts), version } : null;
+}
+
+/** A task that never had parts. */
+export function toTaskDetail(ctx: Ctx, row: DetailRow): Versioned<Task> {
+  return { value: toTask(ctx, row, noParts), version: taskVersion(row) };
 }
 
 /** Times inside JSON are PostgreSQL's text. */

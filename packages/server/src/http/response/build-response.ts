@@ -26,13 +26,12 @@ export function buildResponse(
 ): WireResponse {
   if (operation.kind === 'list') {
     const { items, total, itemsJson } = result as PageOutput<object>;
-    const json = itemsJson ?? items.map((item) => JSON.stringify(item));
     const meta = `{"page":${paging.page},"limit":${paging.limit},"total":${total}}`;
     return {
       status: operation.status,
       etag: null,
       location: null,
-      json: `{"data":[${json.join(',')}],"meta":${meta}}`,
+      json: `{"data":${itemsJson ?? JSON.stringify(items)},"meta":${meta}}`,
     };
   }
   const output = outputOf(operation, result);

@@ -1,6 +1,8 @@
 import type { ColumnCategory } from '@fettle/contract';
+import { sql } from 'kysely';
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 
 export interface TaskColumn {
   key: string;
@@ -12,15 +14,7 @@ export interface TaskColumn {
  * enters a column that is being removed. An unknown key is BAD_REQUEST and lists the existing ones.
  */
 export async function lockColumn(tx: Ctx, projectId: string, key: string | null): Promise<TaskColumn> {
-  const column = await tx.db
-    .selectFrom('columns')
-    .select(['key', 'category'])
-    .where('project_id', '=', projectId)
-    .$if(key !== null, (query) => query.where('key', '=', key ?? ''))
-    .orderBy('position')
-    .limit(1)
-    .forKeyShare()
-    .executeTakeFirst();
+  const [column] = await selectColumn(tx.db, { projectId, key });
   if (column !== undefined) return column;
   const keys = await tx.db
     .selectFrom('columns')
@@ -32,3 +26,11 @@ export async function lockColumn(tx: Ctx, projectId: string, key: string | null)
   const message = `"status" must be one of this project's columns (${valid}); received "${key}"`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'status', message }] });
 }
+
+const selectColumn = compileOnce<TaskColumn, { projectId: string; key: string | null }>(
+  ['projectId', 'key'],
+  ({ projectId, key }) => sql`
+    select board_column.key, board_column.category from columns board_column
+    where board_column.project_id = ${projectId} and (${key}::text is null or board_column.key = ${key})
+    order by board_column.position limit 1 for key share`,
+);

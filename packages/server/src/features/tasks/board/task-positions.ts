@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 
 /** Gap between neighbors: about fifty moves into the same gap before a column has to be renumbered. */
@@ -6,15 +6,16 @@ export const positionStep = 1024;
 
 /** The position after the last task of a column. Call it with the project's tasks locked. */
 export async function endOfColumn(tx: Pick<Ctx, 'db'>, projectId: string, status: string): Promise<number> {
-  const last = await tx.db
-    .selectFrom('tasks')
-    .select('position')
-    .where('project_id', '=', projectId)
-    .where('status', '=', status)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (last?.position ?? 0) + positionStep;
+  const { rows } = await lastPosition(projectId, status).execute(tx.db);
+  return (rows[0]?.position ?? 0) + positionStep;
+}
+
+/** SQL for the position of the last task of a column. */
+export function lastPosition(projectId: unknown, status: unknown): RawBuilder<{ position: number }> {
+  return sql`
+    select last_task.position from tasks last_task
+    where last_task.project_id = ${projectId} and last_task.status = ${status}
+    order by last_task.position desc limit 1`;
 }
 
 /** A place in a column: before or after one of its tasks. */

@@ -1,6 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import type { Ctx } from '../../../context.ts';
-import type { CachedTask } from '../../../task-row-cache.ts';
+import type { CachedTask } from '../../../task-cache.ts';
 import { type Names, namesShown, placeOf } from '../task-names.ts';
 import { type OwnTaskRow, toTaskCompact } from '../task-rows.ts';
 
@@ -15,26 +15,26 @@ export interface VersionedRow extends OwnTaskRow {
  * sending, parsing, and printing 31 columns of each row, four fifths of a list's cost.
  */
 export function findCachedTask(
-  { taskRows }: Pick<Ctx, 'taskRows'>,
+  { taskCache }: Pick<Ctx, 'taskCache'>,
   id: string,
   version: string,
   names: Names,
 ): CachedTask | undefined {
-  const entry = taskRows.get(id);
+  const entry = taskCache.rows.get(id);
   if (entry === undefined || entry.version !== version) return undefined;
   return entry.names === namesOf(names, entry.task) ? entry : undefined;
 }
 
 /** Builds the compact task of a row and keeps it, with its JSON. */
 export function cacheTask(
-  { taskRows, config }: Pick<Ctx, 'taskRows' | 'config'>,
+  { taskCache, config }: Pick<Ctx, 'taskCache' | 'config'>,
   row: VersionedRow,
   names: Names,
 ): CachedTask {
   // Frozen, since its JSON would not follow a change.
   const task = Object.freeze(toTaskCompact({ ...row, ...placeOf(names, row) }, names.people ?? {}, config));
   const entry = { task, json: JSON.stringify(task), version: row.version, names: namesOf(names, task) };
-  taskRows.set(row.id, entry);
+  taskCache.rows.set(row.id, entry);
   return entry;
 }
 

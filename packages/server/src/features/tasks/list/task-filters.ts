@@ -37,11 +37,24 @@ export interface TaskFilters {
   counted: Condition;
   /** True where a row of `tasks task` passes all filters. */
   where: Condition;
+  /** Whether `where` is true of every task. */
+  isBare: boolean;
   /**
-   * How the total is known: kept in `task_counts` when only the counted filters are set; by counting a range of an
-   * index when the only other filter is a bound on the time the list is sorted by; else by finding all matches.
+   * How the total is known: kept in counters when only the counted filters are set, or besides them one that has an
+   * order of its own (`ordered`); by counting a range of an index when the only other filter is a bound on the time the
+   * list is sorted by; else by finding all matches.
    */
   total: 'kept' | 'stretch' | 'matches';
+  /** The filter with an index of its own in the order of the list, if that is how tasks are found. */
+  ordered: OrderedFilter | null;
+}
+
+/** A table that has a row for each task and value of a filter, in the order of creation, and the counts of those rows. */
+export interface OrderedFilter {
+  /** The rows as `entry`, with the conditions that select those of the value; the project is not one of them. */
+  entries: { table: Condition; where: Condition };
+  /** The counts as `task_count`. */
+  counts: { table: Condition; where: Condition };
 }
 
 /** An ID nobody has: a value that is not an ID matches nothing. */
@@ -83,8 +96,8 @@ function inUtc(timestamp: string): string {
 export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sort']): TaskFilters {
   const { status, priority, priorityRank } = values;
   const others = uncountedConditions(values);
-  const tasks = [...others];
   const counts: Condition[] = [];
+  const tasks: Condition[] = [];
   if (status !== undefined) {
     tasks.push(sql`task.status = ${status}`);
     counts.push(sql`task_count.status = ${status}`);
@@ -101,10 +114,29 @@ export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sor
     tasks.push(sql`task.completed_at is null`);
     counts.push(sql`not ${inDoneColumn}`);
   }
+  const ordered = others.length === 1 && sort === 'createdAt' ? orderedFilter(values, counts.length) : null;
+  const isKept = others.length === 0 || ordered !== null;
   return {
     counted: all(counts),
-    where: all(tasks),
-    total: others.length === 0 ? 'kept' : isStretch(values, sort, others.length) ? 'stretch' : 'matches',
+    where: all(ordered === null ? [...others, ...tasks] : tasks),
+    isBare: tasks.length === 0 && (ordered !== null || others.length === 0),
+    total: isKept ? 'kept' : isStretch(values, sort, others.length) ? 'stretch' : 'matches',
+    ordered,
+  };
+}
+
+/** Assignees are counted by status and priority too, labels are not. */
+function orderedFilter({ assigneeId, label }: FilterValues, countedFilters: number): OrderedFilter | null {
+  if (assigneeId !== undefined) {
+    return {
+      entries: { table: sql`assigned_tasks`, where: sql`entry.user_id = ${assigneeId}` },
+      counts: { table: sql`assignee_counts`, where: sql`task_count.user_id = ${assigneeId}` },
+    };
+  }
+  if (label === undefined || countedFilters > 0) return null;
+  return {
+    entries: { table: sql`labeled_tasks`, where: sql`entry.folded = ${label}` },
+    counts: { table: sql`label_counts`, where: sql`task_count.folded = ${label}` },
   };
 }
 

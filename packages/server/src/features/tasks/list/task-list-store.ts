@@ -5,9 +5,10 @@ import type { Ctx } from '../../../context.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { PageOutput } from '../../../operation-output.ts';
-import type { CachedTask } from '../../../task-row-cache.ts';
+import type { CachedPage, CachedTask } from '../../../task-cache.ts';
 import type { Names } from '../task-names.ts';
 import { ownColumns } from '../task-rows.ts';
+import { cachePage, findCachedPage } from './cached-pages.ts';
 import { cacheTask, findCachedTask, type VersionedRow } from './cached-tasks.ts';
 import type { FilterValues } from './task-filters.ts';
 import { pageStatement } from './task-page-statement.ts';
@@ -21,21 +22,34 @@ export interface TaskListRequest extends SortChoice {
   offset: number;
 }
 
-type TaskPage = PageOutput<TaskCompact>;
+type TaskPage = CachedPage['page'];
 
-/** One page of tasks and the total, all from one moment; NOT_FOUND for a project the caller does not see. */
-export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<TaskPage> {
-  const page =
+/**
+ * One page of tasks and the total, all from one moment; NOT_FOUND for a project the caller does not see. A page of one
+ * project is cached by its question (cached-pages.ts), unless the filter reads rows of other tables.
+ */
+export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<PageOutput<TaskCompact>> {
+  const { projectId, filters } = request;
+  const question = projectId === null || filters.reporterEmail !== undefined ? null : JSON.stringify(request);
+  if (projectId !== null && question !== null) {
+    const cached = await findCachedPage(ctx, projectId, question);
+    if (cached !== null) return cached;
+  }
+  const read =
     (await readPage(ctx, request)) ?? (await inSnapshot(ctx, (snapshot) => readPage(snapshot, request)));
-  if (page === null) throw new Error('A task changed between two statements of one snapshot');
-  return page;
+  if (read === null) throw new Error('A task changed between two statements of one snapshot');
+  if (question !== null && read.stamp !== null) cachePage(ctx, question, read.page, read.stamp);
+  return read.page;
 }
 
 /**
  * Reads which tasks are on the page and in which version, then the rows of those not cached in that version
  * (cached-tasks.ts). Null when one of them changed between the two statements.
  */
-async function readPage(ctx: Ctx, request: TaskListRequest): Promise<TaskPage | null> {
+async function readPage(
+  ctx: Ctx,
+  request: TaskListRequest,
+): Promise<{ page: TaskPage; stamp: string | null } | null> {
   const { projectId, filters, sort, order, limit, offset } = request;
   const { userId, projectIds } = ctx.actor;
   const values = {
@@ -52,7 +66,8 @@ async function readPage(ctx: Ctx, request: TaskListRequest): Promise<TaskPage | 
   const found = (row.page ?? '').split(',').filter((entry) => entry !== '');
   const tasks = await toTasks(ctx, found, row);
   if (tasks === null) return null;
-  return { items: tasks.map(({ task }) => task), itemsJson: tasks.map(({ json }) => json), total: row.total };
+  const itemsJson = `[${tasks.map(({ json }) => json).join(',')}]`;
+  return { page: { items: tasks.map(({ task }) => task), itemsJson, total: row.total }, stamp: row.stamp };
 }
 
 async function toTasks(ctx: Ctx, found: readonly string[], names: Names): Promise<CachedTask[] | null> {

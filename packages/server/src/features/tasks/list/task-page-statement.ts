@@ -28,6 +28,8 @@ export interface PageRow extends Names {
   total: number;
   /** The tasks in order, each as its ID, a colon, and the version of its row, separated by commas; null: none. */
   page: string | null;
+  /** Of a list of one project: what the page was built from (cached-pages.ts). */
+  stamp: string | null;
 }
 
 type RunPage = ReturnType<typeof compileOnce<PageRow, PageValues>>;
@@ -67,22 +69,45 @@ function buildPage(values: PageValues, form: PageForm): RawBuilder<PageRow> {
   const sort = readTaskSort(form);
   const page =
     filters.total === 'matches' ? fromMatches(values, filters, sort) : fromIndex(values, form, filters, sort);
+  const onPage = sql`(select shown.people from shown)::uuid[]`;
   return sql<PageRow>`
     with visible as materialized (${visibleProjects(values)}),
-      ${page}
+      ${page},
+      shown as materialized (
+        select array(select distinct unnest(page.assignee_ids || page.reporter_id) from page) as people)
     select counted.total, (select count(*)::int from visible) as spanned,
       (select string_agg(page.id || ':' || page.version, ',' order by page.nth) from page) as page,
       (select json_object_agg(person.id, json_build_array(person.name, person.email)) from users person
-        where person.id = any(array(select unnest(page.assignee_ids || page.reporter_id) from page))) as people,
+        where person.id = any(${onPage})) as people,
       (select json_object_agg(visible.id, json_build_array(visible.name, visible.key_prefix,
           (select json_object_agg(board_column.key, board_column.label) from columns board_column
             where board_column.project_id = visible.id))) from visible
-        where visible.id in (select page.project_id from page)) as projects
+        where visible.id in (select page.project_id from page)) as projects,
+      ${values.projectId === undefined ? sql`null` : stampOf(onPage)} as stamp
     from counted`;
 }
 
+/**
+ * What a page of one project can change with, besides the caller's access: the revision of the project's tasks, and the
+ * names that tasks show, as one text; null for a project the caller does not see. Over `visible`, which is that project.
+ */
+export function stampOf(peopleIds: Sql): Sql {
+  return sql`(
+    select jsonb_build_array(counters.tasks_revision, visible.name, visible.key_prefix,
+      (select jsonb_agg(jsonb_build_array(board_column.key, board_column.label, board_column.position,
+          board_column.category) order by board_column.key)
+        from columns board_column where board_column.project_id = visible.id),
+      (select jsonb_agg(jsonb_build_array(person.id, person.name, person.email) order by person.id)
+        from users person where person.id = any(${peopleIds})))::text
+    from visible join project_counters counters on counters.project_id = visible.id)`;
+}
+
 /** Starts from the caller's memberships, so that other organizations are never touched. */
-function visibleProjects({ userId, projectIds, projectId }: PageValues): Sql {
+export function visibleProjects({
+  userId,
+  projectIds,
+  projectId,
+}: Pick<PageValues, 'userId' | 'projectIds' | 'projectId'>): Sql {
   return sql`
     select project.id, project.name, project.key_prefix
     from org_members membership join projects project on project.org_id = membership.org_id
@@ -109,15 +134,14 @@ function fromIndex(
   filters: TaskFilters,
   sort: TaskSort,
 ): Sql {
-  const counted = filters.total === 'kept' ? keptTotal(filters.counted) : stretchTotal(filters.where);
+  const counted = filters.total === 'kept' ? keptTotal(filters) : stretchTotal(filters.where);
   if (projectId !== undefined && !sort.onBoard) {
     const inOrder = (columns: Sql) => sql`
       select task.*, row_number() over () as nth from (
-        select ${columns} from tasks task
-        where task.project_id = (select visible.id from visible) and ${filters.where}
+        select ${columns} from ${tasksOf(sql`(select visible.id from visible)`, filters)}
         order by ${sort.by}
         limit ${ifReached(offset, limit)} offset ${offset}::bigint) task`;
-    return skips
+    return skips || filters.ordered !== null
       ? sql`${counted}, found as (${inOrder(sql`task.id`)}), ${rowsOfFound}`
       : sql`${counted}, page as materialized (${inOrder(rowOnPage)})`;
   }
@@ -127,20 +151,36 @@ function fromIndex(
     select task.id, row_number() over () as nth from (
       select task.id from visible ${board}
       cross join lateral (
-        select task.id, ${sort.columns} from tasks task
-        where task.project_id = visible.id ${inColumn} and ${filters.where}
+        select task.id, ${sort.columns} from ${tasksOf(sql`visible.id`, filters)} ${inColumn}
         order by ${sort.by}
         limit ${ifReached(offset, sql`${offset}::bigint + ${limit}`)}) task
       order by ${sort.boardBy}
       limit ${limit}::bigint offset ${offset}::bigint) task), ${rowsOfFound}`;
 }
 
-function keptTotal(condition: Sql): Sql {
+/**
+ * `from` and `where` of the tasks of a project that pass the filters, in the order of an index. An ordered filter starts
+ * from its own index, and reads the rows only for further conditions.
+ */
+function tasksOf(projectId: Sql, { ordered, where, isBare }: TaskFilters): Sql {
+  if (ordered === null) return sql`tasks task where task.project_id = ${projectId} and ${where}`;
+  const entries = sql`${ordered.entries.table} entry`;
+  const chosen = sql`entry.project_id = ${projectId} and ${ordered.entries.where}`;
+  if (isBare)
+    return sql`(select entry.task_id as id, entry.created_at from ${entries} where ${chosen}) task where true`;
+  return sql`(
+    select entry.task_id as id, entry.created_at from ${entries}
+    cross join lateral (select from tasks task where task.id = entry.task_id and ${where} offset 0) task
+    where ${chosen}) task where true`;
+}
+
+function keptTotal({ ordered, counted }: TaskFilters): Sql {
   return sql`counted as materialized (
     select coalesce(sum(task_count.count), 0)::int as total
     from visible cross join lateral (
-      select task_count.count from task_counts task_count where task_count.project_id = visible.id
-        and ${condition} offset 0) task_count)`;
+      select task_count.count from ${ordered?.counts.table ?? sql`task_counts`} task_count
+        where task_count.project_id = visible.id and ${ordered?.counts.where ?? sql`true`}
+        and ${counted} offset 0) task_count)`;
 }
 
 function stretchTotal(where: Sql): Sql {

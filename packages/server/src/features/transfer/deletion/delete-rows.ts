@@ -82,6 +82,7 @@ export function tablesWithOrg(): string[] {
     'imports',
     'task_counts',
     'label_counts',
+    'assignee_counts',
     'audit_counts',
     ...listed.toReversed(),
   ];

@@ -179,6 +179,7 @@ export const transferTables: readonly TransferTable[] = [
       org_id: org,
       last_task_number: whole(0, 2_000_000_000),
       touched_at: value,
+      tasks_revision: revision,
     },
   },
   {
@@ -737,6 +738,9 @@ export const otherTables: Readonly<Record<string, string>> = {
   mails: 'Emails that are being sent.',
   task_counts: 'Counted again from the rows.',
   label_counts: 'Counted again from the rows.',
+  assignee_counts: 'Counted again from the rows.',
+  assigned_tasks: 'Computed again from the rows.',
+  labeled_tasks: 'Computed again from the rows.',
   audit_counts: 'Counted again from the rows.',
   deliveries: 'A record of requests that is deleted after FETTLE_DELIVERY_DAYS.',
   delivery_attempts: 'A record of requests that is deleted after FETTLE_DELIVERY_DAYS.',
