@@ -47,6 +47,82 @@ async function showPlannedDeletion(page: Page): Promise<void> {
   await page.route('**/api/orgs/*/deletion', (route) => route.fulfill(json({ data: { deletion } })));
 }
 
+/** An identity provider with groups, and requests that were refused. */
+async function showProvisioning(page: Page): Promise<void> {
+  const list = (items: readonly object[]) => ({
+    contentType: 'application/json',
+    body: JSON.stringify({ data: items, meta: { page: 1, limit: 50, total: items.length } }),
+  });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const token = {
+    publicId: 'aB3dE5gH7j',
+    createdBy: 'Nora Lindqvist',
+    createdAt: ago(90_000),
+    expiresAt: null,
+    revokedAt: null,
+  };
+  await page.route('**/api/orgs/*/provisioning', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({
+        data: {
+          baseUrl: 'https://fettle.example.com/scim/v2',
+          users: { active: 42, pending: 3, inactive: 5 },
+        },
+      }),
+    }),
+  );
+  await page.route('**/api/orgs/*/scim-tokens?*', (route) =>
+    route.fulfill(
+      list([
+        { ...token, id: '1', name: 'Okta', lastFour: 'x7Qa', lastUsedAt: ago(2) },
+        {
+          ...token,
+          id: '2',
+          name: 'Okta, old',
+          lastFour: 'p0Zz',
+          lastUsedAt: ago(9_000),
+          revokedAt: ago(8_000),
+        },
+      ]),
+    ),
+  );
+  const group = { createdAt: ago(90_000), updatedAt: ago(5) };
+  await page.route('**/api/orgs/*/scim-groups?*', (route) =>
+    route.fulfill(
+      list([
+        {
+          ...group,
+          id: '1',
+          displayName: 'Web team',
+          memberCount: 12,
+          role: 'member',
+          projects: [{ projectId: '1', name: 'Harbour relaunch', role: 'member' }],
+        },
+        { ...group, id: '2', displayName: 'All employees', memberCount: 1, role: null, projects: [] },
+      ]),
+    ),
+  );
+  const request = { token: 'Okta', detail: null };
+  await page.route('**/api/orgs/*/scim-requests?*', (route) =>
+    route.fulfill(
+      list([
+        { ...request, id: '1', method: 'GET', path: '/scim/v2/Users', status: 200, createdAt: ago(2) },
+        {
+          ...request,
+          id: '2',
+          method: 'PATCH',
+          path: '/scim/v2/Users/01a2051b-34c0-7000-8000-000000000000',
+          status: 409,
+          detail:
+            'This person is the last owner of the organization, who cannot be removed or deactivated. Make someone else an owner first.',
+          createdAt: ago(7),
+        },
+      ]),
+    ),
+  );
+}
+
 const someFactors = {
   factors: [
     {
@@ -212,6 +288,32 @@ export const settingsScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/security-log?type=google.linked`,
     show: text('No matching entries'),
+  },
+  {
+    name: 'provisioning-empty',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    show: text(/^No tokens yet/),
+  },
+  {
+    name: 'provisioning',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    before: showProvisioning,
+    show: text('Web team'),
+  },
+  {
+    name: 'provisioning-group',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    before: showProvisioning,
+    show: button('Change the access of Web team', { name: /^Access of “/ }),
+  },
+  {
+    name: 'provisioning-token',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    show: button('Create token', { name: 'New SCIM token' }),
   },
   {
     name: 'org-data',

@@ -67,6 +67,10 @@ export interface OrgMember {
   joinedAt: string;
   /** Whether the account has a second factor; null unless the caller is an owner */
   hasSecondFactor: boolean | null;
+  /** Whether an identity provider manages the membership */
+  provisioned: boolean;
+  /** Name of the group that decides the role; null: the role can be changed */
+  roleFromGroup: string | null;
 }
 
 /** Result of `listProjects`. */
@@ -1152,7 +1156,7 @@ export type Priority = 'low' | 'medium' | 'high' | 'critical';
 /** Part of `ProjectListItem`, `Project`, and `Stats`. */
 export type ProjectStatus = 'active' | 'completed' | 'on_hold' | 'archived';
 
-/** Used by `addProjectMember` and `updateProjectMember`. */
+/** Used by `addProjectMember`, `updateProjectMember`, `listScimGroups`, and 1 more. */
 export type ProjectRole = 'owner' | 'member' | 'viewer';
 
 /** Part of `OrgMember`, `PendingInvitation`, and `OwnInvitation`. */
@@ -1229,7 +1233,11 @@ export type SecurityEventType =
   | 'connection.created'
   | 'connection.updated'
   | 'connection.secret_rotated'
-  | 'connection.deleted';
+  | 'connection.deleted'
+  | 'member.provisioned'
+  | 'scim_token.created'
+  | 'scim_token.revoked'
+  | 'scim_group.mapped';
 
 /** Part of `Notification`. */
 export type NotificationKind =
@@ -6071,6 +6079,207 @@ export interface Operations {
     };
     result: {
       id: string;
+    };
+  };
+  /** Get the SCIM URL of an organization and how many people its identity provider manages. */
+  getProvisioning: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** The base URL of the SCIM API */
+      baseUrl: string;
+      users: {
+        /** People with access */
+        active: number;
+        /** People who have not accepted their invitation */
+        pending: number;
+        /** People without access */
+        inactive: number;
+      };
+    };
+  };
+  /** List the tokens for identity providers, including revoked and expired ones, newest first. */
+  listScimTokens: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      name: string;
+      publicId: string;
+      lastFour: string;
+      /** Name of who created it */
+      createdBy: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      revokedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastUsedAt: string | null;
+    };
+  };
+  /**
+   * Create a token for an identity provider; its secret is shown only once.
+   *
+   * Requires a sign-in or confirmation within the last 15 minutes. An organization can have 10 valid tokens. A token created by an admin cannot end the access of owners.
+   */
+  createScimToken: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name: string;
+      /** Null or omitted: never */
+      expiresAt?: string | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      name: string;
+      publicId: string;
+      lastFour: string;
+      /** Name of who created it */
+      createdBy: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      revokedAt: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastUsedAt: string | null;
+      /** The secret */
+      token: string;
+    };
+  };
+  /** Revoke a token for an identity provider. */
+  revokeScimToken: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the token */
+      tokenId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** List the groups of identity providers and what they give access to, sorted by name. */
+  listScimGroups: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      displayName: string;
+      memberCount: number;
+      role: 'admin' | 'member' | 'guest' | null;
+      projects: Array<{
+        /** UUIDv7 */
+        projectId: string;
+        name: string;
+        role: ProjectRole;
+      }>;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Set the role and the projects that a group of an identity provider gives its members.
+   *
+   * Applies to its current members immediately. Requires a sign-in or confirmation within the last 15 minutes.
+   */
+  mapScimGroup: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the group */
+      groupId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      role: 'admin' | 'member' | 'guest' | null;
+      projects: Array<{
+        projectId: string;
+        role: ProjectRole;
+      }>;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      displayName: string;
+      memberCount: number;
+      role: 'admin' | 'member' | 'guest' | null;
+      projects: Array<{
+        /** UUIDv7 */
+        projectId: string;
+        name: string;
+        role: ProjectRole;
+      }>;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /** List the requests of identity providers in the last 14 days, newest first. */
+  listScimRequests: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+      /** Only those that were refused */
+      outcome?: 'refused';
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** Name of the token */
+      token: string | null;
+      method: string;
+      /** Path without the query */
+      path: string;
+      status: number;
+      /** Why it was refused */
+      detail: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
     };
   };
 }

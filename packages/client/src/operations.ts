@@ -207,4 +207,11 @@ export const operations = {
   cancelOrgDeletion: { method: 'DELETE', path: '/orgs/:slug/deletion', only: 'dashboard' },
   exportOwnData: { method: 'GET', path: '/me/data', only: 'dashboard', kind: 'file' },
   deleteAccount: { method: 'POST', path: '/me/deletion', only: 'dashboard', body: 'json' },
+  getProvisioning: { method: 'GET', path: '/orgs/:slug/provisioning', only: 'dashboard' },
+  listScimTokens: { method: 'GET', path: '/orgs/:slug/scim-tokens', only: 'dashboard', kind: 'list' },
+  createScimToken: { method: 'POST', path: '/orgs/:slug/scim-tokens', only: 'dashboard', body: 'json' },
+  revokeScimToken: { method: 'DELETE', path: '/orgs/:slug/scim-tokens/:tokenId', only: 'dashboard' },
+  listScimGroups: { method: 'GET', path: '/orgs/:slug/scim-groups', only: 'dashboard', kind: 'list' },
+  mapScimGroup: { method: 'PUT', path: '/orgs/:slug/scim-groups/:groupId', only: 'dashboard', body: 'json' },
+  listScimRequests: { method: 'GET', path: '/orgs/:slug/scim-requests', only: 'dashboard', kind: 'list' },
 } as const satisfies Record<string, OperationEntry>;

@@ -73,6 +73,13 @@ export {
 } from './operations.ts';
 export type { OrgMember, OrgSecurity, OwnInvitation, PendingInvitation } from './orgs.ts';
 export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
+export type {
+  Provisioning,
+  ScimGroup,
+  ScimGroupProject,
+  ScimRequest,
+  ScimToken,
+} from './provisioning.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export type {
   FactorKind,

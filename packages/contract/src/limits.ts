@@ -44,6 +44,20 @@ export const limits = {
   domainGraceDays: 7,
   /** How long the archive of an export can be downloaded. */
   orgExportDays: 7,
+  /** Tokens of identity providers that an organization can have at a time. */
+  scimTokens: 10,
+  scimUsers: 50_000,
+  scimGroups: 2_000,
+  scimGroupMembers: 10_000,
+  /** Projects that a group can give access to. */
+  scimGroupProjects: 200,
+  scimPatchOperations: 1_000,
+  /** Resources in a response of the SCIM API. */
+  scimPage: 200,
+  /** Entra ID sends up to 25 requests per second. */
+  scimRequestsPerMinute: 1_800,
+  /** How long the log of requests is kept. */
+  scimRequestDays: 14,
   /** How long an email verification link works. */
   emailVerificationHours: 24,
   emailVerificationsPerHour: 5,

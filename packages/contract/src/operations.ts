@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { orgs } from './orgs.ts';
 import { projects } from './projects.ts';
+import { provisioning } from './provisioning.ts';
 import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
 import { stats } from './stats.ts';
@@ -41,6 +42,7 @@ export const operationsByResource = {
   notifications,
   securityLog,
   transfer,
+  provisioning,
 };
 
 /** The same operations by name. */
@@ -66,6 +68,7 @@ export const operations = {
   ...notifications,
   ...securityLog,
   ...transfer,
+  ...provisioning,
 };
 
 export type Operations = typeof operations;

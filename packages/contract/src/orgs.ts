@@ -37,6 +37,10 @@ export const OrgMember = Type.Object({
       description: 'Whether the account has a second factor; null unless the caller is an owner',
     }),
   ),
+  provisioned: Type.Boolean({ description: 'Whether an identity provider manages the membership' }),
+  roleFromGroup: Nullable(
+    Type.String({ description: 'Name of the group that decides the role; null: the role can be changed' }),
+  ),
 });
 export type OrgMember = Static<typeof OrgMember>;
 

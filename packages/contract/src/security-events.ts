@@ -50,6 +50,10 @@ export const securityEvents = {
   'connection.updated': 'A connection to a code host was changed',
   'connection.secret_rotated': 'The secret of a connection to a code host was rotated',
   'connection.deleted': 'A connection to a code host was deleted',
+  'member.provisioned': 'An identity provider added a member to an organization',
+  'scim_token.created': 'A token for an identity provider was created',
+  'scim_token.revoked': 'A token for an identity provider was revoked',
+  'scim_group.mapped': 'What a group of an identity provider gives access to was changed',
 } as const satisfies Record<string, string>;
 
 export type SecurityEventType = keyof typeof securityEvents;

@@ -345,6 +345,15 @@ const orgData = createRoute({
   ),
 });
 
+const orgProvisioning = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/provisioning',
+  staticData: { title: strings.shell.provisioning },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/provisioning/provisioning-page.tsx'), 'ProvisioningPage'),
+  ),
+});
+
 const routeTree = root.addChildren([
   signIn,
   googleResponse,
@@ -376,6 +385,7 @@ const routeTree = root.addChildren([
     reports,
     securityLog,
     orgData,
+    orgProvisioning,
     settings.addChildren([settingsIndex, profile, security, notificationSettings, tokens]),
   ]),
 ]);

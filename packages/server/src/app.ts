@@ -7,6 +7,7 @@ import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
 import { incomingHooks } from './features/integrations/index.ts';
 import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
+import { scimServer } from './features/scim/index.ts';
 import { deliveryMetrics } from './features/webhooks/index.ts';
 import { createBrokenRequestRejection } from './http/body/broken-request.ts';
 import { type BodyRules, readJsonBodies } from './http/body/read-body.ts';
@@ -27,6 +28,7 @@ import { commonHeaders } from './http/response/common-headers.ts';
 import { drainOnClose } from './http/response/drain-on-close.ts';
 import { sendError } from './http/response/reply.ts';
 import { type ResponseTimeouts, watchResponses } from './http/response/watch-responses.ts';
+import { registerScim } from './http/scim-route.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-dashboard.ts';
 import { redirectTrailingSlash } from './http/trailing-slash.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
@@ -138,6 +140,7 @@ export async function buildApp({
   registerMcp(app, services, authenticator, createMcp(handlers));
   await serveUnsubscribe(app, unsubscribeLinks(services));
   await serveIntegrations(app, incomingHooks(services));
+  await registerScim(app, services, scimServer(services));
   await serveOpenApi(app, { version, serverUrl: config.publicUrl ?? '' });
   await serveDocs(app, { specUrl: '/api/v1/openapi.json' });
   refuseWrites(app, [

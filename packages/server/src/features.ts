@@ -8,6 +8,7 @@ import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { domainHandlers, orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
+import { provisioningHandlers } from './features/scim/index.ts';
 import { securityLogHandlers } from './features/security-log/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
 import {
@@ -47,6 +48,7 @@ const everyHandler = {
   ...notificationHandlers,
   ...securityLogHandlers,
   ...transferHandlers,
+  ...provisioningHandlers,
 } satisfies Record<OperationName, unknown>;
 
 export const handlers = everyHandler as unknown as HandlerTable;

@@ -60,6 +60,8 @@ const without = new Set<OperationName>([
   'removeOrgMember',
   'addOrgDomain',
   'verifyOrgDomain',
+  'createScimToken',
+  'mapScimGroup',
   'getInvitation',
   'acceptInvitationAndSignIn',
   'acceptInvitationAsCurrentUser',

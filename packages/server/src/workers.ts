@@ -3,6 +3,7 @@ import { importWorker } from './features/imports/index.ts';
 import { dropOldReceivedEvents, receivedEventWorker } from './features/integrations/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
 import { checkVerifiedDomains } from './features/orgs/index.ts';
+import { dropOldScimRequests } from './features/scim/index.ts';
 import { transferJobs, transferWorkers } from './features/transfer/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
 import { type PeriodicJob, sharedJobs } from './periodic-jobs.ts';
@@ -31,6 +32,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   watchTransactions(),
   ...deliveryJobs,
   dropOldReceivedEvents,
+  dropOldScimRequests,
   securityLogRetention,
   ...transferJobs,
 ];

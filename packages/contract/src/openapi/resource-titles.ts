@@ -48,4 +48,8 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Data',
     about: 'Exports of organizations and accounts, and their deletion.',
   },
+  provisioning: {
+    title: 'Provisioning',
+    about: 'SCIM tokens of an organization, and what the groups of its identity provider give access to.',
+  },
 };

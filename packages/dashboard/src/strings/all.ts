@@ -25,6 +25,7 @@ export { priorities, roles } from './names.ts';
 export { org } from './org.ts';
 export { pageInspector } from './page-inspector.ts';
 export { projectSettings } from './project-settings.ts';
+export { provisioning } from './provisioning.ts';
 export { reports } from './reports.ts';
 export { secondFactors } from './second-factors.ts';
 export { securityLog } from './security-log.ts';

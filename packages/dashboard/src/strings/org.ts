@@ -14,6 +14,8 @@ export const org = {
   you: 'You',
   role: 'Role',
   roleHints,
+  provisioned: 'Managed by identity provider',
+  roleFromGroup: (group: string) => `Role from the group “${group}”`,
   roleOf: (name: string) => `${name}’s role`,
   roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
   roleNotChanged: (name: string, why: string) => `${name}’s role could not be changed. ${why}`,

@@ -22,6 +22,7 @@ export const detailNames: Record<string, string> = {
   onOpen: 'Column when opened',
   revokedTokens: 'API tokens revoked',
   rows: 'Rows',
+  scimToken: 'SCIM token',
   scopes: 'Permissions',
   slug: 'URL slug',
   takenOver: 'Account claimed',
@@ -42,6 +43,7 @@ export const detailValues: Record<string, Record<string, string>> = {
     google: 'Google',
     'set-up': 'setup',
     invitation: 'invitation',
+    provisioning: 'identity provider',
   },
   frequency: { off: 'Never', daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
   kind: {

@@ -53,6 +53,10 @@ const types: Record<SecurityEventType, string> = {
   'connection.updated': 'Connection changed',
   'connection.secret_rotated': 'Connection secret rotated',
   'connection.deleted': 'Connection deleted',
+  'member.provisioned': 'Member provisioned',
+  'scim_token.created': 'SCIM token created',
+  'scim_token.revoked': 'SCIM token revoked',
+  'scim_group.mapped': 'Access of a group changed',
 };
 
 /** Who did it, whose account it affects, and the values in the details. */
@@ -158,6 +162,14 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
     `${who} rotated the secret of a connection to ${hostIn(details)} in ${projectIn(details)}`,
   'connection.deleted': ({ who, details }) =>
     `${who} deleted a connection to ${hostIn(details)} in ${projectIn(details)}`,
+  'member.provisioned': ({ whom, details }) =>
+    `The identity provider added ${whom} to ${named(details.organization, 'the organization')}`,
+  'scim_token.created': ({ who, details }) =>
+    `${who} created the SCIM token ${named(details.name, '')}`.trimEnd(),
+  'scim_token.revoked': ({ who, details }) =>
+    `${who} revoked the SCIM token ${named(details.name, '')}`.trimEnd(),
+  'scim_group.mapped': ({ who, details }) =>
+    `${who} changed what the group ${named(details.group, '')} gives access to`,
 };
 
 export const securityLog = {

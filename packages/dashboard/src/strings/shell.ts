@@ -20,6 +20,7 @@ export const shell = {
   reports: 'Reports',
   securityLog: 'Security log',
   data: 'Data',
+  provisioning: 'Provisioning',
   board: 'Board',
   settings: 'Settings',
   openMenu: 'Open menu',

@@ -8,7 +8,7 @@ import { strings } from '../../strings/index.ts';
 export function useOrgCommands(): void {
   const navigate = useNavigate();
   const { data: orgs = [] } = useQuery(orgsQuery);
-  const { groups, openOrgPage, people, audits, reports, securityLog, data } = strings.shell;
+  const { groups, openOrgPage, people, audits, reports, securityLog, data, provisioning } = strings.shell;
   useCommands(
     orgs.flatMap(({ slug, name, role }) => {
       const to = (page: string, label: string) => ({
@@ -21,6 +21,7 @@ export function useOrgCommands(): void {
         ...(role === 'guest' ? [] : [to('people', people)]),
         to('audits', audits),
         to('numbers', reports),
+        ...(role === 'owner' || role === 'admin' ? [to('provisioning', provisioning)] : []),
         ...(role === 'owner' ? [to('security-log', securityLog), to('data', data)] : []),
       ];
     }),

@@ -17,6 +17,7 @@ import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { ScimTables } from './scim-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
 import type { SingleSignOnTables } from './single-sign-on-tables.ts';
@@ -35,7 +36,8 @@ export interface Tables
     IntegrationTables,
     TransferTables,
     SecondFactorTables,
-    SingleSignOnTables {
+    SingleSignOnTables,
+    ScimTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -80,10 +82,12 @@ export interface UserTable {
   email_verified_by: Nullable<EmailProof>;
   /** When the account was deleted; the row stays, without anything personal. */
   deleted_at: Nullable<string>;
+  /** The organization whose identity provider created the account. */
+  provisioned_by: Nullable<string>;
 }
 
 /** How an email address was verified. */
-export type EmailProof = 'mail' | 'google' | 'operator';
+export type EmailProof = 'mail' | 'google' | 'operator' | 'domain';
 
 export interface EmailVerificationTable {
   user_id: string;

@@ -7,9 +7,11 @@ import { lockOrg } from './org-store.ts';
 
 export { findOrgOfAddress, isInVerifiedDomain, isVerifiedDomainOf } from './domains/domain-store.ts';
 export { domainOf } from './domains/read-domain.ts';
+export { inviteForProvider, revokeInvitationOf } from './invitations/invite-for-provider.ts';
+export { countOtherOwners, deleteOrgMember, insertOrgMember } from './members/org-member-store.ts';
 export { isOpenTo } from './open-membership.ts';
 /** For the setup, which creates the first organization; exported here, because the feature's index imports identity. */
-export { insertOrg } from './org-store.ts';
+export { insertOrg, lockOrg } from './org-store.ts';
 
 export interface OrgAccess {
   id: string;

@@ -88,6 +88,8 @@ const seenByColleagues: readonly ResourceKind[] = [
   'person',
   'newMember',
   'orgDomain',
+  'scimToken',
+  'scimGroup',
   'invitation',
   'email',
   'identifier',

@@ -41,5 +41,8 @@ export const columnsWithoutCanaries: ReadonlySet<string> = new Set([
   'projects.key_prefix',
   // The title of the check.
   'task_findings.title',
+  'scim_requests.method',
+  'scim_tokens.last_four',
+  'scim_tokens.public_id',
   'users.password_hash',
 ]);

@@ -129,6 +129,14 @@ export async function fillProject(
     projectIds: [project.id],
   });
   const orgDomain = await api.addOrgDomain({ slug, domain: `${canary}.example` });
+  const scimToken = await api.createScimToken({ slug, name: `${canary} provider` });
+  const scimGroup = await insertScimRows(service, {
+    orgId,
+    projectId: project.id,
+    tokenId: scimToken.id,
+    person,
+    canary,
+  });
   const orgExport = await insertExport(service, orgId, principal);
   return {
     org: slug,
@@ -160,6 +168,8 @@ export async function fillProject(
     ownInvitation: await inviteElsewhere(service, principal, privateCanary),
     orgExport,
     orgDomain: orgDomain.id,
+    scimToken: scimToken.id,
+    scimGroup,
     emailLink: newId(),
     notification,
     email: person.email,
@@ -340,4 +350,37 @@ export async function notify(
 async function idleSession(service: Service, { id }: Person, userAgent: string): Promise<string> {
   const { db, clock } = service.services;
   return (await insertSession(db, { userId: id, userAgent, now: clock() })).id;
+}
+
+/** A person and a group of an identity provider, and a request of it. */
+async function insertScimRows(
+  { services: { db } }: Service,
+  {
+    orgId,
+    projectId,
+    tokenId,
+    person,
+    canary,
+  }: { orgId: string; projectId: string; tokenId: string; person: Person; canary: string },
+): Promise<string> {
+  const [userId, groupId] = [newId(), newId()];
+  await sql`
+    insert into scim_users (id, org_id, user_id, user_name, external_id, email, given_name, family_name, formatted_name,
+      display_name, active, created_at, updated_at)
+    values (${userId}, ${orgId}, null, ${`${canary} ${userId}`}, ${canary}, ${`${canary}@provider.example`}, ${canary},
+      ${canary}, ${canary}, ${canary}, true, now(), now())`.execute(db);
+  await sql`
+    insert into scim_groups (id, org_id, display_name, external_id, created_at, updated_at)
+    values (${groupId}, ${orgId}, ${`${canary} ${groupId}`}, ${canary}, now(), now())`.execute(db);
+  await sql`insert into scim_group_members values (${groupId}, ${userId}, ${orgId})`.execute(db);
+  await sql`insert into scim_group_projects values (${groupId}, ${projectId}, ${orgId}, 'viewer')`.execute(
+    db,
+  );
+  await sql`insert into scim_project_members values (${projectId}, ${person.id}, ${orgId}, null)`.execute(db);
+  await sql`
+    insert into scim_requests (id, org_id, token_id, method, path, status, detail, created_at)
+    values (${newId()}, ${orgId}, ${tokenId}, 'POST', ${`/scim/v2/${canary}`}, 400, ${canary}, now())`.execute(
+    db,
+  );
+  return groupId;
 }

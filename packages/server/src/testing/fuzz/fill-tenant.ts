@@ -100,6 +100,21 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
     const added = make('addOrgDomain', [slug], body);
     await keep(resources, 'domains', slug, added);
   }
+  if (few('scim-tokens')) {
+    // Only a few can be valid at a time.
+    await sql`update scim_tokens set revoked_at = now() where org_id = ${org.id}`.execute(
+      service.services.db,
+    );
+    const created = make('createScimToken', [slug], { name: 'Fuzz' });
+    while (few('scim-tokens')) await keep(resources, 'scim-tokens', slug, created);
+  }
+  while (few('scim-groups')) {
+    const id = newId();
+    await sql`
+      insert into scim_groups (id, org_id, display_name, created_at, updated_at)
+      values (${id}, ${org.id}, ${`Group ${id}`}, now(), now())`.execute(service.services.db);
+    add(resources, 'scim-groups', { id, parent: slug });
+  }
   while (few('exports')) {
     const { rows } = await sql<{ id: string }>`
       insert into org_exports (id, org_id, status, created_at, due_at) values (${newId()}, ${org.id}, 'failed', now(), null)

@@ -16,6 +16,8 @@ const prefixes = [
   '/docs/swagger-ui/',
   '/docs/',
   '/integrations/github/',
+  '/scim/v2/Users/',
+  '/scim/v2/',
   '/integrations/',
   '/',
 ];

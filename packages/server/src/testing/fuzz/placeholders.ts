@@ -35,6 +35,8 @@ export const kinds = [
   'connections',
   'exports',
   'domains',
+  'scim-tokens',
+  'scim-groups',
 ] as const;
 
 /** Of the caller's organization, of another one, nonexistent, malformed, or deleted. */

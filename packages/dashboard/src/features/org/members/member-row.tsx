@@ -31,7 +31,10 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
   const remove = useRemoveMember(org);
   const isMe = member.userId === user.id;
   const me = { id: user.id, role: org.role };
-  const roles = rolesFor(me, member, members);
+  // A group of the identity provider decides before anybody here, except about owners.
+  const roles = rolesFor(me, member, members).filter(
+    (role) => member.roleFromGroup === null || role === member.role || role === 'owner',
+  );
   const choose = (role: OrgRole): void => {
     if (role === member.role) return;
     // Only others can restore permissions that users remove from themselves.
@@ -45,8 +48,12 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
         <span className="flex items-center gap-2 text-sm font-medium">
           <span className="truncate">{member.name}</span>
           {isMe ? <Badge>{strings.org.you}</Badge> : null}
+          {member.provisioned ? <Badge>{strings.org.provisioned}</Badge> : null}
         </span>
         <span className="block truncate text-xs text-muted">{member.email}</span>
+        {member.roleFromGroup === null ? null : (
+          <span className="block text-xs text-muted">{strings.org.roleFromGroup(member.roleFromGroup)}</span>
+        )}
       </span>
       {roles.length === 0 ? (
         <span className="px-3 text-sm text-muted max-sm:order-2 max-sm:w-full max-sm:pl-12 sm:w-32">

@@ -4,8 +4,11 @@ import { limits } from '@fettle/contract';
 
 /**
  * API tokens and sign-in tokens: `ftl_<public id>_<secret><checksum>`, all base62. With the checksum, scanners and the service
- * detect a damaged or invented token without a query; it protects nothing.
+ * detect a damaged or invented token without a query; it protects nothing. Tokens of identity providers begin with
+ * `ftlscim_`, so that scanners and people can tell which one they have found.
  */
+
+export type TokenPrefix = 'ftl' | 'ftlscim';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const publicIdCharacters = 10;
@@ -14,7 +17,7 @@ const secretCharacters = 32;
 const checksumCharacters = 6;
 
 /** At least 27 characters of secret, so that longer secrets stay readable. */
-const pattern = /^ftl_([0-9A-Za-z]{10})_[0-9A-Za-z]{27,}$/;
+const pattern = /^(ftl|ftlscim)_([0-9A-Za-z]{10})_[0-9A-Za-z]{27,}$/;
 
 export interface NewToken {
   /** Shown once, never stored. */
@@ -25,18 +28,21 @@ export interface NewToken {
 }
 
 /** `random` returns that many random bytes; only tests replace it. */
-export function generateToken(random: (bytes: number) => Uint8Array = randomBytes): NewToken {
+export function generateToken(
+  random: (bytes: number) => Uint8Array = randomBytes,
+  prefix: TokenPrefix = 'ftl',
+): NewToken {
   const publicId = randomBase62(publicIdCharacters, random);
-  const body = `ftl_${publicId}_${randomBase62(secretCharacters, random)}`;
+  const body = `${prefix}_${publicId}_${randomBase62(secretCharacters, random)}`;
   const token = body + checksum(body);
   return { token, publicId, lastFour: token.slice(-4), hash: Buffer.from(hashToken(token), 'base64') };
 }
 
 /** The public part of a token whose form and checksum are right; null for any other text. */
-export function parseToken(text: string): { publicId: string } | null {
+export function parseToken(text: string, prefix: TokenPrefix = 'ftl'): { publicId: string } | null {
   if (text.length > limits.tokenCharacters) return null;
-  const publicId = pattern.exec(text)?.[1];
-  if (publicId === undefined) return null;
+  const [, kind, publicId] = pattern.exec(text) ?? [];
+  if (publicId === undefined || kind !== prefix) return null;
   const body = text.slice(0, -checksumCharacters);
   return checksum(body) === text.slice(-checksumCharacters) ? { publicId } : null;
 }

@@ -2,12 +2,13 @@ import type { Org, OrgRole, User } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { applyGroupsOf } from '../../scim/access.ts';
 import { insertOrgMember } from '../members/org-member-store.ts';
 import { type Invitation, markAccepted } from './invitation-store.ts';
 
 /**
  * Makes a user a member by an invitation they accepted, with those of its projects that still exist. An existing member
- * keeps their role. Within the caller's transaction, with the invitation locked.
+ * keeps their role, and groups of an identity provider decide before the invitation. Within the caller's transaction, with the invitation locked.
  */
 export async function joinOrg(
   tx: Ctx,
@@ -16,7 +17,7 @@ export async function joinOrg(
 ): Promise<{ org: Org; role: OrgRole }> {
   const { orgId, role, projectIds, projectRole } = invitation;
   const joinedAt = tx.clock().toISOString();
-  const isNew = await insertOrgMember(tx.db, { orgId, userId: user.id, role, joinedAt });
+  await insertOrgMember(tx.db, { orgId, userId: user.id, role, joinedAt });
   if (projectIds.length > 0) {
     await sql`
       insert into project_members (project_id, user_id, org_id, role, joined_at)
@@ -31,7 +32,8 @@ export async function joinOrg(
     subject: user,
     details: { role, projects: projectIds.length, invitedBy: invitation.inviterName },
   });
-  const current = isNew ? role : await currentRole(tx, orgId, user.id);
+  await applyGroupsOf(actingAs(tx, user), orgId, user.id);
+  const current = await currentRole(tx, orgId, user.id);
   return { org: { id: orgId, slug: invitation.orgSlug, name: invitation.orgName }, role: current };
 }
 

@@ -7,13 +7,23 @@ import { isId } from '../../../ids.ts';
 
 type Db = Kysely<Tables>;
 
+/** Whether an identity provider manages the membership, and the group that decides the role. */
+const providerColumns = sql`exists (
+    select from scim_users entry where entry.org_id = member.org_id and entry.user_id = member.user_id) as provisioned, (
+    select mapped.display_name from scim_users entry
+    join scim_group_members membership on membership.scim_user_id = entry.id
+    join scim_groups mapped on mapped.id = membership.group_id
+    where entry.org_id = member.org_id and entry.user_id = member.user_id and mapped.role is not null and member.role <> 'owner'
+    order by array_position(array['admin', 'member', 'guest'], mapped.role), lower(mapped.display_name) limit 1
+  ) as "roleFromGroup"`;
+
 /** Who has no second factor is for owners to know: it says whose password alone is worth stealing. */
 const memberColumns = (forOwner: boolean) => sql`member.user_id as "userId", person.name, person.email,
   person.username, member.role, member.joined_at as "joinedAt", ${
     forOwner
       ? sql`exists (select from second_factors factor where factor.user_id = member.user_id)`
       : sql`null::boolean`
-  } as "hasSecondFactor"`;
+  } as "hasSecondFactor", ${providerColumns}`;
 
 /** A page of an organization's members by name, with the total. */
 export async function readOrgMemberPage(
@@ -100,5 +110,7 @@ function toMember(row: OrgMember): OrgMember {
     role: row.role,
     joinedAt: row.joinedAt,
     hasSecondFactor: row.hasSecondFactor,
+    provisioned: row.provisioned,
+    roleFromGroup: row.roleFromGroup,
   };
 }

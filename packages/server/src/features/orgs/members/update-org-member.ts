@@ -2,6 +2,7 @@ import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { keepBaseRole, requireRoleUndecided } from '../../scim/access.ts';
 import { lockOrgMembers } from '../access.ts';
 import { requireManager, requireOwnerFor, requireOwnerLeft } from './member-rules.ts';
 import { countOtherOwners, readOrgMember, setOrgRole } from './org-member-store.ts';
@@ -17,7 +18,9 @@ export const updateOrgMember: Handler<typeof operations.updateOrgMember> = async
       requireOwnerLeft(await countOtherOwners(tx.db, org.id, member.userId));
     }
     if (body.role === member.role) return member;
+    await requireRoleUndecided(tx, org.id, member.userId, body.role);
     await setOrgRole(tx.db, org.id, member.userId, body.role);
+    await keepBaseRole(tx, org.id, member.userId, body.role);
     await recordSecurityEvent(tx, {
       type: 'member.role_changed',
       orgId: org.id,

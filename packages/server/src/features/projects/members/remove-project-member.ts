@@ -2,6 +2,7 @@ import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
+import { requireProjectUndecided } from '../../scim/access.ts';
 import { requireProject, requireRole } from '../access.ts';
 import { deleteProjectMember, lockProjectMember } from './project-member-store.ts';
 
@@ -14,6 +15,7 @@ export const removeProjectMember: Handler<typeof operations.removeProjectMember>
     const project = await requireProject(tx, params.id, 'see');
     if (params.userId.toLowerCase() !== tx.actor.userId) requireRole(project.role, 'manage');
     const member = await lockProjectMember(tx.db, project.id, params.userId);
+    await requireProjectUndecided(tx, project.id, member.userId);
     await deleteProjectMember(tx.db, project.id, member.userId);
     await recordSecurityEvent(tx, {
       type: 'project_member.removed',

@@ -84,6 +84,13 @@ export function tablesWithOrg(): string[] {
     'label_counts',
     'assignee_counts',
     'audit_counts',
+    'scim_requests',
+    'scim_tokens',
+    'scim_project_members',
+    'scim_group_projects',
+    'scim_group_members',
+    'scim_groups',
+    'scim_users',
     ...listed.toReversed(),
   ];
 }

@@ -71,7 +71,7 @@ export async function readRecipients(db: Db, orgId: string): Promise<Recipient[]
 }
 
 /**
- * From here on, nobody has access, nothing runs, and nothing is sent: memberships and invitations end, audits stop, and
+ * From here on, nobody has access, nothing runs, and nothing is sent: memberships, invitations, and SCIM tokens end, audits stop, and
  * webhooks and schedules are switched off.
  */
 export async function closeOrg(db: Db, orgId: string, jobId: string, now: string): Promise<void> {
@@ -79,6 +79,7 @@ export async function closeOrg(db: Db, orgId: string, jobId: string, now: string
   await sql`
     update idempotency_keys set fingerprint = '', answer = ''
     where user_id in (select user_id from org_members where org_id = ${orgId})`.execute(db);
+  await sql`delete from scim_tokens where org_id = ${orgId}`.execute(db);
   await sql`delete from invitations where org_id = ${orgId}`.execute(db);
   await sql`delete from org_members where org_id = ${orgId}`.execute(db);
   await sql`delete from audit_schedules where project_id in (select id from projects where org_id = ${orgId})`.execute(

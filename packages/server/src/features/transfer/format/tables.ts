@@ -756,4 +756,11 @@ export const otherTables: Readonly<Record<string, string>> = {
   org_exports: 'Archives of the same data.',
   org_deletions: 'Work of the service.',
   user_deletions: 'Work of the service.',
+  scim_tokens: 'Secrets of identity providers of this installation.',
+  scim_users: 'Belong to the identity provider, which creates them again where it is connected.',
+  scim_groups: 'Belong to the identity provider, which creates them again where it is connected.',
+  scim_group_members: 'Belong to the identity provider, which creates them again where it is connected.',
+  scim_group_projects: 'Belong to the groups of the identity provider.',
+  scim_project_members: 'Belong to the groups of the identity provider.',
+  scim_requests: 'A record of requests that is deleted after two weeks.',
 };

@@ -39,9 +39,10 @@ export async function deleteUser(
     delete from invitations where lower(email) = lower(${email}) or (invited_by = ${id} and accepted_at is null)`.execute(
     db,
   );
+  await sql`delete from scim_users where user_id is null and lower(email) = lower(${email})`.execute(db);
   await sql`
     update users set name = ${deletedName}, email = ${deletedEmail(id)}, username = null, password_hash = null,
-      google_sub = null, email_verified_at = null, email_verified_by = null, disabled_at = ${now}, deleted_at = ${now}
+      google_sub = null, provisioned_by = null, email_verified_at = null, email_verified_by = null, disabled_at = ${now}, deleted_at = ${now}
     where id = ${id}`.execute(db);
   const known = { id, name: deletedName, email: deletedEmail(id) };
   // The entry itself does not repeat what is being deleted.
@@ -65,6 +66,7 @@ export const ownTables = [
   'mails',
   'idempotency_keys',
   'sign_in_networks',
+  'scim_users',
   'project_members',
   'org_members',
 ] as const;

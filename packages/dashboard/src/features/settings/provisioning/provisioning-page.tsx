@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId } from 'react';
+import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { useOrg } from '../../../data/orgs/orgs.ts';
+import { provisioningQuery } from '../../../data/orgs/provisioning.ts';
+import { strings } from '../../../strings/index.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { Section } from '../section.tsx';
+import { ScimGroupsSection } from './scim-groups-section.tsx';
+import { ScimRequestsSection } from './scim-requests-section.tsx';
+import { ScimTokensSection } from './scim-tokens-section.tsx';
+
+const route = getRouteApi('/shell/orgs/$slug/provisioning');
+const text = strings.provisioning;
+
+/** Connecting an identity provider to an organization, for its owners and admins. */
+export function ProvisioningPage() {
+  const { slug } = route.useParams();
+  const org = useOrg(slug);
+  const mayManage = org?.role === 'owner' || org?.role === 'admin';
+  return (
+    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+      <PageHead title={text.title} text={text.intro} />
+      {org === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
+      {org !== undefined && !mayManage ? (
+        <EmptyState
+          title={strings.errors.notFoundTitle}
+          text={org === null ? strings.errors.notFoundText : text.notAllowed}
+        />
+      ) : null}
+      {mayManage ? (
+        <>
+          <ConnectionSection slug={slug} />
+          <ScimTokensSection key={`tokens ${slug}`} slug={slug} />
+          <ScimGroupsSection key={`groups ${slug}`} slug={slug} />
+          <ScimRequestsSection key={`requests ${slug}`} slug={slug} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function ConnectionSection({ slug }: { slug: string }) {
+  const { data, error, refetch } = useQuery(provisioningQuery(slug));
+  const id = useId();
+  return (
+    <Section title={text.connect.title} text={text.connect.text}>
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows count={1} label={strings.common.loading} />
+      ) : null}
+      {data === undefined ? null : (
+        <div className="space-y-3">
+          <div>
+            <label htmlFor={id} className="mb-1 block text-sm font-medium">
+              {text.connect.url}
+            </label>
+            <div className="flex flex-wrap gap-2">
+              <input
+                id={id}
+                readOnly
+                value={data.baseUrl}
+                spellCheck={false}
+                onFocus={(event) => event.target.select()}
+                className="h-9 min-w-0 flex-1 basis-56 rounded-lg border border-line-strong/60 bg-sunken px-3 font-mono text-[13px]"
+              />
+              <CopyButton text={data.baseUrl} what={text.connect.url} />
+            </div>
+          </div>
+          <p className="text-sm">
+            {text.connect.counts(data.users.active, data.users.pending, data.users.inactive)}
+          </p>
+          <p className="text-sm text-muted">{text.connect.domains}</p>
+        </div>
+      )}
+    </Section>
+  );
+}

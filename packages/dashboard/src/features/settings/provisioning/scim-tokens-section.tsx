@@ -1,0 +1,116 @@
+import type { ScimToken } from '@fettle/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { api } from '../../../data/client/api.ts';
+import { queryKeys } from '../../../data/keys.ts';
+import { scimTokensQuery } from '../../../data/orgs/provisioning.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { Section } from '../section.tsx';
+import { NewScimTokenDialog } from './new-scim-token-dialog.tsx';
+
+const text = strings.provisioning.tokens;
+
+/** Lists the tokens of identity providers, and creates and revokes them. */
+export function ScimTokensSection({ slug }: { slug: string }) {
+  const { data, error, refetch } = useQuery(scimTokensQuery(slug));
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <Section
+      title={text.title}
+      text={text.text}
+      action={
+        <Button tone="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
+          {text.create}
+        </Button>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error === null && data === undefined ? (
+        <SkeletonRows count={2} label={strings.common.loading} />
+      ) : null}
+      {data?.items.length === 0 ? <p className="text-sm text-muted">{text.none}</p> : null}
+      {data !== undefined && data.items.length > 0 ? (
+        <ul aria-label={text.title} className="divide-y divide-line">
+          {data.items.map((token) => (
+            <TokenRow key={token.id} slug={slug} token={token} />
+          ))}
+        </ul>
+      ) : null}
+      {isCreating ? <NewScimTokenDialog slug={slug} onClose={() => setCreating(false)} /> : null}
+    </Section>
+  );
+}
+
+function stateOf({ revokedAt, expiresAt }: ScimToken): keyof typeof text.states {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
+}
+
+function TokenRow({ slug, token }: { slug: string; token: ScimToken }) {
+  const [isAsking, setAsking] = useState(false);
+  const cache = useQueryClient();
+  const revoke = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.revokeScimToken({ slug, tokenId: token.id }),
+    async onSuccess() {
+      setAsking(false);
+      showToast({ kind: 'success', text: text.revoked(token.name) });
+      await cache.invalidateQueries({ queryKey: queryKeys.scimTokens(slug) });
+    },
+  });
+  const state = stateOf(token);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <span className="break-words">{token.name}</span>
+          <code className="text-xs text-muted">…{token.lastFour}</code>
+          <Badge tone={state === 'active' ? 'success' : 'plain'}>{text.states[state]}</Badge>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {token.createdBy === null ? null : <span>{text.by(token.createdBy)}</span>}
+          <span>
+            {token.lastUsedAt === null ? (
+              text.neverUsed
+            ) : (
+              <>
+                {text.lastUsed} <RelativeTime time={token.lastUsedAt} />
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      {state === 'active' ? (
+        <Button
+          size="small"
+          tone="danger"
+          aria-label={text.revokeOf(token.name)}
+          onClick={() => setAsking(true)}
+        >
+          {text.revoke}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.revokeTitle(token.name)}
+          text={text.revokeText}
+          confirm={text.revoke}
+          busy={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the SCIM API is. */
+export const scimPath = '/scim/v2';
