@@ -31,6 +31,21 @@ export async function findCachedPage(
   return entry.isSteady ? entry.page : null;
 }
 
+/**
+ * Where the page with that question ends, if this process has read it: the page after it need not skip all rows before,
+ * as long as the revision is the same.
+ */
+export function findEndOfPage(
+  { taskCache }: Pick<Ctx, 'taskCache'>,
+  question: string,
+): { afterId: string; afterRevision: number } | null {
+  const entry = taskCache.pages.get(question);
+  const afterId = entry?.page.items.at(-1)?.id;
+  if (entry === undefined || afterId === undefined) return null;
+  const [afterRevision] = JSON.parse(entry.stamp) as [revision: number];
+  return { afterId, afterRevision };
+}
+
 /** Keeps a page with the stamp that was read in the same statement. */
 export function cachePage(
   { taskCache }: Pick<Ctx, 'taskCache'>,

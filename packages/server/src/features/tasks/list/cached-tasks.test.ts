@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { createFixture } from '../../../testing/factories.ts';
+import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 
@@ -76,6 +76,31 @@ test('a page that is read while others change its tasks shows a single moment', 
     }
   };
   await Promise.all([write(), read(), read()]);
+});
+
+test('pages read one after the other are those of the whole list, also when it changes in between', async () => {
+  const { id: projectId } = await createProject(service, fixture.org);
+  const create = (nth: number) =>
+    owner.v1.createTask({ projectId, title: `T${nth}`, labels: nth % 2 === 0 ? [{ name: 'even' }] : [] });
+  for (let nth = 0; nth < 12; nth += 1) await create(nth);
+  await sql`update tasks set created_at = '2026-03-01', updated_at = '2026-03-01'
+    where project_id = ${projectId} and number < 7`.execute(db);
+  for (const sort of ['createdAt', 'updatedAt', 'dueDate'] as const) {
+    for (const order of ['asc', 'desc'] as const) {
+      for (const filter of [{}, { label: 'even' }, { status: 'todo' }, { q: 'T1' }]) {
+        const query = { projectId, sort, order, ...filter };
+        const pageOf = (page: number) => owner.v1.listTasks({ ...query, page, limit: 3 });
+        for (let page = 1; page <= 5; page += 1) {
+          const { items, total } = await owner.v1.listTasks({ ...query, limit: 100 });
+          const found = await pageOf(page);
+          assert.deepEqual([found.items, found.total], [items.slice(3 * page - 3, 3 * page), total]);
+          if (page === 3) await owner.v1.deleteTask({ id: (await create(12 + page)).id });
+          if (page === 4 && found.items[0] !== undefined)
+            await owner.v1.updateTask({ id: found.items[0].id, title: `T1 ${sort} ${order}` });
+        }
+      }
+    }
+  }
 });
 
 test('a page that was read before is gone with access to the project', async () => {

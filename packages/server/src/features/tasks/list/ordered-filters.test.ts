@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
+import { lockProjectTasks } from '../../projects/index.ts';
 
 const service = await startService({ after });
 const fixture = await createFixture(service);
@@ -50,7 +51,10 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 async function take(each: Step, projectId: string, ids: readonly string[]): Promise<void> {
   if (each === 'older') {
     const minute = sql`created_at = created_at - interval '1 minute'`;
-    await sql`update tasks set ${minute} where project_id = ${projectId}`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      await lockProjectTasks(tx, projectId);
+      await sql`update tasks set ${minute} where project_id = ${projectId}`.execute(tx);
+    });
   } else if ('create' in each) await api.createTask({ projectId, title: 'T', ...each.create });
   else {
     const id = ids[each.nth % Math.max(1, ids.length)];

@@ -8,11 +8,11 @@ import type { PageOutput } from '../../../operation-output.ts';
 import type { CachedPage, CachedTask } from '../../../task-cache.ts';
 import type { Names } from '../task-names.ts';
 import { ownColumns } from '../task-rows.ts';
-import { cachePage, findCachedPage } from './cached-pages.ts';
+import { cachePage, findCachedPage, findEndOfPage } from './cached-pages.ts';
 import { cacheTask, findCachedTask, type VersionedRow } from './cached-tasks.ts';
-import type { FilterValues } from './task-filters.ts';
+import { buildTaskFilters, type FilterValues } from './task-filters.ts';
 import { pageStatement } from './task-page-statement.ts';
-import type { SortChoice } from './task-sorts.ts';
+import { readTaskSort, type SortChoice } from './task-sorts.ts';
 
 export interface TaskListRequest extends SortChoice {
   /** Null: all projects the caller sees. */
@@ -36,10 +36,24 @@ export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<
     if (cached !== null) return cached;
   }
   const read =
-    (await readPage(ctx, request)) ?? (await inSnapshot(ctx, (snapshot) => readPage(snapshot, request)));
+    (question === null ? null : await readNextPage(ctx, request)) ??
+    (await readPage(ctx, request)) ??
+    (await inSnapshot(ctx, (snapshot) => readPage(snapshot, request)));
   if (read === null) throw new Error('A task changed between two statements of one snapshot');
   if (question !== null && read.stamp !== null) cachePage(ctx, question, read.page, read.stamp);
   return read.page;
+}
+
+/**
+ * The page after one that this process has read: found from its last task instead of by skipping. Null where that is not
+ * possible, or the project's tasks have changed since.
+ */
+async function readNextPage(ctx: Ctx, request: TaskListRequest): ReturnType<typeof readPage> {
+  const { offset, limit, sort, filters } = request;
+  if (offset < limit || readTaskSort(request).after === null) return null;
+  if (buildTaskFilters(filters, sort).total === 'matches') return null;
+  const end = findEndOfPage(ctx, JSON.stringify({ ...request, offset: offset - limit }));
+  return end === null ? null : await readPage(ctx, request, end);
 }
 
 /**
@@ -49,6 +63,7 @@ export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<
 async function readPage(
   ctx: Ctx,
   request: TaskListRequest,
+  after: { afterId: string; afterRevision: number } | null = null,
 ): Promise<{ page: TaskPage; stamp: string | null } | null> {
   const { projectId, filters, sort, order, limit, offset } = request;
   const { userId, projectIds } = ctx.actor;
@@ -59,10 +74,12 @@ async function readPage(
     limit,
     offset,
     ...(projectId === null ? {} : { projectId }),
+    ...after,
   };
-  const run = pageStatement(values, { sort, order, skips: offset > 0 });
+  const run = pageStatement(values, { sort, order, skips: offset > 0 && after === null });
   const [row] = await run(ctx.db, values);
   if (row === undefined || (projectId !== null && row.spanned === 0)) throw notFound();
+  if (!row.follows) return null;
   const found = (row.page ?? '').split(',').filter((entry) => entry !== '');
   const tasks = await toTasks(ctx, found, row);
   if (tasks === null) return null;

@@ -15,6 +15,9 @@ export interface PageValues extends FilterValues {
   projectId?: string;
   limit: number;
   offset: number;
+  /** Instead of skipping: the task before the page, in the order of this revision of the project's tasks. */
+  afterId?: string;
+  afterRevision?: number;
 }
 
 export interface PageForm extends SortChoice {
@@ -28,6 +31,8 @@ export interface PageRow extends Names {
   total: number;
   /** The tasks in order, each as its ID, a colon, and the version of its row, separated by commas; null: none. */
   page: string | null;
+  /** Whether the page after a task could be read: the revision was still the same. */
+  follows: boolean;
   /** Of a list of one project: what the page was built from (cached-pages.ts). */
   stamp: string | null;
 }
@@ -52,7 +57,15 @@ export function pageStatement(values: PageValues, form: PageForm): RunPage {
   return made;
 }
 
-const unfiltered = new Set<keyof PageValues>(['userId', 'projectIds', 'projectId', 'limit', 'offset']);
+const unfiltered = new Set<keyof PageValues>([
+  'userId',
+  'projectIds',
+  'projectId',
+  'limit',
+  'offset',
+  'afterId',
+  'afterRevision',
+]);
 
 /** Whether it always reads few rows: the first of one project in the order of an index. A filter can skip many. */
 function isShort(names: readonly (keyof PageValues)[], { skips }: PageForm): boolean {
@@ -83,6 +96,7 @@ function buildPage(values: PageValues, form: PageForm): RawBuilder<PageRow> {
           (select json_object_agg(board_column.key, board_column.label) from columns board_column
             where board_column.project_id = visible.id))) from visible
         where visible.id in (select page.project_id from page)) as projects,
+      ${values.afterId === undefined ? sql`true` : sql`exists (select from after)`} as follows,
       ${values.projectId === undefined ? sql`null` : stampOf(onPage)} as stamp
     from counted`;
 }
@@ -128,13 +142,21 @@ const rowsOfFound = sql`page as materialized (
  * the requested order, and these few are merged. One project needs no merging, and no second look at the rows where
  * none are skipped; skipped rows are passed over in the index alone.
  */
-function fromIndex(
-  { projectId, limit, offset }: PageValues,
-  { skips }: PageForm,
-  filters: TaskFilters,
-  sort: TaskSort,
-): Sql {
+function fromIndex(values: PageValues, { skips }: PageForm, filters: TaskFilters, sort: TaskSort): Sql {
+  const { projectId, limit, offset, afterId } = values;
   const counted = filters.total === 'kept' ? keptTotal(filters) : stretchTotal(filters.where);
+  if (projectId !== undefined && sort.after !== null && afterId !== undefined) {
+    return sql`${counted}, after as materialized (
+        select task.id, task.created_at, task.updated_at
+        from visible join project_counters counters on counters.project_id = visible.id
+        join tasks task on task.id = ${afterId}
+        where counters.tasks_revision = ${values.afterRevision}),
+      found as (
+        select task.*, row_number() over () as nth from (
+          select task.id from ${tasksOf(sql`(select visible.id from visible)`, filters)} and ${sort.after}
+          order by ${sort.by}
+          limit ${ifReached(offset, limit)}) task), ${rowsOfFound}`;
+  }
   if (projectId !== undefined && !sort.onBoard) {
     const inOrder = (columns: Sql) => sql`
       select task.*, row_number() over () as nth from (

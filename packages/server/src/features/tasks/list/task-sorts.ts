@@ -6,6 +6,8 @@ export interface TaskSort {
   columns: RawBuilder<unknown>;
   /** The order over those columns of anything named `task`; always ends in the ID, so that pages never overlap. */
   by: RawBuilder<unknown>;
+  /** True of tasks behind that of the row `after`; null for orders in which that is not a range of the index. */
+  after: RawBuilder<unknown> | null;
   /** Whether tasks are ordered by column first; then the next two orders begin with the position of the column. */
   onBoard: boolean;
   /** The order over tasks `task` and their `columns board_column`. */
@@ -40,7 +42,14 @@ export function readTaskSort({ sort, order }: SortChoice): TaskSort {
       : sql`${sql.raw(`task.${name}`)} ${direction}`;
   const by = sql.join([...keys, 'id'].map(key));
   const onBoard = sort === 'position';
+  const comparison = sql.raw((order ?? usual) === 'desc' ? '<' : '>');
+  const [first] = keys;
+  const isTime = keys.length === 1 && (first === 'created_at' || first === 'updated_at');
   return {
+    after: isTime
+      ? sql`(${sql.ref(`task.${first}`)}, task.id) ${comparison}
+          ((select ${sql.ref(`after.${first}`)} from after), (select after.id from after))`
+      : null,
     columns: sql.raw(keys.map((name) => `task.${name}`).join(', ')),
     by,
     onBoard,
