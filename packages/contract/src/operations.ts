@@ -12,6 +12,7 @@ import { orgs } from './orgs.ts';
 import { projects } from './projects.ts';
 import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
 import { tasks } from './tasks.ts';
@@ -25,6 +26,7 @@ export const operationsByResource = {
   account,
   orgs,
   domains,
+  singleSignOn,
   projects,
   tasks,
   comments,
@@ -50,6 +52,7 @@ export const operations = {
   ...account,
   ...orgs,
   ...domains,
+  ...singleSignOn,
   ...projects,
   ...tasks,
   ...comments,

@@ -9,6 +9,7 @@ import { notificationHandlers } from './features/notifications/index.ts';
 import { domainHandlers, orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
 import { securityLogHandlers } from './features/security-log/index.ts';
+import { singleSignOnHandlers } from './features/single-sign-on/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
 import {
   attachmentHandlers,
@@ -31,6 +32,7 @@ const everyHandler = {
   ...accountHandlers,
   ...orgHandlers,
   ...domainHandlers,
+  ...singleSignOnHandlers,
   ...projectHandlers,
   ...taskHandlers,
   ...commentHandlers,

@@ -7,6 +7,7 @@ import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { createMailServerState } from './mail-server-state.ts';
+import { createProviderCache } from './provider-cache.ts';
 import { followSecret } from './secret-file.ts';
 import { createTaskRowCache } from './task-row-cache.ts';
 import { newHolder } from './work/lease.ts';
@@ -56,6 +57,7 @@ export async function openServices(parts: {
     identity: createIdentityState(base),
     live: createLiveStreams(base),
     mailServer: createMailServerState(),
+    providers: createProviderCache(),
     taskRows: createTaskRowCache(),
   };
   return {

@@ -80,7 +80,7 @@ export interface UserTable {
 }
 
 /** How an email address was verified. */
-export type EmailProof = 'mail' | 'google' | 'operator';
+export type EmailProof = 'mail' | 'google' | 'operator' | 'provider';
 
 export interface EmailVerificationTable {
   user_id: string;
@@ -102,6 +102,8 @@ export interface SessionTable {
   expires_at: string;
   confirmed_at: string | null;
   last_used_at: string | null;
+  /** The provider it was opened through; it ends with it. */
+  provider_id: Nullable<string>;
 }
 
 export interface ApiTokenTable {

@@ -97,6 +97,7 @@ const ownEverywhere: readonly ResourceKind[] = [
   'token',
   'session',
   'secondFactor',
+  'identity',
   'notification',
   'ownInvitation',
 ];
