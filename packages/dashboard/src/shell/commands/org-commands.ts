@@ -21,6 +21,7 @@ export function useOrgCommands(): void {
         ...(role === 'guest' ? [] : [to('people', people)]),
         to('audits', audits),
         to('numbers', reports),
+        ...(role === 'owner' || role === 'admin' ? [to('single-sign-on', strings.singleSignOn.title)] : []),
         ...(role === 'owner' ? [to('security-log', securityLog), to('data', data)] : []),
       ];
     }),

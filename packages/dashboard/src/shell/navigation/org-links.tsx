@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, HardDriveDownload, SearchCheck, ShieldCheck, Users } from 'lucide-react';
+import { ChartColumn, HardDriveDownload, KeyRound, SearchCheck, ShieldCheck, Users } from 'lucide-react';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
@@ -28,6 +28,13 @@ export function OrgLinks() {
             {strings.shell.reports}
           </SidebarLink>
         </li>
+        {role === 'owner' || role === 'admin' ? (
+          <li>
+            <SidebarLink to={`/orgs/${slug}/single-sign-on`} icon={<KeyRound size={16} aria-hidden />}>
+              {strings.singleSignOn.title}
+            </SidebarLink>
+          </li>
+        ) : null}
         {role === 'owner' ? (
           <>
             <li>
