@@ -39,16 +39,18 @@ const domainBase = {
 
 /** Domains in every state, and a provider. */
 async function showProvider(page: Page): Promise<void> {
+  const named = (domain: string, changes: object) => ({
+    ...domainBase,
+    id: domain,
+    domain,
+    record: { ...domainBase.record, name: `_fettle-challenge.${domain}` },
+    ...changes,
+  });
   const domains = [
     domainBase,
-    { ...domainBase, id: '2', domain: 'intranet.brightwater.example', verifiedBy: 'operator' },
-    {
-      ...domainBase,
-      id: '3',
-      domain: 'old-name-of-brightwater.example',
-      missingSince: '2026-11-21T08:00:00.000Z',
-    },
-    { ...domainBase, id: '4', domain: 'new.example', verifiedAt: null, verifiedBy: null },
+    named('intranet.brightwater.example', { verifiedBy: 'operator' }),
+    named('new.example', { verifiedAt: null, verifiedBy: null }),
+    named('old-name-of-brightwater.example', { missingSince: '2026-11-21T08:00:00.000Z' }),
   ];
   const provider = {
     id: '01a1fb80-0000-7000-8000-000000000012',

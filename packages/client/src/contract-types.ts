@@ -2781,7 +2781,7 @@ export interface Operations {
   /**
    * Set up or change the OpenID Connect provider of an organization.
    *
-   * The discovery document of the issuer is read and checked first. The client secret stays if it is not sent; null removes it. A different issuer or client ID removes all links to accounts, because the provider then knows people by other names. Requires a verified domain, and a sign-in or confirmation within the last 15 minutes.
+   * The discovery document of the issuer is read and checked first, except with `enabled: false`. The client secret stays if it is not sent; null removes it. A different issuer or client ID removes all links to accounts, because the provider then knows people by other names. Requires a verified domain, and a sign-in or confirmation within the last 15 minutes.
    */
   setOrgProvider: {
     params: {

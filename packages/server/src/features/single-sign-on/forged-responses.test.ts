@@ -232,6 +232,14 @@ describe('a provider that does not work', () => {
     assert.match(await wrong(), /Could not use the discovery document/);
   });
 
+  it('can be turned off, and is checked again when it is turned on', async () => {
+    provider.broken = { [discovery]: { status: 500 } };
+    assert.equal((await set({ enabled: false })).enabled, false);
+    await refused(set({ enabled: true }), 'BAD_REQUEST');
+    provider.broken = {};
+    assert.equal((await set({ enabled: true })).enabled, true);
+  });
+
   it('is reported by the test of the settings', async () => {
     const test = async () => (await owner.dashboard.testOrgProvider({ slug: org.slug })).problem ?? '';
     assert.equal(await test(), '');

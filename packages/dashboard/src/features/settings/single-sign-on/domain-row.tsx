@@ -41,7 +41,7 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
   return (
     <li className="space-y-3 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 flex-1 font-medium break-all">{domain.domain}</span>
+        <span className="min-w-0 flex-1 basis-48 font-medium break-words">{domain.domain}</span>
         <DomainState domain={domain} />
         <Button size="small" aria-label={text.removeOf(domain.domain)} onClick={() => setRemoving(true)}>
           {text.remove}

@@ -23,16 +23,19 @@ import {
 type SetOrgProvider = typeof operations.setOrgProvider;
 type Body = Input<SetOrgProvider>['body'];
 
-/** Saves the provider of an organization once its discovery document says that it can be used. */
+/**
+ * Saves the provider of an organization once its discovery document says that it can be used. Turning it off needs no
+ * proof, so that it is possible while the provider is down or belongs to somebody else.
+ */
 export const setOrgProvider: Handler<SetOrgProvider> = async (ctx, { params, body }) => {
   await requireOrg(ctx, params.slug, 'owner');
   await requireRecentConfirmation(ctx);
   // Before the transaction: the provider may take seconds to respond.
-  await requireUsable(ctx, body.issuer);
+  if (!turnsOff(body)) await requireUsable(ctx, body.issuer);
   return inTransaction(ctx, async (tx) => {
     const org = await requireOrg(tx, params.slug, 'owner');
     await requireRecentConfirmation(tx);
-    await requireVerifiedDomain(tx, org.id);
+    if (!turnsOff(body)) await requireVerifiedDomain(tx, org.id);
     await sql`select 1 from orgs where id = ${org.id} for no key update`.execute(tx.db);
     const before = await lockProviderOf(tx.db, org.id);
     const isSame = before !== null && before.issuer === body.issuer && before.clientId === body.clientId;
@@ -52,6 +55,8 @@ export const setOrgProvider: Handler<SetOrgProvider> = async (ctx, { params, bod
     return toProvider({ ...stored, orgSlug: org.slug, orgName: org.name });
   });
 };
+
+const turnsOff = ({ enabled }: Body): boolean => enabled !== undefined && !readFlag(enabled);
 
 async function requireUsable(ctx: Ctx, issuer: string): Promise<void> {
   try {
