@@ -28,6 +28,44 @@ export const generalScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'sign-in-provider',
+    as: null,
+    path: () => '/sign-in',
+    before: async (page) => {
+      const provider = { org: 'brightwater', name: 'Brightwater ID' };
+      await page.route('**/api/single-sign-on/find', (route) =>
+        route.fulfill({ json: { data: { provider } } }),
+      );
+    },
+    async show(page) {
+      await page.getByLabel('Email or username').fill('nora@brightwater.example');
+      await page.getByRole('button', { name: 'Continue with Brightwater ID' }).waitFor();
+    },
+  },
+  {
+    name: 'sign-in-link',
+    as: null,
+    path: () => '/sign-in/callback',
+    before: async (page) => {
+      const link = {
+        token: 'AAAA',
+        email: 'nora@brightwater.example',
+        orgName: 'Brightwater',
+        providerName: 'Brightwater ID',
+        expiresAt: '2100-01-01T00:00:00.000Z',
+      };
+      const data = { user: null, challenge: null, link, redirect: null };
+      await page.route('**/api/single-sign-on/complete', (route) => route.fulfill({ json: { data } }));
+    },
+    show: heading('Link your account'),
+  },
+  {
+    name: 'sign-in-org',
+    as: null,
+    path: () => '/sign-in/org/nowhere',
+    show: heading('No single sign-on here'),
+  },
+  {
     name: 'sign-in-second-factor',
     as: null,
     path: () => '/sign-in',

@@ -23,6 +23,56 @@ async function refuseUnconfirmed(route: Route): Promise<void> {
   return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
 }
 
+const domainBase = {
+  id: '01a1fb80-0000-7000-8000-000000000011',
+  domain: 'brightwater.example',
+  record: {
+    name: '_fettle-challenge.brightwater.example',
+    value: 'fettle-domain-verification=0123456789abcdef0123456789abcdef',
+  },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  verifiedAt: '2026-11-20T08:00:00.000Z',
+  verifiedBy: 'dns',
+  checkedAt: '2026-11-20T08:00:00.000Z',
+  missingSince: null,
+};
+
+/** Domains in every state, and a provider. */
+async function showProvider(page: Page): Promise<void> {
+  const named = (domain: string, changes: object) => ({
+    ...domainBase,
+    id: domain,
+    domain,
+    record: { ...domainBase.record, name: `_fettle-challenge.${domain}` },
+    ...changes,
+  });
+  const domains = [
+    domainBase,
+    named('intranet.brightwater.example', { verifiedBy: 'operator' }),
+    named('new.example', { verifiedAt: null, verifiedBy: null }),
+    named('old-name-of-brightwater.example', { missingSince: '2026-11-21T08:00:00.000Z' }),
+  ];
+  const provider = {
+    id: '01a1fb80-0000-7000-8000-000000000012',
+    name: 'Brightwater ID',
+    issuer: 'https://login.brightwater.example/realms/main',
+    clientId: 'fettle',
+    hasClientSecret: true,
+    scopes: ['openid', 'email', 'profile'],
+    emailClaim: 'email',
+    nameClaim: 'name',
+    joinRole: 'guest',
+    enabled: true,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+  };
+  const redirectUri = 'https://fettle.example.com/sign-in/callback';
+  await page.route('**/api/orgs/*/domains', (route) => route.fulfill({ json: { data: { domains } } }));
+  await page.route('**/api/orgs/*/single-sign-on', (route) =>
+    route.fulfill({ json: { data: { provider, redirectUri } } }),
+  );
+}
+
 /** Exports in every state, and a deletion that begins in a week. */
 async function showPlannedDeletion(page: Page): Promise<void> {
   const json = (data: unknown) => ({ contentType: 'application/json', body: JSON.stringify(data) });
@@ -320,6 +370,26 @@ export const settingsScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/data`,
     show: text('No exports yet.'),
+  },
+  {
+    name: 'single-sign-on-empty',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/single-sign-on`,
+    show: text('No domains yet.'),
+  },
+  {
+    name: 'single-sign-on',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/single-sign-on`,
+    before: showProvider,
+    show: text('new.example'),
+  },
+  {
+    name: 'single-sign-on-remove-domain',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/single-sign-on`,
+    before: showProvider,
+    show: button('Remove new.example', { name: 'Remove new.example?' }),
   },
   {
     name: 'org-data-planned',

@@ -17,7 +17,7 @@ export type AuditErrorCode =
   | 'CANCELLED'
   | 'INTERNAL';
 
-/** Used by `getMe`, `logIn`, `signInMobile`, and 4 more. */
+/** Used by `getMe`, `logIn`, `signInMobile`, and 5 more. */
 export interface User {
   /** UUIDv7 */
   id: string;
@@ -1196,6 +1196,8 @@ export type SecurityEventType =
   | 'email.changed'
   | 'email.verified'
   | 'google.linked'
+  | 'provider.linked'
+  | 'provider.unlinked'
   | 'user.created'
   | 'user.exported'
   | 'user.deleted'
@@ -1205,6 +1207,7 @@ export type SecurityEventType =
   | 'invitation.revoked'
   | 'invitation.accepted'
   | 'invitation.declined'
+  | 'member.joined'
   | 'member.role_changed'
   | 'member.removed'
   | 'project_member.added'
@@ -1216,6 +1219,8 @@ export type SecurityEventType =
   | 'domain.verified'
   | 'domain.lapsed'
   | 'domain.removed'
+  | 'provider.set'
+  | 'provider.removed'
   | 'org.exported'
   | 'org.export_downloaded'
   | 'org.imported'
@@ -2740,6 +2745,253 @@ export interface Operations {
       slug: string;
       /** ID of the domain */
       domainId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Get the OpenID Connect provider of an organization. */
+  getOrgProvider: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      provider: {
+        /** UUIDv7 */
+        id: string;
+        /** What the sign-in page calls it */
+        name: string;
+        issuer: string;
+        clientId: string;
+        hasClientSecret: boolean;
+        scopes: Array<string>;
+        /** Claim of the ID token with the email address */
+        emailClaim: string;
+        /** Claim of the ID token with the name */
+        nameClaim: string;
+        /** Role of those who sign in for the first time without an invitation; `off`: they need an invitation */
+        joinRole: 'off' | 'member' | 'guest';
+        enabled: boolean;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        updatedAt: string;
+      } | null;
+      /** To register at the provider, exactly as it is */
+      redirectUri: string;
+    };
+  };
+  /**
+   * Set up or change the OpenID Connect provider of an organization.
+   *
+   * The discovery document of the issuer is read and checked first, except with `enabled: false`. The client secret stays if it is not sent; null removes it. A different issuer or client ID removes all links to accounts, because the provider then knows people by other names. Requires a verified domain, and a sign-in or confirmation within the last 15 minutes.
+   */
+  setOrgProvider: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name: string;
+      issuer: string;
+      clientId: string;
+      clientSecret?: string | null;
+      /** Default `openid`, `email`, and `profile`; `openid` is always asked for */
+      scopes?: Array<string>;
+      emailClaim?: string;
+      nameClaim?: string;
+      joinRole?: 'off' | 'member' | 'guest';
+      /** Whether members can sign in through it; ending that ends their sessions */
+      enabled?: boolean | 0 | 1 | 'true' | 'false';
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** What the sign-in page calls it */
+      name: string;
+      issuer: string;
+      clientId: string;
+      hasClientSecret: boolean;
+      scopes: Array<string>;
+      /** Claim of the ID token with the email address */
+      emailClaim: string;
+      /** Claim of the ID token with the name */
+      nameClaim: string;
+      /** Role of those who sign in for the first time without an invitation; `off`: they need an invitation */
+      joinRole: 'off' | 'member' | 'guest';
+      enabled: boolean;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Check whether the provider of an organization can be used now.
+   *
+   * Reads its discovery document and its keys. Signs nobody in.
+   */
+  testOrgProvider: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** What is wrong and what to do; null when nothing is */
+      problem: string | null;
+    };
+  };
+  /** Remove the provider of an organization; sessions opened through it end. */
+  removeOrgProvider: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Find the provider that an email address, or the members of an organization, sign in with. */
+  findSignInProvider: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      email?: string;
+      /** Slug of an organization, instead of an address */
+      org?: string;
+    };
+    result: {
+      provider: {
+        /** Slug of the organization */
+        org: string;
+        name: string;
+      } | null;
+    };
+  };
+  /**
+   * Start a sign-in through the provider of an organization.
+   *
+   * Returns the URL at the provider, and sets a cookie that the sign-in must be completed with within 10 minutes.
+   */
+  startSingleSignOn: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      org: string;
+      email?: string;
+      /** Path of the page to show afterwards */
+      redirect?: string;
+    };
+    result: {
+      url: string;
+    };
+  };
+  /**
+   * Complete a sign-in with the response of the provider.
+   *
+   * Exactly one of `user`, `challenge`, and `link` is set. `challenge`: the account has a second factor; complete the sign-in with `completeSignIn`. `link`: the address belongs to an account that is not linked to the provider; sign in to it and call `linkSingleSignOn`.
+   */
+  completeSingleSignOn: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      /** Query string with which the provider redirected the browser */
+      response: string;
+    };
+    result: {
+      user: User | null;
+      challenge: {
+        /** Sent back to `completeSignIn` */
+        challenge: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        expiresAt: string;
+        /** What the user can complete it with */
+        methods: Array<'code' | 'passkey' | 'recoveryCode'>;
+        passkey: {
+          rpId: string;
+          challenge: string;
+          allowCredentials: Array<{
+            id: string;
+            transports: Array<string>;
+          }>;
+          userVerification: 'required' | 'preferred';
+        } | null;
+      } | null;
+      link: {
+        /** For `linkSingleSignOn` */
+        token: string;
+        email: string;
+        orgName: string;
+        providerName: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        expiresAt: string;
+      } | null;
+      redirect: string | null;
+    };
+  };
+  /**
+   * Link the signed-in user's account to their account at a provider.
+   *
+   * With the `link` of `completeSingleSignOn`. From then on, the provider can sign in to the account. Requires a sign-in or confirmation within the last 15 minutes.
+   */
+  linkSingleSignOn: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      token: string;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      orgName: string;
+      providerName: string;
+      /** Address at the provider */
+      email: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastUsedAt: string;
+    };
+  };
+  /** List the providers that the signed-in user's account is linked to. */
+  listOwnIdentities: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      identities: Array<{
+        /** UUIDv7 */
+        id: string;
+        orgName: string;
+        providerName: string;
+        /** Address at the provider */
+        email: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        lastUsedAt: string;
+      }>;
+    };
+  };
+  /**
+   * Unlink the signed-in user's account from a provider; sessions opened through it end.
+   *
+   * Returns CONFLICT when the account has no password and no Google account to sign in with.
+   */
+  unlinkOwnIdentity: {
+    params: {
+      /** ID of the identity */
+      id: string;
     };
     query: Record<never, never>;
     body: undefined;

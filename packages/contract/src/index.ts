@@ -51,6 +51,7 @@ export { resourceTitles } from './openapi/resource-titles.ts';
 export {
   closed,
   deviceCookie,
+  flowCookie,
   hasEtag,
   type Input,
   type Kind,
@@ -94,6 +95,7 @@ export type {
 } from './second-factors.ts';
 export { type SecurityEventType, securityEvents, securityEventTypes } from './security-events.ts';
 export type { SecurityEntry } from './security-log.ts';
+export type { OrgProvider, OwnIdentity } from './single-sign-on.ts';
 export type { ListOrgTimeQuery, OrgTime, Stats, Throughput } from './stats.ts';
 export type { AttachmentBody } from './task-parts.ts';
 export * from './task-schemas.ts';

@@ -26,6 +26,9 @@ export const secureSessionCookie = `__Host-${sessionCookie}`;
  */
 export const deviceCookie = 'fettle_device';
 
+/** Cookie that binds a sign-in at a provider to the browser that started it. */
+export const flowCookie = 'fettle_sign_in';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What the response is: one object, a page of items, the bytes of a file, or a stream of messages. */

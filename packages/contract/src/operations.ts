@@ -13,6 +13,7 @@ import { projects } from './projects.ts';
 import { provisioning } from './provisioning.ts';
 import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
+import { singleSignOn } from './single-sign-on.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
 import { tasks } from './tasks.ts';
@@ -26,6 +27,7 @@ export const operationsByResource = {
   account,
   orgs,
   domains,
+  singleSignOn,
   projects,
   tasks,
   comments,
@@ -52,6 +54,7 @@ export const operations = {
   ...account,
   ...orgs,
   ...domains,
+  ...singleSignOn,
   ...projects,
   ...tasks,
   ...comments,

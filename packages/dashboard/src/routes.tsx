@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { loadComponent } from './browser/load-component.ts';
 import { holdFragment } from './data/account/google-sign-in.ts';
+import { heldResponse } from './data/account/provider-response.ts';
 import { sessionQuery, setupQuery } from './data/account/session.ts';
 import { queryClient } from './data/client/query-client.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
@@ -53,6 +54,30 @@ const googleResponse = createRoute({
     if (holdFragment(window.location.hash)) throw redirect({ to: '/sign-in/google', replace: true });
   },
   component: lazyRouteComponent(() => import('./features/auth/google-page.tsx'), 'GooglePage'),
+});
+
+const orgSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/org/$slug',
+  async beforeLoad() {
+    if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: '/' });
+  },
+  staticData: { title: strings.auth.signInTitle },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/auth/org-sign-in-page.tsx'), 'OrgSignInPage'),
+  ),
+});
+
+const ProviderPage = lazyRouteComponent(() => import('./features/auth/provider-page.tsx'), 'ProviderPage');
+
+const providerResponse = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/callback',
+  beforeLoad() {
+    // So that no code stays in the history.
+    if (window.location.search !== '') throw redirect({ to: '/sign-in/callback', replace: true });
+  },
+  component: () => <ProviderPage held={heldResponse} toPath={appPath} />,
 });
 
 const setUp = createRoute({
@@ -354,9 +379,35 @@ const orgProvisioning = createRoute({
   ),
 });
 
+const singleSignOn = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/single-sign-on',
+  staticData: { title: strings.singleSignOn.title },
+  component: lazyRouteComponent(
+    loadComponent(
+      () => import('./features/settings/single-sign-on/single-sign-on-page.tsx'),
+      'SingleSignOnPage',
+    ),
+  ),
+});
+
+const linkAccount = createRoute({
+  getParentRoute: () => shell,
+  path: '/link-account',
+  staticData: { title: strings.singleSignOn.linkTitle },
+  component: lazyRouteComponent(
+    loadComponent(
+      () => import('./features/settings/single-sign-on/link-account-page.tsx'),
+      'LinkAccountPage',
+    ),
+  ),
+});
+
 const routeTree = root.addChildren([
   signIn,
   googleResponse,
+  orgSignIn,
+  providerResponse,
   setUp,
   invitation,
   shell.addChildren([
@@ -386,6 +437,8 @@ const routeTree = root.addChildren([
     securityLog,
     orgData,
     orgProvisioning,
+    singleSignOn,
+    linkAccount,
     settings.addChildren([settingsIndex, profile, security, notificationSettings, tokens]),
   ]),
 ]);

@@ -8,6 +8,7 @@ import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
 import type { Log } from './log.ts';
 import type { MailServerState } from './mail-server-state.ts';
+import type { ProviderCache } from './provider-cache.ts';
 import type { Secret } from './secret.ts';
 import type { TaskCache } from './task-cache.ts';
 import type { StagedFile, UploadedFile } from './uploaded-file.ts';
@@ -39,6 +40,8 @@ export interface Services {
   mailServer: MailServerState;
   /** The tasks and pages that were listed most recently, ready to send. */
   taskCache: TaskCache;
+  /** What this process has read of sign-in providers. */
+  providers: ProviderCache;
   /** The name of this process in its claims on work (work/lease.ts). */
   holder: string;
   /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */
@@ -63,6 +66,8 @@ export interface Ctx extends Services {
     userAgent: string | null;
     /** The device cookie as it was sent. */
     device?: string | null;
+    /** The cookie of a sign-in at a provider that is under way, as it was sent. */
+    flow?: string | null;
   };
   /** Revisions named by If-Match, null when the header is absent or `*`. */
   expectedRevisions: readonly number[] | null;

@@ -10,6 +10,7 @@ import { domainHandlers, orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
 import { provisioningHandlers } from './features/scim/index.ts';
 import { securityLogHandlers } from './features/security-log/index.ts';
+import { singleSignOnHandlers } from './features/single-sign-on/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
 import {
   attachmentHandlers,
@@ -32,6 +33,7 @@ const everyHandler = {
   ...accountHandlers,
   ...orgHandlers,
   ...domainHandlers,
+  ...singleSignOnHandlers,
   ...projectHandlers,
   ...taskHandlers,
   ...commentHandlers,

@@ -7,6 +7,7 @@ import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { createMailServerState } from './mail-server-state.ts';
+import { createProviderCache } from './provider-cache.ts';
 import { followSecret } from './secret-file.ts';
 import { createTaskCache } from './task-cache.ts';
 import { newHolder } from './work/lease.ts';
@@ -57,6 +58,7 @@ export async function openServices(parts: {
     live: createLiveStreams(base),
     mailServer: createMailServerState(),
     taskCache: createTaskCache(),
+    providers: createProviderCache(),
   };
   return {
     services,

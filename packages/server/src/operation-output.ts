@@ -62,6 +62,8 @@ export interface WithSession<Value> {
   value: Value;
   /** Null where a further step opens it. */
   session: OpenedSession | null;
+  /** A sign-in at a provider that begins, or null for one that has ended: its cookie is set or deleted. */
+  flow?: { value: string; expiresAt: string } | null;
 }
 
 export interface OpenedSession {

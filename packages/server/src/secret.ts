@@ -29,6 +29,7 @@ export type SecretPurpose =
   | 'webhook-secret'
   | 'webhook-url'
   | 'connection-secret'
+  | 'provider-secret'
   | 'backup-fingerprint'
   | 'unsubscribe'
   | 'mail'

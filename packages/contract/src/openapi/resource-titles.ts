@@ -16,6 +16,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   },
   orgs: { title: 'Organizations', about: 'Organizations with their members and invitations.' },
   domains: { title: 'Domains', about: 'Domains that an organization has proved to control.' },
+  singleSignOn: {
+    title: 'Single sign-on',
+    about: 'Signing in through the OpenID Connect provider of an organization.',
+  },
   projects: { title: 'Projects', about: 'Projects with their columns and members.' },
   tasks: { title: 'Tasks', about: "Tasks, the cards on a project's board." },
   comments: { title: 'Comments', about: 'Comments on tasks.' },

@@ -31,6 +31,7 @@ export { secondFactors } from './second-factors.ts';
 export { securityLog } from './security-log.ts';
 export { settings } from './settings.ts';
 export { home, shell } from './shell.ts';
+export { singleSignOn } from './single-sign-on.ts';
 export { pickers, task } from './task.ts';
 export { taskActions } from './task-actions.ts';
 export { webhooks } from './webhooks.ts';

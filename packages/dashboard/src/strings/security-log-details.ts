@@ -41,6 +41,7 @@ export const detailValues: Record<string, Record<string, string>> = {
     self: 'own account',
     mail: 'emailed link',
     google: 'Google',
+    provider: 'single sign-on',
     'set-up': 'setup',
     invitation: 'invitation',
     provisioning: 'identity provider',
@@ -52,7 +53,7 @@ export const detailValues: Record<string, Record<string, string>> = {
     token: 'API client',
     'all others': 'all others',
   },
-  method: { password: 'password', google: 'Google' },
+  method: { password: 'password', google: 'Google', provider: 'single sign-on' },
   priority: priorities,
   reason: {
     gone: 'the receiver responded with 410 Gone',

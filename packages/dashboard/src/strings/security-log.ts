@@ -15,6 +15,8 @@ const types: Record<SecurityEventType, string> = {
   'email.changed': 'Email changed',
   'email.verified': 'Email verified',
   'google.linked': 'Google account linked',
+  'provider.linked': 'Sign-in provider linked',
+  'provider.unlinked': 'Sign-in provider unlinked',
   'user.created': 'Account created',
   'user.exported': 'Account data exported',
   'user.deleted': 'Account deleted',
@@ -24,6 +26,7 @@ const types: Record<SecurityEventType, string> = {
   'invitation.revoked': 'Invitation revoked',
   'invitation.accepted': 'Invitation accepted',
   'invitation.declined': 'Invitation declined',
+  'member.joined': 'Member joined',
   'member.role_changed': 'Role changed',
   'member.removed': 'Member removed or left',
   'project_member.added': 'Project member added',
@@ -35,6 +38,8 @@ const types: Record<SecurityEventType, string> = {
   'domain.verified': 'Domain verified',
   'domain.lapsed': 'Domain verification ended',
   'domain.removed': 'Domain removed',
+  'provider.set': 'Single sign-on changed',
+  'provider.removed': 'Single sign-on removed',
   'org.exported': 'Organization exported',
   'org.export_downloaded': 'Export downloaded',
   'org.imported': 'Organization imported',
@@ -108,6 +113,10 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'email.changed': ({ whom }) => `${whom}’s email address was changed`,
   'email.verified': ({ whom }) => `${whom}’s email address was verified`,
   'google.linked': ({ whom }) => `A Google account was linked to ${whom}’s account`,
+  'provider.linked': ({ whom, details }) =>
+    `${whom}’s account was linked to ${named(details.provider, 'a sign-in provider')}`,
+  'provider.unlinked': ({ whom, details }) =>
+    `${whom} unlinked their account from ${named(details.provider, 'a sign-in provider')}`,
   'user.created': ({ whom }) => `${whom}’s account was created`,
   'user.exported': ({ whom }) => `${whom} exported the data of their account`,
   'user.deleted': ({ who, whom, isOwn }) =>
@@ -120,6 +129,8 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'invitation.revoked': ({ who, details }) => `${who} revoked the invitation for ${invited(details)}`,
   'invitation.accepted': ({ whom }) => `${whom} accepted an invitation`,
   'invitation.declined': ({ whom, details }) => `${named(details.email, whom)} declined an invitation`,
+  'member.joined': ({ whom, details }) =>
+    `${whom} joined by signing in with ${named(details.provider, 'single sign-on')}`,
   'member.role_changed': ({ who, whom }) => `${who} changed ${whom}’s role`,
   'member.removed': ({ who, whom, details }) =>
     `${details.left === true ? `${whom} left` : `${who} removed ${whom} from`} ${named(details.organization, 'the organization')}`,
@@ -134,6 +145,10 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'domain.verified': ({ details }) => `The domain ${named(details.domain, '')} was verified`,
   'domain.lapsed': ({ details }) => `The domain ${named(details.domain, '')} is no longer verified`,
   'domain.removed': ({ who, details }) => `${who} removed the domain ${named(details.domain, '')}`.trimEnd(),
+  'provider.set': ({ who, details }) =>
+    `${who} changed single sign-on with ${named(details.name, 'a provider')}`,
+  'provider.removed': ({ who, details }) =>
+    `${who} removed single sign-on with ${named(details.name, 'a provider')}`,
   'org.exported': ({ who }) => `${who} requested an export of the organization`,
   'org.export_downloaded': ({ who }) => `${who} downloaded an export of the organization`,
   'org.imported': ({ whom }) => `The organization was imported for ${whom}`,

@@ -59,7 +59,7 @@ const confirm = {
   withGoogle: 'Confirm with Google',
   googleText: 'You’ll be sent to Google and back here. Anything you typed in this form will be lost.',
   neither:
-    'Your account has neither a password nor a linked Google account. Ask the operator of this installation to set a password, then sign in with it.',
+    'Your account has neither a password nor a linked Google account. If you use single sign-on, sign out and in again. Ask the operator of this installation to set a password if you do not use it.',
 };
 
 const email = {

@@ -1,4 +1,4 @@
-import { deviceCookie, takesIdempotencyKey } from '@fettle/contract';
+import { deviceCookie, flowCookie, takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { type Ctx, nobody, type Services } from '../context.ts';
@@ -113,6 +113,7 @@ export function createContext(request: FastifyRequest, services: Services, file:
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
       device: readCookie(request.headers.cookie, cookieName(services.config, deviceCookie)),
+      flow: readCookie(request.headers.cookie, cookieName(services.config, flowCookie)),
     },
     expectedRevisions: expectedRevisions(request.headers['if-match']),
     file,

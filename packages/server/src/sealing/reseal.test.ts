@@ -78,7 +78,7 @@ describe('after a rotation of the secret', async () => {
 
   /** A value in each column of the list. */
   async function fillEveryColumn(): Promise<void> {
-    const { member, lead, project } = await createFixture(service);
+    const { member, lead, project, org } = await createFixture(service);
     const url = 'https://receiver.example.com/';
     const webhook = { projectId: project.id, url, events: ['task.created' as const] };
     const chat = { ...webhook, format: 'slack' as const, url: 'https://hooks.slack.com/services/T0/B0/x' };
@@ -90,6 +90,7 @@ describe('after a rotation of the secret', async () => {
     await member.v1.setCrawlRules({ id: project.id, credentials });
     await member.v1.startAudit({ id: project.id });
     await lead.v1.createConnection({ projectId: project.id, service: 'github', name: 'Code' });
+    await insertProvider(org.id);
     await insertTotp(member.id);
     await queueMail((place) => encrypt(old, 'mail', 'text', place));
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -102,6 +103,29 @@ describe('after a rotation of the secret', async () => {
       expires_at: expiresAt,
     }));
     await db.insertInto('idempotency_keys').values(keys).execute();
+  }
+
+  async function insertProvider(orgId: string): Promise<void> {
+    const id = newId();
+    const now = new Date().toISOString();
+    await db
+      .insertInto('org_providers')
+      .values({
+        id,
+        org_id: orgId,
+        name: 'Acme ID',
+        issuer: 'https://login.example.com',
+        client_id: 'fettle',
+        client_secret: encrypt(old, 'provider-secret', 'the secret', id),
+        scopes: ['openid'],
+        email_claim: 'email',
+        name_claim: 'name',
+        join_role: null,
+        enabled: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
   }
 
   async function insertTotp(userId: string): Promise<void> {

@@ -29,6 +29,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factors', column: 'secret', purpose: 'second-factor', key: ['id'], boundTo: 'id::text' },
   { table: 'connections', column: 'secret', purpose: 'connection-secret', key: ['id'], boundTo: 'id::text' },
   {
+    table: 'org_providers',
+    column: 'client_secret',
+    purpose: 'provider-secret',
+    key: ['id'],
+    boundTo: 'id::text',
+  },
+  {
     table: 'crawl_rules',
     column: 'sealed_credentials',
     purpose: 'crawl-credentials',

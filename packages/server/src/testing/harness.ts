@@ -15,6 +15,7 @@ import { handlers } from '../features.ts';
 import type { PasswordCost } from '../identity-state.ts';
 import { createMailServerState } from '../mail-server-state.ts';
 import { connectionsPerOrigin } from '../open-services.ts';
+import { createProviderCache } from '../provider-cache.ts';
 import { loadSecret } from '../secret-file.ts';
 import { createTaskCache } from '../task-cache.ts';
 import { newHolder } from '../work/lease.ts';
@@ -92,6 +93,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
       passwordCost: options.passwordCost ?? lowPasswordCost,
     }),
     taskCache: createTaskCache(),
+    providers: createProviderCache(),
     wake,
     onWake,
   };

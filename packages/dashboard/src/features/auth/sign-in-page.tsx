@@ -10,6 +10,7 @@ import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { AddressProvider } from './address-provider.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -77,6 +78,7 @@ export function SignInPage() {
         </Button>
       </form>
       <div className="mt-3 space-y-3 empty:hidden">
+        <AddressProvider address={identifier} redirect={redirect} />
         <PasskeyButton redirect={redirect} />
         <GoogleButton redirect={redirect} />
       </div>

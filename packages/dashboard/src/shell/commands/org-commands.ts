@@ -22,6 +22,7 @@ export function useOrgCommands(): void {
         to('audits', audits),
         to('numbers', reports),
         ...(role === 'owner' || role === 'admin' ? [to('provisioning', provisioning)] : []),
+        ...(role === 'owner' || role === 'admin' ? [to('single-sign-on', strings.singleSignOn.title)] : []),
         ...(role === 'owner' ? [to('security-log', securityLog), to('data', data)] : []),
       ];
     }),

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, HardDriveDownload, SearchCheck, ShieldCheck, Users, UsersRound } from 'lucide-react';
+import {
+  ChartColumn,
+  HardDriveDownload,
+  KeyRound,
+  SearchCheck,
+  ShieldCheck,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
@@ -30,6 +38,9 @@ export function OrgLinks() {
         </li>
         {role === 'owner' || role === 'admin' ? (
           <li>
+            <SidebarLink to={`/orgs/${slug}/single-sign-on`} icon={<KeyRound size={16} aria-hidden />}>
+              {strings.singleSignOn.title}
+            </SidebarLink>
             <SidebarLink to={`/orgs/${slug}/provisioning`} icon={<UsersRound size={16} aria-hidden />}>
               {strings.shell.provisioning}
             </SidebarLink>

@@ -87,7 +87,7 @@ export interface UserTable {
 }
 
 /** How an email address was verified. */
-export type EmailProof = 'mail' | 'google' | 'operator' | 'domain';
+export type EmailProof = 'mail' | 'google' | 'operator' | 'provider' | 'domain';
 
 export interface EmailVerificationTable {
   user_id: string;
@@ -109,6 +109,8 @@ export interface SessionTable {
   expires_at: string;
   confirmed_at: string | null;
   last_used_at: string | null;
+  /** The provider it was opened through; it ends with it. */
+  provider_id: Nullable<string>;
 }
 
 export interface ApiTokenTable {

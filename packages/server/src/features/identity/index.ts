@@ -36,8 +36,9 @@ import { revokeToken } from './tokens/revoke-token.ts';
 export { checkUsername } from './accounts/check-username.ts';
 export { createUser, type NewUser } from './accounts/create-user.ts';
 export { type Account, findAccount } from './accounts/find-account.ts';
+export { isLinkedTo } from './accounts/provider-link.ts';
 export { reclaimAccount } from './accounts/reclaim-account.ts';
-export { findPasswordSubject } from './accounts/user-store.ts';
+export { findPasswordSubject, findUser, lockUser, type UserRow } from './accounts/user-store.ts';
 export { findCallerByJwt, findCallerBySession, findCallerByToken } from './authenticate.ts';
 export { createIdentityState } from './create-identity-state.ts';
 export { markEmailVerified } from './email/mark-email-verified.ts';
@@ -48,14 +49,17 @@ export { computePasswordHash, hashPassword } from './passwords/password.ts';
 export type { PasswordSubject } from './passwords/password-strength.ts';
 export { requireStrongPassword } from './passwords/require-strong-password.ts';
 export { setPassword } from './passwords/set-password.ts';
+export { type Challenge, createChallenge, readChallenge, useChallenge } from './second-factors/challenge.ts';
 export { requireFactorProved } from './second-factors/require-factor-proved.ts';
 export { resetFactors } from './second-factors/reset-factors.ts';
 export { hasFactors } from './second-factors/second-factor-store.ts';
+export { startFactorStep } from './second-factors/start-factor-step.ts';
 export { countSignIns } from './sessions/count-sign-ins.ts';
 export { createSession } from './sessions/create-session.ts';
 export { type EndedSignIns, endSignIns } from './sessions/end-sign-ins.ts';
 export { requireRecentConfirmation } from './sessions/require-recent-confirmation.ts';
 export { generateToken, hashToken, parseToken } from './tokens/token-format.ts';
+export { openSignIn } from './sign-in/open-sign-in.ts';
 export { insertToken, type TokenToInsert } from './tokens/token-store.ts';
 
 export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {

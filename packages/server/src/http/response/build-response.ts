@@ -5,6 +5,7 @@ import type { Services } from '../../context.ts';
 import { outputOf } from '../../handler.ts';
 import type { OpenedSession, PageOutput, Versioned, WithSession } from '../../operation-output.ts';
 import { setDeviceCookie } from '../cookies/device-cookie.ts';
+import { setFlowCookie } from '../cookies/flow-cookie.ts';
 import { setSessionCookie } from '../cookies/session-cookie.ts';
 import type { WireResponse } from '../idempotency.ts';
 import type { RegisteredOperation } from '../registered-operation.ts';
@@ -35,7 +36,11 @@ export function buildResponse(
     };
   }
   const output = outputOf(operation, result);
-  if (operation.session === 'opens') setCookies(reply, (result as WithSession<unknown>).session, services);
+  if (operation.session === 'opens') {
+    const { session, flow } = result as WithSession<unknown>;
+    setCookies(reply, session, services);
+    if (flow !== undefined) setFlowCookie(reply, flow, services);
+  }
   if (operation.session === 'closes') setSessionCookie(reply, null, services);
   const json = `{"data":${JSON.stringify(output)}}`;
   return {

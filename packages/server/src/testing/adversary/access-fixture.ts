@@ -99,6 +99,7 @@ const ownEverywhere: readonly ResourceKind[] = [
   'token',
   'session',
   'secondFactor',
+  'identity',
   'notification',
   'ownInvitation',
 ];

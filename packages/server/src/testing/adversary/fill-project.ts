@@ -137,6 +137,7 @@ export async function fillProject(
     person,
     canary,
   });
+  const identity = await fillProvider(service, { orgId, userId: newMember.id }, { canary, privateCanary });
   const orgExport = await insertExport(service, orgId, principal);
   return {
     org: slug,
@@ -170,6 +171,7 @@ export async function fillProject(
     orgDomain: orgDomain.id,
     scimToken: scimToken.id,
     scimGroup,
+    identity,
     emailLink: newId(),
     notification,
     email: person.email,
@@ -208,6 +210,28 @@ async function fillImport(
     db,
   );
   return id;
+}
+
+/** A provider of the organization, which has one for both of its projects, and an account that is linked to it. */
+async function fillProvider(
+  { services: { db } }: Service,
+  { orgId, userId }: { orgId: string; userId: string },
+  { canary, privateCanary }: { canary: string; privateCanary: string },
+): Promise<string> {
+  const text = (what: string) => `${canary} ${what}`;
+  await sql`
+    insert into org_providers (id, org_id, name, issuer, client_id, scopes, email_claim, name_claim, enabled,
+      created_at, updated_at)
+    values (${newId()}, ${orgId}, ${text('provider')}, ${`https://${canary}.example`}, ${text('client')},
+      ${[text('scope')]}::text[], ${text('email')}, ${text('name')}, false, now(), now())
+    on conflict (org_id) do nothing`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    insert into provider_identities (id, org_id, provider_id, user_id, subject, email, created_at, last_used_at)
+    select ${newId()}, org_id, id, ${userId}, ${`${privateCanary} ${newId()}`}, ${`${privateCanary}@example.com`}, now(), now()
+    from org_providers where org_id = ${orgId}
+    on conflict (user_id, provider_id) do update set last_used_at = excluded.last_used_at
+    returning id`.execute(db);
+  return rows[0]?.id ?? '';
 }
 
 /** An export that can be downloaded. */

@@ -11,6 +11,8 @@ const preparations: Partial<Record<OperationName, (resources: Resources) => RawB
     sql`update imports set status = 'queued', due_at = now() where id = ${id}`,
   startImport: ({ project }) =>
     sql`update imports set status = 'complete', due_at = null where project_id = ${project}`,
+  unlinkOwnIdentity: ({ identity, identifier }) => sql`update provider_identities set user_id =
+    (select id from users where email = ${identifier}) where id = ${identity}`,
   renameSecondFactor: ownFactor,
   removeSecondFactor: ownFactor,
   cancelAudit: ({ audit }) =>

@@ -81,6 +81,7 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   include: () => urlPattern,
   exclude: () => urlPattern,
   startUrls: () => fc.stringMatching(/^\/[a-z]{0,8}(\?[a-z]{1,3}=[0-9])?$/),
+  domain: () => fc.stringMatching(/^[a-z]{4,12}\.example$/),
   userAgentSuffix: () => fc.stringMatching(/^[A-Za-z0-9]{1,10}( [A-Za-z0-9/.;]{1,10})?$/),
   headerName: () => fc.stringMatching(/^x-[a-z]{1,10}$/),
   headerValue: () => fc.stringMatching(/^[!-~]{1,20}$/),

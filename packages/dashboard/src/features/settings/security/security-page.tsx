@@ -5,6 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { FactorList } from './factor-list.tsx';
+import { OwnIdentities } from './own-identities.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The user's second factors and recovery codes. */
@@ -26,6 +27,7 @@ export function SecurityPage() {
           {data.factors.length === 0 ? null : <RecoveryCodes left={data.recoveryCodesLeft} />}
         </>
       )}
+      <OwnIdentities />
     </>
   );
 }

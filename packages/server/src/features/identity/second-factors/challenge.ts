@@ -9,7 +9,7 @@ import { DecryptError, decrypt, encrypt, type Secret } from '../../../secret.ts'
  * What a browser holds between two steps, encrypted, so that it is neither stored for everyone who asks for one nor can be
  * made up: a sign-in that waits for its second factor, a passkey's challenge, the setup of a new factor.
  */
-export type ChallengePurpose = 'sign-in' | 'passkey sign-in' | 'confirm' | 'set-up';
+export type ChallengePurpose = 'sign-in' | 'passkey sign-in' | 'confirm' | 'set-up' | 'provider' | 'link';
 
 interface Sealed<State> {
   /** Also the challenge of a passkey. */

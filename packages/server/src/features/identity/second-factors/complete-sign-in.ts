@@ -3,6 +3,7 @@ import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
+import { isLinkedTo } from '../accounts/provider-link.ts';
 import { findUser, lockUser, type UserRow } from '../accounts/user-store.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { openSignIn, type SignIn } from '../sign-in/open-sign-in.ts';
@@ -33,7 +34,9 @@ export const completeSignIn: Handler<CompleteSignIn> = async (ctx, { body }) => 
     second === null ? await proveByPasskeyAlone(ctx, challenge, body) : await proveSecond(ctx, second, body);
   const session = await openSignIn(ctx, user, { ...signIn, kind: 'browser' }, async (tx) => {
     if (!(await useChallenge(tx.db, challenge, tx.clock()))) throw expired();
-    return createSession(tx, user.id);
+    const providerId = second?.state.providerId;
+    if (providerId !== undefined && !(await isLinkedTo(tx.db, user.id, providerId))) throw expired();
+    return createSession(tx, user.id, providerId);
   });
   return { value: { user: { id: user.id, name: user.name, email: user.email } }, session };
 };

@@ -8,7 +8,9 @@ import { readMethods } from './factor-methods.ts';
 /** A sign-in whose first step succeeded. */
 export interface FirstStep {
   userId: string;
-  method: 'password' | 'google';
+  method: 'password' | 'google' | 'provider';
+  /** The provider that the session will belong to. */
+  providerId?: string;
   /** Of the credentials at that time: a new password ends sign-ins that are under way. */
   credentials: string;
 }
@@ -18,8 +20,14 @@ export async function startFactorStep(
   ctx: Ctx,
   user: UserRow,
   method: FirstStep['method'],
+  providerId?: string,
 ): Promise<SignInChallenge> {
-  const state: FirstStep = { userId: user.id, method, credentials: digestCredentials(user) };
+  const state: FirstStep = {
+    userId: user.id,
+    method,
+    credentials: digestCredentials(user),
+    ...(providerId === undefined ? {} : { providerId }),
+  };
   const { text, nonce, expiresAt } = createChallenge(ctx, 'sign-in', state);
   return { challenge: text, expiresAt, ...(await readMethods(ctx, user.id, nonce)) };
 }

@@ -11,6 +11,8 @@ import { insertSession } from './session-store.ts';
 export async function createSession(
   ctx: Pick<Ctx, 'db' | 'clock' | 'client' | 'secret'>,
   userId: string,
+  /** The provider it is opened through. */
+  providerId?: string,
 ): Promise<{ secret: string; expiresAt: string; device: string }> {
   const { userAgent, address } = ctx.client;
   const { secret, expiresAt } = await insertSession(ctx.db, {
@@ -18,6 +20,7 @@ export async function createSession(
     userAgent,
     address,
     now: ctx.clock(),
+    ...(providerId === undefined ? {} : { providerId }),
   });
   const user = await findUser(ctx.db, userId);
   if (user === undefined) throw notFound();

@@ -29,5 +29,5 @@ function howToConfirm(user: UserRow | undefined, withFactor: boolean): string {
   if (withFactor) return `${first} Send a code of your second factor ${again}`;
   if (user !== undefined && user.password_hash !== null) return `${first} Send your password ${again}`;
   if (user !== undefined && user.google_sub !== null) return `${first} Send a Google ID token ${again}`;
-  return `${first} Your account has neither a password nor a linked Google account. Ask the operator of this installation to set a password, then sign in with it.`;
+  return `${first} Your account has neither a password nor a linked Google account. If you use single sign-on, sign out and in again. Ask the operator of this installation to set a password if you do not use it.`;
 }

@@ -18,6 +18,8 @@ export interface SessionToOpen {
   /** Shown to people so that they recognize the session, like the IP address. */
   userAgent: string | null;
   address?: string | null;
+  /** The provider it is opened through. */
+  providerId?: string;
   now: Date;
 }
 
@@ -47,7 +49,7 @@ function daysAfter(now: Date, days: number): string {
 
 async function insertRow(
   db: Kysely<Tables>,
-  { userId, userAgent, address = null, now }: SessionToOpen,
+  { userId, userAgent, address = null, providerId, now }: SessionToOpen,
   row: { kind: 'browser' | 'mobile'; tokenHash: Buffer | null; expiresAt: string },
 ): Promise<string> {
   const id = newId();
@@ -69,6 +71,7 @@ async function insertRow(
       created_at: createdAt,
       expires_at: row.expiresAt,
       confirmed_at: createdAt,
+      provider_id: providerId ?? null,
     })
     .execute();
   return id;

@@ -9,7 +9,7 @@ import { saveSignInNetwork } from './sign-in-network-store.ts';
 
 /** How somebody signed in, and the kind of credential they got. */
 export interface SignIn {
-  method: 'password' | 'google' | 'passkey';
+  method: 'password' | 'google' | 'passkey' | 'provider';
   kind: 'browser' | 'mobile' | 'token';
   /** What proved the second factor; null for an account without one. */
   factor: FactorMethod | null;

@@ -118,6 +118,21 @@ export async function lockInvitationFor(db: Db, id: string, email: string, now: 
   return findOpen(db, sql`invitation.id = ${id} and lower(invitation.email) = lower(${email})`, now, true);
 }
 
+/** The open invitation of an address by this organization, locked; null when there is none, or it was declined. */
+export async function findOpenInvitation(
+  db: Db,
+  orgId: string,
+  email: string,
+  now: Date,
+): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select ${columns} from ${from}
+    where invitation.org_id = ${orgId} and lower(invitation.email) = lower(${email}) and invitation.accepted_at is null
+      and invitation.declined_at is null and invitation.expires_at > ${now.toISOString()}
+    for update of invitation`.execute(db);
+  return rows[0] ?? null;
+}
+
 async function findOpen(db: Db, which: RawBuilder<unknown>, now: Date, locked: boolean): Promise<Invitation> {
   const { rows } = await sql<Invitation>`
     select ${columns} from ${from}

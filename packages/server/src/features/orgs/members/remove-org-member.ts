@@ -20,6 +20,8 @@ export const removeOrgMember: Handler<typeof operations.removeOrgMember> = async
       requireOwnerLeft(await countOtherOwners(tx.db, org.id, member.userId));
     }
     await deleteOrgMember(tx.db, org.id, member.userId);
+    // A session that was opened through the organization's provider has ended with the membership.
+    tx.afterCommit.push(() => tx.identity.callers.clear());
     await recordSecurityEvent(tx, {
       type: 'member.removed',
       orgId: org.id,

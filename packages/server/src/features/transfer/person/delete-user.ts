@@ -59,6 +59,7 @@ export const ownTables = [
   'sessions',
   'second_factors',
   'recovery_codes',
+  'provider_identities',
   'api_tokens',
   'email_verifications',
   'notification_preferences',

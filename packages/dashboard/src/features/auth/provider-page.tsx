@@ -1,0 +1,94 @@
+import type { SignInChallenge } from '@fettle/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { FormError } from '../../components/feedback/form-error.tsx';
+import { keepLink, type PendingLink } from '../../data/account/pending-link.ts';
+import { forgetResponse } from '../../data/account/provider-response.ts';
+import { enterAs } from '../../data/account/session.ts';
+import { api } from '../../data/client/api.ts';
+import { strings } from '../../strings/index.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { SecondStep } from './second-step.tsx';
+
+const text = strings.singleSignOn;
+
+interface ProviderPageProps {
+  /** The response of the provider. Read by the routes, which load before the router changes the URL. */
+  held: () => string;
+  /** A path of this app, whatever was asked for. */
+  toPath: (path: unknown) => string;
+}
+
+/** The page that sign-in providers lead back to. */
+export function ProviderPage({ held, toPath }: ProviderPageProps) {
+  const navigate = useNavigate();
+  const [response] = useState(held);
+  const [step, setStep] = useState<{ challenge: SignInChallenge; redirect: string } | null>(null);
+  const [link, setLink] = useState<PendingLink | null>(null);
+  const complete = useMutation({
+    meta: { showsError: true },
+    // An empty response is refused with the same words as one of another browser.
+    mutationFn: () => api.completeSingleSignOn({ response: response === '' ? 'error=none' : response }),
+    async onSuccess({ user, challenge, link: pending, redirect: asked }) {
+      const redirect = toPath(asked);
+      if (challenge !== null) setStep({ challenge, redirect });
+      if (pending !== null) {
+        keepLink(pending);
+        setLink(pending);
+      }
+      if (user === null) return;
+      enterAs(user);
+      await navigate({ to: redirect, replace: true });
+    },
+  });
+  const { mutate } = complete;
+  useEffect(() => {
+    forgetResponse();
+    mutate();
+  }, [mutate]);
+  if (step !== null) {
+    const restart = () =>
+      void navigate({ to: '/sign-in', search: { redirect: step.redirect }, replace: true });
+    return <SecondStep {...step} onRestart={restart} />;
+  }
+  if (link !== null) return <LinkFirst link={link} />;
+  if (complete.error === null) {
+    return (
+      <AuthPage title={text.back}>
+        <SkeletonRows count={2} label={strings.common.loading} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={text.failed}>
+      <div className="space-y-4">
+        <FormError error={complete.error} />
+        <Link
+          to="/sign-in"
+          search={{ redirect: '/' }}
+          className="block rounded-lg text-center text-sm text-accent hover:underline"
+        >
+          {strings.auth.otherWay}
+        </Link>
+      </div>
+    </AuthPage>
+  );
+}
+
+/** Why an account that exists is not opened, and how its owner links it. */
+function LinkFirst({ link: { email, providerName, orgName } }: { link: PendingLink }) {
+  return (
+    <AuthPage title={text.linkTitle} text={text.linkText(email, providerName, orgName)}>
+      <Link
+        to="/sign-in"
+        search={{ redirect: '/link-account' }}
+        className={buttonClass({ tone: 'primary', wide: true })}
+      >
+        {text.linkSignIn}
+      </Link>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+
+/** A value to copy elsewhere. */
+export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          readOnly
+          value={value}
+          spellCheck={false}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onFocus={(event) => event.target.select()}
+          className="h-9 min-w-0 flex-1 basis-56 rounded-lg border border-line-strong/60 bg-sunken px-3 font-mono text-[13px]"
+        />
+        <CopyButton text={value} what={label} />
+      </div>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

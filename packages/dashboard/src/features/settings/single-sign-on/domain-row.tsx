@@ -1,0 +1,88 @@
+import type { OrgDomain } from '@fettle/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { orgDomainsQuery } from '../../../data/orgs/single-sign-on.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { CopyField } from './copy-field.tsx';
+
+const text = strings.singleSignOn.domains;
+
+/** A domain with its state and, until it is verified, the record that verifies it. */
+export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain }) {
+  const cache = useQueryClient();
+  const [isRemoving, setRemoving] = useState(false);
+  const { queryKey } = orgDomainsQuery(slug);
+  const names = { slug, domainId: domain.id };
+  const verify = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.verifyOrgDomain(names),
+    async onSuccess() {
+      showToast({ kind: 'success', text: text.verifiedNow(domain.domain) });
+      await cache.invalidateQueries({ queryKey });
+    },
+  });
+  const remove = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api.removeOrgDomain(names),
+    async onSuccess() {
+      showToast({ kind: 'success', text: text.removed(domain.domain) });
+      setRemoving(false);
+      await cache.invalidateQueries({ queryKey });
+    },
+  });
+  const needsRecord = domain.verifiedAt === null || domain.missingSince !== null;
+  return (
+    <li className="space-y-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1 basis-48 font-medium break-words">{domain.domain}</span>
+        <DomainState domain={domain} />
+        <Button size="small" aria-label={text.removeOf(domain.domain)} onClick={() => setRemoving(true)}>
+          {text.remove}
+        </Button>
+      </div>
+      {needsRecord ? (
+        <div className="space-y-3">
+          <p className="text-sm text-muted">{text.howTo}</p>
+          <CopyField label={text.recordName} value={domain.record.name} />
+          <CopyField label={text.recordValue} value={domain.record.value} />
+          <FormError error={verify.error} />
+          <div className="flex justify-end">
+            <Button
+              tone="primary"
+              busy={verify.isPending}
+              aria-label={text.verifyOf(domain.domain)}
+              onClick={() => verify.mutate()}
+            >
+              {text.verify}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {isRemoving ? (
+        <ConfirmDialog
+          title={text.removeTitle(domain.domain)}
+          text={text.removeText}
+          confirm={text.remove}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setRemoving(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function DomainState({ domain: { verifiedAt, verifiedBy, missingSince } }: { domain: OrgDomain }) {
+  if (missingSince !== null)
+    return <Badge tone="warning">{text.missing(formatDay(new Date(missingSince), new Date()))}</Badge>;
+  if (verifiedAt === null) return <Badge>{text.unverified}</Badge>;
+  return <Badge tone="success">{verifiedBy === 'operator' ? text.byOperator : text.verified}</Badge>;
+}
