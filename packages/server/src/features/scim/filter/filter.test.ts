@@ -40,7 +40,7 @@ describe('filters', () => {
       'displayName ne "x"',
       'displayName eq null',
       'not (displayName pr)',
-      '  userName   eq "barbar\\u0061" ',
+      '  userName   eq "barb\\u0061ra" ',
     ])
       assert.equal(matches(text), true, text);
     for (const text of [
