@@ -357,7 +357,7 @@ export const settingsScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/provisioning`,
     before: showProvisioning,
-    show: button('Change the access of Web team', { name: /^Access of “/ }),
+    show: button('Change access of Web team', { name: /^Access of “/ }),
   },
   {
     name: 'provisioning-token',

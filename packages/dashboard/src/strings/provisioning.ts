@@ -46,7 +46,7 @@ export const provisioning = {
     role: 'Role in the organization',
     noRole: 'No role',
     edit: 'Change access',
-    editOf: (name: string) => `Change the access of ${name}`,
+    editOf: (name: string) => `Change access of ${name}`,
     editTitle: (name: string) => `Access of “${name}”`,
     editText: 'Applies to all its members at once. Owners keep their role.',
     projects: 'Projects',

@@ -20,7 +20,7 @@ create index scim_tokens_org on scim_tokens (org_id, id desc);
 -- An address in a domain that the organization has verified is verified with it.
 alter table users drop constraint users_email_verified_by_check;
 alter table users add constraint users_email_verified_by_check
-  check (email_verified_by in ('mail', 'google', 'operator', 'domain'));
+  check (email_verified_by in ('mail', 'google', 'operator', 'provider', 'domain'));
 
 -- The organization whose identity provider the account was created by; only that one changes its name and address.
 alter table users add column provisioned_by uuid references orgs on delete set null;

@@ -16,8 +16,6 @@ const prefixes = [
   '/docs/swagger-ui/',
   '/docs/',
   '/integrations/github/',
-  '/scim/v2/Users/',
-  '/scim/v2/',
   '/integrations/',
   '/',
 ];

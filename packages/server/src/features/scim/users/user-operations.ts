@@ -63,7 +63,8 @@ export async function deleteUserResource(tx: ScimCtx, id: string): Promise<void>
 }
 
 async function change(tx: ScimCtx, before: ScimUserRow, sent: Fields): Promise<ScimUserRow> {
-  const after = readUserFields(sent);
+  // Somebody who left must not return because a client leaves the attribute out.
+  const after = readUserFields({ active: before.active, ...sent });
   if (isSame(before, after)) return before;
   const { orgId } = tx.scim;
   if (await isUserNameTaken(tx.db, orgId, after.userName, before.id)) throw nameTaken(after.userName);
