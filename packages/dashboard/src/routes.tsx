@@ -77,6 +77,7 @@ const providerResponse = createRoute({
     // So that no code stays in the history.
     if (window.location.search !== '') throw redirect({ to: '/sign-in/callback', replace: true });
   },
+  staticData: { title: strings.auth.signInTitle },
   component: () => <ProviderPage held={heldResponse} toPath={appPath} />,
 });
 
