@@ -77,8 +77,7 @@ export async function registerScim<Caller>(
       const response = server.explain(error);
       if (response.status >= 500) request.log.error({ err: thrown, requestId: request.id }, 'request failed');
       const caller = callers.get(request);
-      if (caller === undefined)
-        request.log.info({ status: response.status, requestId: request.id }, 'refused a SCIM request');
+      if (caller === undefined) request.refusal = response.status === 401 ? 'INVALID_TOKEN' : 'BAD_REQUEST';
       else await record(server, caller, request, response);
       return send(reply, response);
     });

@@ -58,8 +58,8 @@ export { countSignIns } from './sessions/count-sign-ins.ts';
 export { createSession } from './sessions/create-session.ts';
 export { type EndedSignIns, endSignIns } from './sessions/end-sign-ins.ts';
 export { requireRecentConfirmation } from './sessions/require-recent-confirmation.ts';
-export { generateToken, hashToken, parseToken } from './tokens/token-format.ts';
 export { openSignIn } from './sign-in/open-sign-in.ts';
+export { generateToken, hashToken, parseToken } from './tokens/token-format.ts';
 export { insertToken, type TokenToInsert } from './tokens/token-store.ts';
 
 export const identityHandlers: Handlers<(typeof operationsByResource)['identity']> = {

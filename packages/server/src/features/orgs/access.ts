@@ -7,10 +7,10 @@ import { lockOrg } from './org-store.ts';
 
 export { findOrgOfAddress, isInVerifiedDomain, isVerifiedDomainOf } from './domains/domain-store.ts';
 export { domainOf } from './domains/read-domain.ts';
-export { inviteForProvider, revokeInvitationOf } from './invitations/invite-for-provider.ts';
-export { countOtherOwners, deleteOrgMember, insertOrgMember } from './members/org-member-store.ts';
 export { findOpenInvitation } from './invitations/invitation-store.ts';
+export { inviteForProvider, revokeInvitationOf } from './invitations/invite-for-provider.ts';
 export { joinOrg } from './invitations/join-org.ts';
+export { countOtherOwners, deleteOrgMember, insertOrgMember } from './members/org-member-store.ts';
 export { isOpenTo } from './open-membership.ts';
 /** For the setup, which creates the first organization; exported here, because the feature's index imports identity. */
 export { insertOrg, lockOrg } from './org-store.ts';
