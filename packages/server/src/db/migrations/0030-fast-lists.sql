@@ -75,7 +75,9 @@ begin
     where changed.most < 0 and assigned.project_id = changed.project_id and assigned.user_id = changed.user_id
       and assigned.created_at = changed.created_at and assigned.task_id = changed.id)
   insert into assigned_tasks (project_id, user_id, created_at, task_id)
-    select project_id, user_id, created_at, id from changed where least > 0 order by 1, 2, 3, 4;
+    select project_id, user_id, created_at, id from changed where least > 0 order by 1, 2, 3, 4
+    -- Whoever copies rows of both tables can have copied this one first.
+    on conflict do nothing;
 end $$;
 
 create or replace function count_tasks() returns trigger language plpgsql as $$
@@ -195,6 +197,7 @@ begin
     where changed.most < 0 and labeled.project_id = changed.project_id and labeled.folded = changed.folded
       and labeled.created_at = changed.created_at and labeled.task_id = changed.id)
   insert into labeled_tasks (project_id, folded, created_at, task_id)
-    select project_id, folded, created_at, id from changed where least > 0 order by 1, 2, 3, 4;
+    select project_id, folded, created_at, id from changed where least > 0 order by 1, 2, 3, 4
+    on conflict do nothing;
   return null;
 end $$;

@@ -10,6 +10,7 @@ import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { startSignInProvider } from '../../testing/sign-in-provider.ts';
 import { verifyDomainByOperator } from '../orgs/index.ts';
+import { createScimToken, patchBody, scimClient, userBody } from '../scim/testing/scim-fixture.ts';
 
 const publicUrl = 'http://fettle.test';
 const service = await startService(
@@ -281,6 +282,65 @@ describe('signing in through a provider', () => {
     // One account at the provider, and no second one.
     const second = await signIn({ ...newcomer(), email: victim.email });
     await refused(victim.dashboard.linkSingleSignOn({ token: second.data?.link?.token ?? '' }), 'CONFLICT');
+  });
+
+  it('opens an account that provisioning has created, once its person signs in', async () => {
+    await set({ joinRole: 'guest' });
+    const scim = scimClient(service, await createScimToken(fixture.owner, fixture.org));
+    const account = newcomer();
+    const { body } = await scim('POST', '/Users', userBody(account.email));
+    const first = await signIn(account);
+    assert.equal(first.data?.user?.email, account.email, JSON.stringify(first));
+    assert.ok(await isSignedIn(first.session));
+    assert.ok((await membersOf()).some(([email, role]) => email === account.email && role === 'member'));
+    // Somebody else who gets the address at the provider later is somebody else.
+    const other = await signIn({ ...newcomer(), email: account.email });
+    assert.deepEqual([other.session, other.data?.link?.email], [null, account.email]);
+    const path = `/Users/${(body as { id: string }).id}`;
+    await scim('PATCH', path, patchBody({ op: 'replace', value: { active: false } }));
+    assert.equal(await isSignedIn(first.session), false);
+    assert.equal((await signIn(account)).status, 403);
+  });
+
+  it('lets nobody in whose access provisioning has ended before they signed in', async () => {
+    await set({ joinRole: 'member' });
+    const scim = scimClient(service, await createScimToken(fixture.owner, fixture.org));
+    const account = newcomer();
+    const { body } = await scim('POST', '/Users', userBody(account.email));
+    const path = `/Users/${(body as { id: string }).id}`;
+    await scim('PATCH', path, patchBody({ op: 'replace', value: { active: false } }));
+    assert.equal((await signIn(account)).status, 403);
+    await scim('PATCH', path, patchBody({ op: 'replace', value: { active: true } }));
+    assert.equal((await signIn(account)).status, 200);
+  });
+
+  it('does not open an account that another organization has provisioned, or that has been used', async () => {
+    await set({ joinRole: 'member' });
+    const scim = scimClient(service, await createScimToken(fixture.owner, fixture.org));
+    const changes = [
+      { password_hash: 'x' },
+      { google_sub: newId() },
+      { provisioned_by: fixture.foreignOrg.id },
+    ];
+    for (const change of changes) {
+      const account = newcomer(`p${changes.indexOf(change)}`);
+      await scim('POST', '/Users', userBody(account.email));
+      await db.updateTable('users').set(change).where('email', '=', account.email).execute();
+      const attempt = await signIn(account);
+      assert.deepEqual(
+        [attempt.session, attempt.data?.link?.email],
+        [null, account.email],
+        JSON.stringify(change),
+      );
+    }
+    const elsewhere = newcomer('elsewhere');
+    await scim('POST', '/Users', userBody(elsewhere.email));
+    await sql`
+      insert into org_members (org_id, user_id, role, joined_at)
+      select ${fixture.foreignOrg.id}, id, 'member', now() from users where email = ${elsewhere.email}`.execute(
+      db,
+    );
+    assert.equal((await signIn(elsewhere)).data?.link?.email, elsewhere.email);
   });
 
   it('asks for the second factor of the account, and the session still belongs to the provider', async () => {

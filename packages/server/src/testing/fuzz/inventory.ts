@@ -51,11 +51,11 @@ export function learn(
   ids: Record<string, string>,
   text: string,
 ): void {
-  // It deletes the plan to delete an organization, and not the organization.
-  if (operation.name === 'cancelOrgDeletion') return;
   if (operation.name === 'endOtherSessions') pool.own.sessions = [];
   const path = operation.path.split('/');
   const last = path.at(-1) ?? '';
+  // `/orgs/:slug/provider` is a part of the organization, which stays.
+  if (operation.method === 'DELETE' && !last.startsWith(':')) return;
   const named = Object.values(ids);
   if (operation.method === 'DELETE' || operation.name === 'acceptInvitationAndSignIn') {
     forget(pool, Object.values(kindsOfParams(operation.path)).at(-1) ?? '', named.at(-1));

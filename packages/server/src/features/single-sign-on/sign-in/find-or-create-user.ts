@@ -13,7 +13,7 @@ import {
 import { isInVerifiedDomain } from '../../orgs/access.ts';
 import type { ProviderIdentity } from '../protocol/read-identity.ts';
 import type { ProviderRow } from '../provider/provider-store.ts';
-import { findLinkedUser, insertIdentity, noteUse } from './identity-store.ts';
+import { findLinkedUser, insertIdentity, isAwaitingOwner, noteUse } from './identity-store.ts';
 import { findEntry } from './join-through-provider.ts';
 
 /** Either somebody to sign in, or an account that its owner has to link first. */
@@ -33,7 +33,9 @@ export async function findOrCreateUser(
   const linkedId = await findLinkedUser(tx.db, provider.id, identity.subject);
   if (linkedId !== null) return { user: await enterAsLinked(tx, provider, identity, linkedId) };
   const account = await findAccount(tx.db, identity.email);
-  if (account?.isVerified === true) return { account };
+  const isWaiting =
+    account?.isVerified === true && (await isAwaitingOwner(tx.db, provider.orgId, account.id));
+  if (account?.isVerified === true && !isWaiting) return { account };
   return { user: await enterAsNew(tx, provider, identity, account) };
 }
 
@@ -70,8 +72,14 @@ async function enterAsNew(
   account: Account | null,
 ): Promise<UserRow> {
   const { subject, email } = identity;
-  const enter = await findEntry(tx, provider, { userId: account?.id ?? null, email, isKnown: false });
-  const { id } = account === null ? await createVerified(tx, identity) : await takeOver(tx, account);
+  const isProvisioned = account?.isVerified === true;
+  const enter = await findEntry(tx, provider, {
+    userId: account?.id ?? null,
+    email,
+    // Provisioning has made them a member already, unless it has ended that.
+    isKnown: isProvisioned,
+  });
+  const { id } = await accountFor(tx, identity, account);
   const user = await requireEnabled(tx, id);
   const now = tx.clock().toISOString();
   const { orgId, id: providerId } = provider;
@@ -79,6 +87,15 @@ async function enterAsNew(
   await recordLinked(tx, provider, user);
   await enter(user);
   return user;
+}
+
+async function accountFor(
+  tx: Ctx,
+  identity: ProviderIdentity,
+  account: Account | null,
+): Promise<{ id: string }> {
+  if (account === null) return createVerified(tx, identity);
+  return account.isVerified ? account : takeOver(tx, account);
 }
 
 async function createVerified(tx: Ctx, { name, email }: ProviderIdentity): Promise<User> {

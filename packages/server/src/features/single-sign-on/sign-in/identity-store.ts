@@ -52,3 +52,19 @@ export async function insertIdentity(db: Db, identity: NewIdentity): Promise<str
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/**
+ * Whether the organization's identity provider created the account, by SCIM, for somebody who has yet to sign in: it has
+ * no password, no Google account, no passkey, and no provider, and belongs to no other organization. Nobody but the
+ * person whom the same organization vouches for can be meant by it. Locked until the transaction ends.
+ */
+export async function isAwaitingOwner(db: Db, orgId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users person
+    where id = ${userId} and provisioned_by = ${orgId} and password_hash is null and google_sub is null
+      and not exists (select from second_factors factor where factor.user_id = person.id)
+      and not exists (select from provider_identities identity where identity.user_id = person.id)
+      and not exists (select from org_members other where other.user_id = person.id and other.org_id <> ${orgId})
+    for no key update of person`.execute(db);
+  return rows.length > 0;
+}
