@@ -12,6 +12,8 @@ export const serviceCommands = [
   'user reset-factors',
   'user verify',
   'user set-email',
+  'domain verify',
+  'domain remove',
   'user delete',
   'token create',
   'mail test',
