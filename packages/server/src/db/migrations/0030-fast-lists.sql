@@ -46,8 +46,10 @@ insert into assignee_counts (project_id, user_id, status, priority, org_id, coun
   group by 1, 2, 3, 4, 5;
 
 -- Takes tasks that have assignees, +1 for rows that came and -1 for those that went. Its caller holds the lock of the
--- project's counters.
-create function count_assignees(changes jsonb) returns void language plpgsql as $$
+-- project's counters. How many changes there are is not known to the planner: without the settings it may read a whole
+-- table of a few thousand rows for one of them.
+create function count_assignees(changes jsonb) returns void language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   insert into assignee_counts as known (project_id, user_id, status, priority, org_id, count)
     select project_id, user_id, status, priority, org_id, sum(change) from (
@@ -138,7 +140,8 @@ begin
   return null;
 end $$;
 
-create or replace function count_labels() returns trigger language plpgsql as $$
+create or replace function count_labels() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   changes jsonb;
 begin

@@ -65,6 +65,8 @@ export async function readBytes(
   const tooLarge = () =>
     new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${formatLimit(maxBytes)}.`);
   if (Number(payload.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  // Lost before anybody listened, while the credential was checked: no event follows.
+  if (payload.destroyed && !payload.complete) throw connectionLost(payload.errored);
   let room = Buffer.allocUnsafe(firstBytes);
   let length = 0;
   const add = (chunk: Buffer): void => {
@@ -94,17 +96,15 @@ export async function readBytes(
     };
     const onEnd = (): void => end(resolve);
     const onError = (error: Error): void => {
-      end(() =>
-        reject(
-          new ApiError('BAD_REQUEST', 'The connection was lost before the body was complete.', {
-            cause: error,
-          }),
-        ),
-      );
+      end(() => reject(connectionLost(error)));
       // Errors after the first add nothing, but an unhandled one would end the process.
       payload.on('error', () => undefined);
     };
     payload.on('data', onData).on('end', onEnd).on('error', onError);
   });
   return room.subarray(0, length);
+}
+
+function connectionLost(cause: Error | null): ApiError {
+  return new ApiError('BAD_REQUEST', 'The connection was lost before the body was complete.', { cause });
 }
