@@ -75,12 +75,39 @@ test('with the keyboard alone rows are browsed, selected, labeled, and deleted, 
   const countLabeled = async () => (await lead.v1.listTasks({ projectId, label: 'urgent' })).total;
   await waitForService(async () => assert.equal(await countLabeled(), 3));
 
-  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('2 tasks updated').waitFor();
+  // The message stands above the toolbar, so that Delete can be clicked while it is there.
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click({ timeout: 5_000 });
   await rowOf(page, 'Buoy').waitFor({ state: 'detached' });
   await page.getByText('2 tasks deleted').waitFor();
   await page.keyboard.press('Control+z');
   await rowOf(page, 'Buoy').waitFor();
   assert.equal((await lead.v1.listTasks({ projectId })).total, 4);
+});
+
+test('Enter picks the typed label also when the labels of the project come later', async (t) => {
+  const { lead, projectId, path } = await prepare('Anchor', 'Buoy');
+  await lead.v1.createTask({ projectId, title: 'Deck', labels: [{ name: 'Urgent', color: 'red' }] });
+  const page = await dashboard.open(t, { as: lead, path });
+  await rowOf(page, 'Anchor').waitFor();
+  const requested = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/labels?*', async (route) => {
+    requested.resolve();
+    await typed.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await waitForFocus(page, 'Anchor');
+  await page.keyboard.press('l');
+  const picker = page.getByRole('combobox', { name: 'Labels' });
+  await picker.pressSequentially('urg');
+  await requested.promise;
+  await page.getByText('Loading…').waitFor();
+  await page.keyboard.press('Enter');
+  typed.resolve();
+  await rowOf(page, 'Anchor').getByText('Urgent').waitFor();
+  assert.equal(await picker.inputValue(), '');
 });
 
 test('when some of many tasks cannot be changed, the others are, and a message says which and why', async (t) => {

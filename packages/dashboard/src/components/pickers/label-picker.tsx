@@ -6,6 +6,8 @@ import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 interface LabelPickerProps extends PickerState {
   /** The labels of the project. */
   labels: readonly Label[];
+  /** They are still on their way. */
+  isLoading?: boolean;
   chosen: readonly Label[];
   onChange: (labels: Label[]) => void;
 }

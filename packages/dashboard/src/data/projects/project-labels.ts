@@ -21,8 +21,13 @@ export const projectLabelsQuery = (projectId: string) =>
     },
   });
 
-/** The same, requested once somebody is about to pick one. */
-export function useProjectLabels(projectId: string, isWanted: boolean): readonly Label[] {
-  const { data = [] } = useQuery({ ...projectLabelsQuery(projectId), enabled: isWanted });
-  return data.map(({ name, color }) => ({ name, color }));
+/** The same as they are picked: requested once somebody is about to, and loading until they are there. */
+export function useLabelChoice(projectId: string, isWanted: boolean): LabelChoice {
+  const { data = [], isLoading } = useQuery({ ...projectLabelsQuery(projectId), enabled: isWanted });
+  return { labels: data.map(({ name, color }) => ({ name, color })), isLoading };
+}
+
+interface LabelChoice {
+  labels: readonly Label[];
+  isLoading: boolean;
 }

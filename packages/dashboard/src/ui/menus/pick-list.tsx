@@ -1,6 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check } from 'lucide-react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { common } from '../../strings/common.ts';
 import { menuItemClass } from './menu.tsx';
 
@@ -30,6 +37,8 @@ interface PickListProps extends PickerState {
   /** The accessible name of the list. */
   label: string;
   options: readonly PickOption[];
+  /** Options are still on their way: no text says that nothing matches, and Enter waits for them. */
+  isLoading?: boolean;
   chosen: readonly string[];
   /** Several options can be picked, and the list stays open. */
   multiple?: boolean;
@@ -45,7 +54,7 @@ const popupClass =
 /** Picks one or several options by typing, arrow keys, or pointer. */
 export function PickList({ multiple = false, ...props }: PickListProps) {
   const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
-  const { trigger, anchor, focusAfter } = props;
+  const { trigger, anchor, focusAfter, isLoading = false } = props;
   const [typed, setTyped] = useState('');
   const [isOwnOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? isOwnOpen;
@@ -55,6 +64,12 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     if (!next) setTyped('');
   };
   const selected = options.filter(({ value }) => chosen.includes(value));
+  const pick = (value: string): void => {
+    onPick(multiple ? [...chosen.filter((other) => other !== value), value] : [value]);
+    if (multiple) setTyped('');
+    else change(false);
+  };
+  const holdEnter = useHeldEnter({ typed, options, isLoading, pick });
   const shared = {
     items: options,
     open: isOpen,
@@ -78,15 +93,18 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
             <Combobox.Input
               aria-label={label}
               placeholder={label}
+              onKeyDown={holdEnter}
               className="h-9 shrink-0 border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-muted"
             />
             <Combobox.Empty>
-              <p className="px-3 py-3 text-sm text-muted empty:hidden">{common.noMatches}</p>
+              <p className="px-3 py-3 text-sm text-muted empty:hidden">
+                {isLoading ? common.loading : common.noMatches}
+              </p>
             </Combobox.Empty>
             <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0">
               {(option: PickOption) => <PickRow key={option.value} option={option} />}
             </Combobox.List>
-            {footer?.(typed.trim(), () => change(false))}
+            {isLoading ? null : footer?.(typed.trim(), () => change(false))}
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
@@ -112,6 +130,39 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
       {content}
     </Combobox.Root>
   );
+}
+
+type InputKeyDown = NonNullable<ComponentProps<typeof Combobox.Input>['onKeyDown']>;
+
+interface HeldEnter {
+  typed: string;
+  options: readonly PickOption[];
+  isLoading: boolean;
+  pick: (value: string) => void;
+}
+
+/**
+ * Enter behind a typed text picks the first match, however late the options come. Without it the combobox closes when
+ * nothing is highlighted yet, and what a fast typist chose is lost.
+ */
+function useHeldEnter({ typed, options, isLoading, pick }: HeldEnter): InputKeyDown {
+  const [held, setHeld] = useState<string | null>(null);
+  const pickFirst = useEffectEvent(() => {
+    const first = options.find((option) => fits(option, typed));
+    if (held === typed && first !== undefined) pick(first.value);
+    setHeld(null);
+  });
+  useEffect(() => {
+    if (!isLoading && held !== null) pickFirst();
+  }, [isLoading, held]);
+  return (event) => {
+    const isHighlighted = event.currentTarget.hasAttribute('aria-activedescendant');
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (typed.trim() === '' || isHighlighted) return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    setHeld(typed);
+  };
 }
 
 /** A combobox gets no name from its content: the label and the selection. */

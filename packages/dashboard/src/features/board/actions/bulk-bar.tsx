@@ -30,6 +30,7 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
   const text = strings.taskActions;
   return (
     <div
+      ref={keepMessagesAbove}
       role="toolbar"
       aria-label={text.bar}
       className="fixed bottom-3 inset-x-2 z-30 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-2xl border border-line bg-surface p-1.5 pl-3 shadow-raised md:left-66"
@@ -77,4 +78,16 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
       ) : null}
     </div>
   );
+}
+
+/** Messages appear in the same corner and would cover the buttons. They stand above the bar, however many lines it has. */
+function keepMessagesAbove(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${bar.offsetHeight + 8}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bottom-bar');
+  };
 }

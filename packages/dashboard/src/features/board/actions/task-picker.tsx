@@ -1,5 +1,4 @@
 import type { Label, Project, TaskCompact } from '@fettle/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DuePicker } from '../../../components/pickers/due-picker.tsx';
 import { LabelPicker } from '../../../components/pickers/label-picker.tsx';
@@ -7,7 +6,7 @@ import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
 import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
 import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
-import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
+import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { usePeople } from '../use-people.ts';
 import { commonValues, difference, isLabel, type TaskEdit } from './plan-edits.ts';
 import type { Anchor } from './task-actions-context.ts';
@@ -96,12 +95,12 @@ function PickPeople({ project, targets, onEdit, ...shared }: SeveralProps) {
 }
 
 function PickLabels({ project, targets, onEdit, ...shared }: SeveralProps) {
-  const { data = [] } = useQuery(projectLabelsQuery(project.id));
+  const labelChoice = useLabelChoice(project.id, true);
   const [chosen, setChosen] = useState<Label[]>(() => commonValues(targets).labels);
   return (
     <LabelPicker
       {...shared}
-      labels={data.map(({ name, color }) => ({ name, color }))}
+      {...labelChoice}
       chosen={chosen}
       onChange={(next) => {
         setChosen(next);

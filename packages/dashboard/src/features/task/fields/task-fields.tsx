@@ -6,7 +6,7 @@ import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
 import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
 import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
-import { useProjectLabels } from '../../../data/projects/project-labels.ts';
+import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -26,7 +26,7 @@ interface TaskFieldsProps {
 export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
   const user = useUser();
   const send = useChangeTask(task.projectId);
-  const labels = useProjectLabels(task.projectId, picker === 'labels');
+  const labelChoice = useLabelChoice(task.projectId, picker === 'labels');
   const change = (fields: UpdateTaskBody): void => send({ task, change: fields });
   const { pickers, task: text } = strings;
   const state = (name: OpenPicker) => ({
@@ -86,7 +86,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
       {row('labels', <LabelsValue task={task} />, (button) => (
         <LabelPicker
           {...state('labels')}
-          labels={labels}
+          {...labelChoice}
           chosen={task.labels}
           trigger={button}
           onChange={(next) => change({ labels: next })}
