@@ -48,9 +48,12 @@ async function writePackage(
 ): Promise<BuiltPackage> {
   const folder = join(target, published.folder);
   await mkdir(folder, { recursive: true });
-  const { code, files } = await bundleCode(published);
-  const isCommand = published.output.kind === 'command';
-  await writeFile(join(folder, published.output.file), code, { mode: isCommand ? 0o755 : 0o644 });
+  const { outputs, files } = await bundleCode(published);
+  const { output } = published;
+  for (const { file, code } of outputs) {
+    const isCommand = output.kind === 'command' && file === output.file;
+    await writeFile(join(folder, file), code, { mode: isCommand ? 0o755 : 0o644 });
+  }
   await cp(join(root, published.readme), join(folder, 'README.md'));
   await writeFile(join(folder, 'LICENSE'), await readLicenses(published));
   return { published, folder, version, sources: files.filter((file) => !file.startsWith('node_modules/')) };
@@ -70,7 +73,7 @@ async function readLicenses({ bundled }: PublishedPackage): Promise<string> {
 }
 
 function writeManifest(published: PublishedPackage, version: string, types: readonly string[]): string {
-  const { name, description, keywords, output, node, dependencies } = published;
+  const { name, description, keywords, output, threads, node, dependencies } = published;
   const code = `./${output.file}`;
   const entry = { types: `./${types[0]}`, default: code };
   const library = { sideEffects: false, main: code, types: entry.types };
@@ -87,7 +90,7 @@ function writeManifest(published: PublishedPackage, version: string, types: read
       ...(output.kind === 'library' ? { '.': entry } : {}),
       './package.json': './package.json',
     },
-    files: [output.file, ...types].toSorted(),
+    files: [output.file, ...threads.map(({ file }) => file), ...types].toSorted(),
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

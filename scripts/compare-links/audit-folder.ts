@@ -1,4 +1,9 @@
-import { checkLinks, crawlSite, createMemoryStore } from '../../packages/auditor/src/index.ts';
+import {
+  checkLinks,
+  crawlSite,
+  createMemoryStore,
+  createPageParsers,
+} from '../../packages/auditor/src/index.ts';
 import { createInstantClock } from '../../packages/auditor/src/testing/crawl.ts';
 import { createEgress } from '../../packages/egress/src/index.ts';
 import type { LinkCount } from './count-links.ts';
@@ -15,11 +20,12 @@ export async function auditFolder(origin: string, start: string): Promise<Audite
     allowPrivateNetworks: ['127.0.0.0/8'],
     resolve: (host) => Promise.reject(Object.assign(new Error(host), { code: 'ENOTFOUND' })),
   });
+  const parsers = createPageParsers();
   const store = createMemoryStore();
   const signal = new AbortController().signal;
   const limits = { maxDepth: 1000, maxPages: 100_000, maxTimeMs: Number.MAX_SAFE_INTEGER };
   try {
-    const site = await crawlSite({ rootUrl: origin + start, limits, egress, store, signal });
+    const site = await crawlSite({ rootUrl: origin + start, limits, egress, parsers, store, signal });
     await checkLinks({ egress, store, site, signal, clock: createInstantClock() });
     const pages = new Set<string>();
     for await (const { url, isHtml, status } of store.pages())
@@ -32,6 +38,7 @@ export async function auditFolder(origin: string, start: string): Promise<Audite
     }
     return { pages, broken, truncatedBy: site.truncatedBy };
   } finally {
+    await parsers.close();
     await egress.close();
   }
 }

@@ -40,7 +40,8 @@ describe('the published packages', { timeout: 300_000 }, async () => {
   it('contain exactly the files that they need, each with a license and a page', async () => {
     for (const { published, folder: built, files } of packed) {
       assert.deepEqual(files.toSorted(), await listFiles(built), published.name);
-      for (const name of ['LICENSE', 'README.md', 'package.json', published.output.file])
+      const code = [published.output.file, ...published.threads.map(({ file }) => file)];
+      for (const name of ['LICENSE', 'README.md', 'package.json', ...code])
         assert.ok(files.includes(name), `${published.name} has no ${name}`);
     }
   });

@@ -9,8 +9,10 @@ export interface PublishedPackage {
   /** From the root of the repository. */
   entry: string;
   readme: string;
-  /** The one file of code, and whether it is a command or a library. */
+  /** The file of its code, and whether it is a command or a library. */
   output: { file: string; kind: 'command' | 'library' };
+  /** Code that runs in threads of its own, and its file beside the other. */
+  threads: readonly { entry: string; file: string }[];
   /** Where it runs: `node` can use Node's modules; `any` also means browsers, Deno, and Bun. */
   platform: 'node' | 'any';
   /** The oldest Node; that of the dependency that needs the most. */
@@ -33,6 +35,9 @@ const crawlerDependencies = {
   undici: '^7.30.2',
 };
 
+/** page-parsers.ts expects it beside the code that starts it. */
+const parseThread = { entry: 'packages/auditor/src/crawl/parsing/parse-thread.ts', file: 'parse-thread.js' };
+
 export const publishedPackages: readonly PublishedPackage[] = [
   {
     name: '@fettle/client',
@@ -42,6 +47,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     entry: 'packages/client/src/index.ts',
     readme: 'packages/client/README.md',
     output: { file: 'index.js', kind: 'library' },
+    threads: [],
     platform: 'any',
     node: '>=20',
     dependencies: {},
@@ -55,6 +61,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     entry: 'packages/auditor/src/library.ts',
     readme: 'packages/auditor/README.md',
     output: { file: 'index.js', kind: 'library' },
+    threads: [parseThread],
     platform: 'node',
     node: '>=20.19.0',
     dependencies: crawlerDependencies,
@@ -68,6 +75,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     entry: 'packages/server/src/cli/standalone/main.ts',
     readme: 'packages/server/src/cli/standalone/README.md',
     output: { file: 'fettle.js', kind: 'command' },
+    threads: [parseThread],
     platform: 'node',
     node: '>=20.19.0',
     dependencies: crawlerDependencies,

@@ -3,6 +3,7 @@ import { type Analysis, analyze } from './analyze.ts';
 import { type CollectedReading, collectReading } from './compare/collect-reading.ts';
 import type { CrawlLimits } from './crawl/crawl-limits.ts';
 import { crawlSite } from './crawl/crawl-site.ts';
+import { createPageParsers } from './crawl/parsing/page-parsers.ts';
 import type { CrawlRules } from './crawl/rules/crawl-rules.ts';
 import type { SiteFacts } from './facts.ts';
 import { checkLinks } from './links/check-links.ts';
@@ -73,13 +74,15 @@ export async function auditSite(options: AuditSiteOptions): Promise<SiteAudit> {
   const { rules, signal = new AbortController().signal } = options;
   const store = createMemoryStore();
   const shared = { egress, store, signal, ...(rules === undefined ? {} : { rules }) };
+  const parsers = createPageParsers();
   const site = await crawlSite({
     ...shared,
+    parsers,
     rootUrl: url,
     limits,
     onProgress: ({ pages, done, seen }) =>
       onProgress?.({ stage: 'crawling', pages, requested: done, known: seen }),
-  });
+  }).finally(parsers.close);
   const { pages } = await store.counts();
   onProgress?.({ stage: 'crawled', pages, site });
   await checkLinks({

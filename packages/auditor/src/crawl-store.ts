@@ -1,4 +1,5 @@
 import type { PageFacts, SiteFacts } from './facts.ts';
+import type { CrawledFacts } from './serialized-facts.ts';
 
 /**
  * How pages use a target. A `mention` (og:image, a URL in JSON-LD) is requested like the others, but it is not a link:
@@ -26,7 +27,7 @@ export interface FrontierEntry {
 
 /** The facts of one URL, and what it refers to: each target once, never the page itself. */
 export interface CrawlOutcome {
-  facts: PageFacts;
+  facts: CrawledFacts;
   references: Reference[];
 }
 

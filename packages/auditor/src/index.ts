@@ -41,6 +41,7 @@ export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export type { CrawlLimits } from './crawl/crawl-limits.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
 export type { CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';
+export { createPageParsers, type PageParsers } from './crawl/parsing/page-parsers.ts';
 export {
   basicAuthorization,
   type CrawlRules,
@@ -76,3 +77,8 @@ export { renderReport } from './report/html/render-report.ts';
 export type { Comparison, IgnoredPart, ReportDocument, ReportedPage } from './report/html/report-document.ts';
 export { type LeftOut, leaveOut, type ReportedCheck, type ReportedResult } from './report/leave-out.ts';
 export { wholeScore } from './report/score-scale.ts';
+export {
+  type CrawledFacts,
+  serializeDocument,
+  serializeFacts,
+} from './serialized-facts.ts';

@@ -11,6 +11,7 @@ import {
 } from './crawl-store.ts';
 import type { PageFacts, SiteFacts } from './facts.ts';
 import { classifyPage } from './links/target/classify-response.ts';
+import { type CrawledFacts, serializeFacts } from './serialized-facts.ts';
 
 interface Entry extends FrontierEntry {
   /** The facts as JSON: a copy, so that no string keeps the page it is a slice of in memory. */
@@ -68,7 +69,7 @@ export function createMemoryStore(): CrawlStore {
     targets.set(url, target);
     return target;
   };
-  const refer = (from: PageFacts, reference: Reference): void => {
+  const refer = (from: CrawledFacts, reference: Reference): void => {
     const target = targetOf(reference.url, reference.internal);
     if (reference.crawl) target.followedFrom += 1;
     if (from.hops.length > 0) return;
@@ -81,7 +82,7 @@ export function createMemoryStore(): CrawlStore {
   const saveOne = ({ facts, references }: CrawlOutcome): void => {
     const entry = entries.get(facts.url) ?? admit(facts);
     if (entry.facts !== null) return;
-    entry.facts = JSON.stringify({ ...facts, fromSitemap: facts.fromSitemap || entry.fromSitemap });
+    entry.facts = serializeFacts({ ...facts, fromSitemap: facts.fromSitemap || entry.fromSitemap });
     entry.verdict = classifyPage(facts);
     entry.outlinks = references.filter((each) => each.crawl).length;
     done += 1;

@@ -1,3 +1,4 @@
+import type { PageParsers } from '@fettle/auditor';
 import type { Egress, LookUpTxt } from '@fettle/egress';
 import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
@@ -28,6 +29,8 @@ export interface Services {
   log: Log;
   blobs: BlobStore;
   egress: Egress;
+  /** For the pages of audits; its threads start with the first audit. */
+  pageParsers: PageParsers;
   /** Looks up TXT records; injected, so that tests decide what DNS says. */
   lookUpTxt: LookUpTxt;
   /** All keys for signing and encryption are derived from it (secret.ts). */

@@ -1,3 +1,4 @@
+import { createPageParsers } from '@fettle/auditor';
 import { createEgress, lookUpTxt } from '@fettle/egress';
 import type pg from 'pg';
 import { openBlobStore } from './blobs/open-blob-store.ts';
@@ -46,11 +47,13 @@ export async function openServices(parts: {
     allowPrivateNetworks: config.allowPrivateNetworks,
     maxConnectionsPerOrigin: connectionsPerOrigin,
   });
+  const pageParsers = createPageParsers();
   const secret = await followSecret(config, log);
   const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {
     ...base,
     lookUpTxt,
+    pageParsers,
     blobs: openBlobStore(config),
     secret: secret.secret,
     holder: parts.holder ?? newHolder(),
@@ -67,6 +70,7 @@ export async function openServices(parts: {
       secret.close();
       await services.live.close();
       await services.identity.close();
+      await pageParsers.close();
       await egress.close();
       await database.close();
     },

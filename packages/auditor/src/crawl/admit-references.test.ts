@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageFacts } from '../checks/testing/page-facts.ts';
 import type { CrawlOutcome, FrontierEntry } from '../crawl-store.ts';
+import type { PageFacts } from '../facts.ts';
+import { crawledFacts } from '../testing/crawled-facts.ts';
 import { createAdmission } from './admit-references.ts';
 
 const site = 'https://site.example';
 const limits = { maxDepth: 3, maxPages: 200 };
 
-function outcome(path: string, depth: number, links: string[], text = path): CrawlOutcome {
+function page(path: string, depth: number, text = path): PageFacts {
   const facts = pageFacts({ url: site + path, depth });
   if (facts.document !== null) facts.document.text.hash = text;
+  return facts;
+}
+
+function outcome(path: string, depth: number, links: string[], text = path): CrawlOutcome {
+  const facts = crawledFacts(page(path, depth, text));
   const reference = { use: 'link', internal: true, crawl: true, anchorText: '' } as const;
   return { facts, references: links.map((link) => ({ ...reference, url: site + link })) };
 }
@@ -39,11 +46,14 @@ test('the target of a redirect keeps the depth and is always admitted, but count
 test('a resumed crawl rejects what an uninterrupted one would have rejected', () => {
   const whole = createAdmission(limits);
   const found = Array.from({ length: 80 }, (_, index) => `/list?a=${index}&b=1`);
-  const pages = Array.from({ length: 50 }, (_, index) => outcome(`/same/${index}`, 2, [], 'twin'));
-  const before = [...whole.admit(outcome('/', 0, found)), ...pages.flatMap((each) => whole.admit(each))];
+  const pages = Array.from({ length: 50 }, (_, index) => page(`/same/${index}`, 2, 'twin'));
+  const before = [
+    ...whole.admit(outcome('/', 0, found)),
+    ...pages.flatMap((each) => whole.admit({ facts: crawledFacts(each), references: [] })),
+  ];
   const resumed = createAdmission(limits);
   for (const entry of before.toReversed()) resumed.restore({ entry });
-  for (const { facts } of pages.toReversed()) resumed.restore({ page: facts });
+  for (const each of pages.toReversed()) resumed.restore({ page: each });
   assert.deepEqual(resumed.unread(), whole.unread());
   for (const next of [
     outcome('/n', 1, ['/list?a=3&b=1', '/list?a=500&b=1']),

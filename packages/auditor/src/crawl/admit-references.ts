@@ -55,8 +55,8 @@ export function createAdmission(
     if (depth > limits.maxDepth) return leave(url, tooDeepDepth);
     return budget.admits(url) ? { url, depth, fromSitemap: false } : leave(url, trappedDepth);
   };
-  const isDuplicate = ({ url, hops, document }: PageFacts): boolean => {
-    if (hops.length > 0 || !duplicates.isExceededBy(url, document?.text.hash ?? null)) return false;
+  const isDuplicate = ({ url, hops }: Pick<PageFacts, 'url' | 'hops'>, textHash: string | null): boolean => {
+    if (hops.length > 0 || !duplicates.isExceededBy(url, textHash)) return false;
     traps.addPart(url);
     return true;
   };
@@ -70,7 +70,7 @@ export function createAdmission(
         return targets.map(({ url }) => ({ url, depth: facts.depth, fromSitemap: false }));
       }
       // Not even remembered: a real link will be found on another page.
-      if (isDuplicate(facts)) return [];
+      if (isDuplicate(facts, facts.document?.textHash ?? null)) return [];
       return followed.flatMap(({ url }) =>
         isRecent(url) || !reads(url) ? [] : [place(url, facts.depth + 1)],
       );
@@ -82,7 +82,7 @@ export function createAdmission(
       return usable.map((url) => ({ url, depth: 1, fromSitemap: true }));
     },
     restore(found) {
-      if ('page' in found) isDuplicate(found.page);
+      if ('page' in found) isDuplicate(found.page, found.page.document?.text.hash ?? null);
       else if (found.entry.depth > limits.maxDepth) leave(found.entry.url, found.entry.depth);
       else if (found.entry.depth > 0) budget.note(found.entry.url);
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CrawlStore } from '../crawl-store.ts';
 import { createMemoryStore } from '../memory-store.ts';
-import { createTestEgress, runCrawl } from '../testing/crawl.ts';
+import { createTestEgress, runCrawl, testParsers } from '../testing/crawl.ts';
 import { requestedPaths } from '../testing/hostile/edge-case.ts';
 import { page, type Routes, startSite, withSite } from '../testing/site.ts';
 import { crawlSite } from './crawl-site.ts';
@@ -151,6 +151,7 @@ test('the root may be any page, and must be on the requested site', async () => 
   const options = {
     limits: { maxDepth: 1, maxPages: 1 },
     egress,
+    parsers: testParsers,
     store: createMemoryStore(),
     signal: AbortSignal.timeout(5000),
   };

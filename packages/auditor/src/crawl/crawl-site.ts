@@ -42,6 +42,7 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
   if (requestedUrl === null)
     throw new CrawlError('SITE_UNREACHABLE', `${options.rootUrl} is not an http or https URL.`);
   options.onProgress?.({ stage: 'preparing', seen: 0, done: 0, pages: 0 });
+  options.parsers.warmUp();
 
   const rules = await prepareRules(options);
   const network = createCrawlNetwork({ ...options, ...rules, startedAt });
@@ -50,10 +51,10 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
   const crawl = createCrawl(options, network, { root, rules });
   const { ownership } = rules;
   const site = { ...emptySite(requestedUrl, root, startedAt), ...(ownership === null ? {} : { ownership }) };
-  if (root.robots.blocksAll) return finish(options, rules.redact(site));
+  if (root.robots.blocksAll) return finish(options, rules.redact.value(site));
 
   await exploreSite(crawl, site, root, network.pacedEgress());
-  Object.assign(site, rules.redact(site));
+  Object.assign(site, rules.redact.value(site));
   // Only now, so that a crawl that dies before this line starts over: from here on the frontier is complete.
   await options.store.saveSite(site);
   return runToEnd(crawl, site);

@@ -4,6 +4,7 @@ import type { CrawlStore } from '../crawl-store.ts';
 import type { Admission } from './admit-references.ts';
 import type { CrawlLimits } from './crawl-limits.ts';
 import type { Pace } from './network/pace.ts';
+import type { PageParsers } from './parsing/page-parsers.ts';
 import type { LoadedRobots } from './robots/load-robots.ts';
 import type { CrawlRules } from './rules/crawl-rules.ts';
 import type { Visitor } from './visit-url.ts';
@@ -22,6 +23,7 @@ export interface CrawlOptions {
   rootUrl: string;
   limits: CrawlLimits;
   egress: Egress;
+  parsers: PageParsers;
   store: CrawlStore;
   signal: AbortSignal;
   clock?: Clock;

@@ -4,11 +4,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { pageFacts } from '../checks/testing/page-facts.ts';
 import type { CrawlOutcome } from '../crawl-store.ts';
 import { createMemoryStore } from '../memory-store.ts';
+import { crawledFacts } from '../testing/crawled-facts.ts';
 import { createOutcomeBuffer } from './outcome-buffer.ts';
 
 function outcomes(count: number, from = 0, decodedBytes = 1000): CrawlOutcome[] {
   return Array.from({ length: count }, (_, index) => ({
-    facts: { ...pageFacts({ url: `/page-${from + index}` }), decodedBytes },
+    facts: { ...crawledFacts(pageFacts({ url: `/page-${from + index}` })), decodedBytes },
     references: [],
   }));
 }

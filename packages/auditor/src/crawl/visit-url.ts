@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CrawlOutcome, FrontierEntry, Reference } from '../crawl-store.ts';
 import { factsVersion, type PageFacts, type RedirectHop } from '../facts.ts';
+import type { CrawledFacts } from '../serialized-facts.ts';
 import { emptyResponse, type PageResponse } from './network/fetch-page.ts';
 import { hasOrigin } from './url/same-site.ts';
 
@@ -119,7 +120,7 @@ export function createVisitor(options: VisitOptions): Visitor {
   };
 }
 
-function summarize({ url, hops, status, error, errorDetail, contentType, headers }: PageFacts): Summary {
+function summarize({ url, hops, status, error, errorDetail, contentType, headers }: CrawledFacts): Summary {
   const [own] = hops;
   const location = own?.url === url ? own.location : null;
   // The error of a chain belongs to the chain, not to this response.
@@ -183,7 +184,7 @@ interface Chain {
 
 function outcome(response: PageResponse, { entry, hops, final, error, next }: Chain): CrawlOutcome {
   const { url, location: _, remoteAddress: __, references, ...own } = response;
-  const facts: PageFacts = {
+  const facts: CrawledFacts = {
     version: factsVersion,
     ...own,
     url,

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { CrawlLimits } from '../crawl/crawl-limits.ts';
 import { crawlSite } from '../crawl/crawl-site.ts';
 import type { CrawlProgress } from '../crawl/crawl-state.ts';
+import { createPageParsers, type PageParsers } from '../crawl/parsing/page-parsers.ts';
 import { type CrawlRules, noRules } from '../crawl/rules/crawl-rules.ts';
 import type { CrawlStore } from '../crawl-store.ts';
 import type { PageFacts, SiteFacts } from '../facts.ts';
@@ -27,6 +28,9 @@ export function createTestEgress(): Egress {
   return createEgress({ userAgent: 'FettleBot/test', allowPrivateNetworks: ['127.0.0.0/8'] });
 }
 
+/** For all crawls of a test file; its threads keep no process alive. */
+export const testParsers = createPageParsers({ threads: 1 });
+
 export interface CrawlRun {
   site: SiteFacts;
   store: CrawlStore;
@@ -45,6 +49,7 @@ export async function runCrawl(
     signal?: AbortSignal;
     /** Instead of one that may use all of 127.0.0.0/8; not closed here. */
     egress?: Egress;
+    parsers?: PageParsers;
     /** Instead of one on which waiting takes no time. */
     clock?: Clock;
     onProgress?: (progress: CrawlProgress) => void;
@@ -61,6 +66,7 @@ export async function runCrawl(
       rootUrl,
       limits: { maxDepth: 10, maxPages: 1000, requestTimeoutMs: 3000, ...options.limits },
       egress,
+      parsers: options.parsers ?? testParsers,
       store,
       clock: options.clock ?? clock,
       signal: options.signal ?? AbortSignal.timeout(60_000),

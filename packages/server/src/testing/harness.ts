@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPageParsers } from '@fettle/auditor';
 import { type Client, createClient } from '@fettle/client';
 import { createEgress, type LookUpTxt } from '@fettle/egress';
 import pino from 'pino';
@@ -70,6 +71,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     allowPrivateNetworks: config.allowPrivateNetworks,
     maxConnectionsPerOrigin: connectionsPerOrigin,
   });
+  const pageParsers = createPageParsers({ threads: 1 });
   const loops: WorkLoop[] = [];
   const { wake, onWake } = createWakes();
   const services: Services = {
@@ -79,6 +81,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     log: logger,
     blobs: openBlobStore(config),
     egress,
+    pageParsers,
     lookUpTxt: options.lookUpTxt ?? (async () => []),
     secret: await loadSecret(config),
     holder: newHolder(),
@@ -111,6 +114,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     await Promise.all(loops.map((loop) => loop.stop()));
     await services.live.close();
     await services.identity.close();
+    await pageParsers.close();
     await egress.close();
     await rm(dataDir, { recursive: true, force: true });
   });

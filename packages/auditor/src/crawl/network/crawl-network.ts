@@ -3,6 +3,7 @@ import { systemClock } from '../../clock.ts';
 import type { RedirectHop } from '../../facts.ts';
 import { type CrawlOptions, withDefaults } from '../crawl-state.ts';
 import type { Root } from '../find-root.ts';
+import type { PageParsers } from '../parsing/page-parsers.ts';
 import { crawlDelayMs, ignoreRobots, type LoadedRobots, loadRobots } from '../robots/load-robots.ts';
 import { type Redaction, redactResponse } from '../rules/redact-credentials.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
@@ -30,6 +31,7 @@ export interface CrawlNetwork {
 export interface CrawlNetworkOptions extends Pick<CrawlOptions, 'signal' | 'limits' | 'clock' | 'rootUrl'> {
   /** Applies the rules of the audit to each request. */
   egress: Egress;
+  parsers: PageParsers;
   /** Start of the audit, as an ISO date. */
   startedAt: string;
   /** The origin whose robots.txt is not obeyed; null for none. */
@@ -43,7 +45,7 @@ export interface CrawlNetworkOptions extends Pick<CrawlOptions, 'signal' | 'limi
 }
 
 export function createCrawlNetwork(options: CrawlNetworkOptions): CrawlNetwork {
-  const { egress, signal, startedAt } = options;
+  const { egress, parsers, signal, startedAt } = options;
   const { requestTimeoutMs } = withDefaults(options.limits);
   const clock = options.clock ?? systemClock;
   let origin = new URL(options.rootUrl).origin;
@@ -81,6 +83,7 @@ export function createCrawlNetwork(options: CrawlNetworkOptions): CrawlNetwork {
       redactResponse(
         await fetchPage(url, {
           egress,
+          parsers,
           pace: currentPace(),
           signal,
           clock,
@@ -95,7 +98,7 @@ export function createCrawlNetwork(options: CrawlNetworkOptions): CrawlNetwork {
           mayRequest(normalizeUrl(location) ?? '');
         const timeouts = { totalMs: requestTimeoutMs };
         const response = await follow({ url, headers: pageHeaders, timeouts, onHop });
-        const chain = await readChain(url, response);
+        const chain = await readChain(url, response, parsers);
         return chain === null ? null : { ...chain, response: redactResponse(chain.response, options.redact) };
       } catch (error) {
         if (error instanceof EgressError && error.code !== 'ABORTED') return null;
@@ -132,8 +135,9 @@ export function createCrawlNetwork(options: CrawlNetworkOptions): CrawlNetwork {
 async function readChain(
   url: string,
   followed: FollowedResponse,
+  parsers: PageParsers,
 ): Promise<{ response: PageResponse; hops: RedirectHop[] } | null> {
-  const response = await readResponse(normalizeUrl(followed.url) ?? url, followed);
+  const response = await readResponse(normalizeUrl(followed.url) ?? url, followed, parsers);
   if (response.location !== null) return null;
   const hops = followed.hops.map((hop) => ({
     url: normalizeUrl(hop.url) ?? hop.url,

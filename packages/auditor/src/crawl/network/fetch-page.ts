@@ -1,9 +1,10 @@
 import { type Egress, EgressError, type EgressResponse } from '@fettle/egress';
 import type { Clock } from '../../clock.ts';
 import type { Reference } from '../../crawl-store.ts';
-import type { DocumentFacts, PageFacts } from '../../facts.ts';
-import { buildReferences } from '../html/build-references.ts';
-import { readDocument } from '../html/read-document.ts';
+import type { PageFacts } from '../../facts.ts';
+import type { SerializedDocument } from '../../serialized-facts.ts';
+import type { PageParsers } from '../parsing/page-parsers.ts';
+import { readDocument } from '../parsing/read-document.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { normalizeUrl } from '../url/normalize-url.ts';
 import { keepHeaders } from './keep-headers.ts';
@@ -39,12 +40,13 @@ export interface PageResponse
   /** Normalized URL of the redirect's target; null for every other response. */
   location: string | null;
   remoteAddress: string | null;
-  document: DocumentFacts | null;
+  document: SerializedDocument | null;
   references: Reference[];
 }
 
 export interface FetchOptions {
   egress: Egress;
+  parsers: PageParsers;
   pace: Pace;
   signal: AbortSignal;
   clock: Clock;
@@ -77,7 +79,7 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<PageRespon
       maxBodyBytes: maxBodyBytes,
       signal,
     });
-    result = await readResponse(url, response);
+    result = await readResponse(url, response, options.parsers);
   } catch (error) {
     result = failedResponse(url, error);
   } finally {
@@ -90,7 +92,11 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<PageRespon
 }
 
 /** Reads the facts of a response for the normalized `url`, and its body if that is HTML. */
-export async function readResponse(url: string, response: EgressResponse): Promise<PageResponse> {
+export async function readResponse(
+  url: string,
+  response: EgressResponse,
+  parsers: PageParsers,
+): Promise<PageResponse> {
   const headers = keepHeaders(response.headers);
   const result: PageResponse = {
     ...emptyResponse(url),
@@ -102,7 +108,7 @@ export async function readResponse(url: string, response: EgressResponse): Promi
     remoteAddress: response.remoteAddress,
     bytes: Number(/^\d{1,15}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0),
   };
-  const body = result.location === null ? await readDocument(url, response, headers) : null;
+  const body = result.location === null ? await readDocument(url, response, headers, parsers) : null;
   if (body === null) void response.discard();
   const stats = response.stats();
   result.timings = {
@@ -114,8 +120,8 @@ export async function readResponse(url: string, response: EgressResponse): Promi
   return {
     ...result,
     isHtml: true,
-    document: body.page?.document ?? null,
-    references: body.page === null ? [] : buildReferences(body.page, url, headers),
+    document: body.document,
+    references: body.references,
     bytes: stats.wireBytes,
     decodedBytes: stats.decodedBytes,
     truncated: stats.truncated || body.error !== null,

@@ -5,13 +5,30 @@ import type { SiteCredentials } from './crawl-rules.ts';
 const leastCharacters = 6;
 const hidden = '…';
 
-/** Hides the credentials of an audit in a JSON value. */
-export type Redaction = <T>(value: T) => T;
+/** Hides the credentials of an audit. */
+export interface Redaction {
+  /** In all texts of a JSON value. */
+  value<T>(value: T): T;
+  /** In the text of one. */
+  json(text: string): string;
+}
 
 /** For facts: some pages, such as the debug pages of staging sites, print the headers of the request. */
 export function createRedaction(credentials: SiteCredentials | null): Redaction {
-  const secrets = credentials === null ? [] : secretsOf(credentials);
-  return (value) => (secrets.length === 0 ? value : hideIn(value, secrets));
+  const secrets = (credentials === null ? [] : secretsOf(credentials)).map((secret) =>
+    JSON.stringify(secret).slice(1, -1),
+  );
+  const json = (text: string): string =>
+    secrets.reduce((kept, secret) => kept.replaceAll(secret, hidden), text);
+  return {
+    json,
+    value<T>(value: T): T {
+      if (secrets.length === 0) return value;
+      const written = JSON.stringify(value);
+      const redacted = json(written);
+      return redacted === written ? value : (JSON.parse(redacted) as T);
+    },
+  };
 }
 
 /** What is kept of a page. The URLs of its links stay, since they would lead elsewhere. */
@@ -19,9 +36,9 @@ export function redactResponse(response: PageResponse, redact: Redaction): PageR
   const { headers, document, references } = response;
   return {
     ...response,
-    headers: redact(headers),
-    document: redact(document),
-    references: references.map((each) => ({ ...each, anchorText: redact(each.anchorText) })),
+    headers: redact.value(headers),
+    document: document === null ? null : { ...redact.value(document), json: redact.json(document.json) },
+    references: references.map((each) => ({ ...each, anchorText: redact.value(each.anchorText) })),
   };
 }
 
@@ -31,15 +48,4 @@ function secretsOf({ value }: SiteCredentials): string[] {
   const pair = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
   const parts = [value, encoded ?? '', pair.slice(pair.indexOf(':') + 1)];
   return parts.filter((part) => part.length >= leastCharacters);
-}
-
-function hide(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((kept, secret) => kept.replaceAll(secret, hidden), text);
-}
-
-/** The same JSON value with all its texts cleaned. */
-function hideIn<T>(value: T, secrets: readonly string[]): T {
-  const json = JSON.stringify(value);
-  const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
-  return written.some((secret) => json.includes(secret)) ? (JSON.parse(hide(json, written)) as T) : value;
 }

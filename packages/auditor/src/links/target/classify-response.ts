@@ -1,5 +1,5 @@
 import type { LinkResult, LinkStatus } from '../../crawl-store.ts';
-import type { PageFacts } from '../../facts.ts';
+import type { CrawledFacts } from '../../serialized-facts.ts';
 import { detectBotChallenge } from './detect-bot-challenge.ts';
 import { readFileFacts } from './file-facts.ts';
 import type { LinkResponse } from './link-response.ts';
@@ -58,7 +58,7 @@ export function classifyResponse(response: LinkResponse): LinkResult {
  * The result for a page the crawl requested itself. Null when the link stage must request it: the page redirects
  * away from the site, where the crawl does not follow, or to a page that the rules of the audit do not read.
  */
-export function classifyPage(facts: PageFacts): LinkResult | null {
+export function classifyPage(facts: CrawledFacts): LinkResult | null {
   if (facts.blockedByRobots) return disallowed;
   if (facts.stoppedByRules === true) return null;
   const { status, error, headers, hops } = facts;
@@ -69,7 +69,7 @@ export function classifyPage(facts: PageFacts): LinkResult | null {
     if (location !== null)
       return { ...unverified('redirects to a URL that robots.txt disallows'), status, redirected: true };
   }
-  const title = facts.document?.titles[0] ?? '';
+  const title = facts.document?.title ?? '';
   const result = classifyResponse({
     internal: true,
     status,

@@ -4,7 +4,7 @@ import type { PlacedFinding } from '../../checks/check.ts';
 import { crawlSite } from '../../crawl/crawl-site.ts';
 import { checkLinks } from '../../links/check-links.ts';
 import { createMemoryStore } from '../../memory-store.ts';
-import { createInstantClock } from '../crawl.ts';
+import { createInstantClock, testParsers } from '../crawl.ts';
 
 export interface AuditGeneratedOptions {
   maxPages?: number;
@@ -27,6 +27,7 @@ export async function auditGenerated(
     rootUrl,
     limits,
     egress,
+    parsers: testParsers,
     store,
     signal,
     random: () => 0,

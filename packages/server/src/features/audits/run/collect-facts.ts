@@ -42,6 +42,7 @@ export async function collectFacts(
     limits: { maxDepth, maxPages },
     rules,
     egress,
+    parsers: run.services.pageParsers,
     store,
     signal,
     clock,

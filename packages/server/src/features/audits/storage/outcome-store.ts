@@ -1,4 +1,10 @@
-import { type CrawlOutcome, classifyPage, type PageFacts, targetUses } from '@fettle/auditor';
+import {
+  type CrawledFacts,
+  type CrawlOutcome,
+  classifyPage,
+  serializeFacts,
+  targetUses,
+} from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { toArray, toLines } from './column-parameters.ts';
@@ -75,7 +81,7 @@ async function markDone(
 }
 
 /** Empty when there is none. */
-function linkResultJson(facts: PageFacts): string {
+function linkResultJson(facts: CrawledFacts): string {
   const verdict = classifyPage(facts);
   return verdict === null ? '' : JSON.stringify(verdict);
 }
@@ -93,7 +99,7 @@ async function insertFacts(
     from unnest(
       ${toArray(outcomes.map(({ facts }) => hashUrl(facts.url)))}::uuid[],
       ${toArray(outcomes.map(({ facts }) => facts.isHtml))}::bool[],
-      string_to_array(${toLines(outcomes.map(({ facts }) => JSON.stringify(facts)))}::text, e'\\n'),
+      string_to_array(${toLines(outcomes.map(({ facts }) => serializeFacts(facts)))}::text, e'\\n'),
       string_to_array(${toLines(outcomes.map(formatLinks))}::text, e'\\n')) page (hash, is_html, facts, links)`.execute(
     db,
   );

@@ -10,6 +10,7 @@ import {
   type SiteFacts,
   targetUses,
 } from '@fettle/auditor';
+import { crawledFacts } from '@fettle/auditor/testing/crawled-facts.ts';
 import fc from 'fast-check';
 import { createOrg, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
@@ -54,7 +55,7 @@ function outcomeOf(index: number, targets: number[]): CrawlOutcome {
     crawl: target % 2 === 0 && target < 20,
     anchorText: `to "${target}", from \\${index}`,
   }));
-  return { facts: factsOf(index, { hops }), references };
+  return { facts: crawledFacts(factsOf(index, { hops })), references };
 }
 
 const index = fc.nat(19);

@@ -1,0 +1,153 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PageBody, ParsedBody } from './parse-body.ts';
+import type { ParseReply } from './parse-thread.ts';
+
+/** More would only wait for the one thread that requests and stores. */
+const maxThreads = 8;
+/** One being parsed, and one that is there when the thread has finished it. */
+const bodiesPerThread = 2;
+/** The largest body that is read takes half a second. */
+const defaultTimeoutMs = 20_000;
+/** Ten times what the largest body takes. */
+const defaultMemoryMb = 512;
+
+/** Built packages consist of JavaScript. */
+const threadFile = new URL(
+  `./parse-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
+  import.meta.url,
+);
+
+/** A body that took more time or memory than one page may. */
+export class ParseLimitError extends Error {}
+
+/** Parses pages in threads, so that more cores read more pages, and no page can stop the others. */
+export interface PageParsers {
+  /**
+   * Resolves to the content of a body; bodies are begun in the order of the calls.
+   *
+   * @throws ParseLimitError if it takes too long, or too much memory
+   */
+  parse(body: PageBody): Promise<ParsedBody>;
+  /** Starts the threads, which otherwise start with the first body: a crawl has other things to request before. */
+  warmUp(): void;
+  /** Ends the threads. What is under way is rejected. */
+  close(): Promise<void>;
+}
+
+export interface PageParsersOptions {
+  /** By default one for each core besides the one that requests and stores, and at most eight. */
+  threads?: number;
+  /** How long one body may take. */
+  timeoutMs?: number;
+  /** How much memory a thread may have. */
+  memoryMb?: number;
+}
+
+interface Task {
+  body: PageBody;
+  result: PromiseWithResolvers<ParsedBody>;
+}
+
+interface Thread {
+  worker: Worker;
+  /** What it was given and did not answer; it works on the first. */
+  tasks: Task[];
+  /** False while it loads its code, which is not the fault of a page. */
+  isReady: boolean;
+  timer: NodeJS.Timeout | null;
+}
+
+/** Opens a pool of threads. While they have nothing to do, they keep no process alive. */
+export function createPageParsers(options: PageParsersOptions = {}): PageParsers {
+  const { timeoutMs = defaultTimeoutMs, memoryMb = defaultMemoryMb } = options;
+  const size = options.threads ?? Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
+  const threads: Thread[] = [];
+  const waiting: Task[] = [];
+  let isClosed = false;
+
+  const start = (): Thread => {
+    const worker = new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const thread: Thread = { worker, tasks: [], isReady: false, timer: null };
+    threads.push(thread);
+    worker.on('message', (reply: ParseReply) => {
+      if (reply !== 'ready') return finish(thread, reply);
+      thread.isReady = true;
+      watch(thread);
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      replace(
+        thread,
+        isMemory ? new ParseLimitError(`Reading the page took more than ${memoryMb} MB of memory.`) : error,
+      );
+    });
+    // Only now, because a listener refs it again.
+    worker.unref();
+    return thread;
+  };
+  /** Called whenever another body, or none, is the first. */
+  const watch = (thread: Thread): void => {
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    thread.timer = null;
+    if (thread.tasks.length === 0) thread.worker.unref();
+    else thread.worker.ref();
+    if (thread.tasks.length > 0 && thread.isReady)
+      thread.timer = setTimeout(() => tooSlow(thread), timeoutMs);
+  };
+  const give = (thread: Thread, task: Task): void => {
+    thread.tasks.push(task);
+    thread.worker.postMessage(task.body);
+    if (thread.tasks.length === 1) watch(thread);
+  };
+  /** To the thread that has least to do; a thread is started only while all others are busy. */
+  const distribute = (): void => {
+    while (waiting.length > 0 && !isClosed) {
+      let least = threads[0];
+      for (const thread of threads) if (thread.tasks.length < (least?.tasks.length ?? 0)) least = thread;
+      if ((least === undefined || least.tasks.length > 0) && threads.length < size) least = start();
+      if (least === undefined || least.tasks.length >= bodiesPerThread) return;
+      give(least, waiting.shift() as Task);
+    }
+  };
+  const finish = (thread: Thread, { parsed, failure }: Exclude<ParseReply, 'ready'>): void => {
+    const task = thread.tasks.shift();
+    watch(thread);
+    if (failure === null) task?.result.resolve(parsed);
+    else task?.result.reject(new Error(`a page could not be parsed: ${failure}`));
+    distribute();
+  };
+  /** Ends a thread together with the body it works on. The others it was given go to other threads, first in line. */
+  const replace = (thread: Thread, error: Error): void => {
+    const index = threads.indexOf(thread);
+    if (index === -1) return;
+    threads.splice(index, 1);
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    void thread.worker.terminate();
+    const [task, ...others] = thread.tasks;
+    task?.result.reject(error);
+    waiting.unshift(...others);
+    distribute();
+  };
+  const tooSlow = (thread: Thread): void =>
+    replace(thread, new ParseLimitError(`Reading the page took longer than ${timeoutMs / 1000} seconds.`));
+
+  return {
+    parse(body) {
+      const result = Promise.withResolvers<ParsedBody>();
+      waiting.push({ body, result });
+      distribute();
+      return result.promise;
+    },
+    warmUp() {
+      while (threads.length < size) start();
+    },
+    async close() {
+      isClosed = true;
+      for (const { timer } of threads) if (timer !== null) clearTimeout(timer);
+      const open = [...threads.flatMap(({ tasks }) => tasks), ...waiting.splice(0)];
+      for (const { result } of open) result.reject(new Error('the threads that parse pages were closed'));
+      await Promise.all(threads.splice(0).map(({ worker }) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Reference } from '../../crawl-store.ts';
+import { type SerializedDocument, serializeDocument } from '../../serialized-facts.ts';
+import { createDocumentDecoder } from '../charset/charset.ts';
+import { buildReferences } from '../html/build-references.ts';
+import { createPageParser } from '../html/parse-page.ts';
+
+/** Characters that are parsed at a time, so that a body of megabytes is never a second string of the same length. */
+const bytesPerWrite = 256 * 1024;
+
+/** The body of a response with HTML. */
+export interface PageBody {
+  /** Normalized URL that responded. */
+  url: string;
+  /** The kept headers, which refer to URLs as well. */
+  headers: Record<string, string>;
+  /** The label in the `Content-Type` header. */
+  charset: string | null;
+  bytes: Uint8Array;
+}
+
+/** What a body contains; `document` is null for an empty one. */
+export interface ParsedBody {
+  document: SerializedDocument | null;
+  references: Reference[];
+}
+
+/** Decodes and parses a body. */
+export function parseBody({ url, headers, charset, bytes }: PageBody): ParsedBody {
+  const decoder = createDocumentDecoder(charset);
+  const parser = createPageParser(url);
+  let isEmpty = true;
+  const write = (text: string): void => {
+    if (text === '') return;
+    isEmpty = false;
+    parser.write(text);
+  };
+  for (let start = 0; start < bytes.byteLength; start += bytesPerWrite)
+    write(decoder.write(bytes.subarray(start, start + bytesPerWrite)));
+  write(decoder.end());
+  if (isEmpty) return { document: null, references: [] };
+  const page = parser.end(decoder.facts());
+  return {
+    document: serializeDocument(page.document),
+    references: buildReferences(page, url, headers),
+  };
+}
