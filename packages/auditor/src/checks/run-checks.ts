@@ -54,24 +54,25 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
   const index = createSiteIndex();
   const findings = createFindingList(input.onFindings, { rootUrl: input.site.rootUrl, index });
   const runs = (input.checks ?? allChecks).map((check) => startRun(check, { input, index, findings }));
+  const pageRuns = runs.filter(({ evaluation }) => evaluation?.page !== undefined);
   for await (const page of input.pages) {
     const row = index.add(page);
     const applicability = applicabilityOf(page);
-    for (const run of runs) {
-      if (applicability[run.check.appliesTo ?? 'indexable']) run.page(page, row);
-    }
-    await input.onPage?.(page, applicability.indexable);
-    await findings.drain();
+    for (const run of pageRuns) if (applicability[run.appliesTo]) run.page(page, row);
+    const taken = input.onPage?.(page, applicability.indexable);
+    if (taken !== undefined) await taken;
+    if (findings.isFull()) await findings.flush();
   }
+  const targetRuns = runs.filter(({ evaluation }) => evaluation?.target !== undefined);
   for await (const target of input.targets) {
-    for (const run of runs) run.target(target);
-    await findings.drain();
+    for (const run of targetRuns) run.target(target);
+    if (findings.isFull()) await findings.flush();
   }
   const results: CheckResult[] = [];
   // Frees the memory of each run before the next one sorts and groups.
   for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
     results.push(run.finish());
-    await findings.drain();
+    if (findings.isFull()) await findings.flush();
   }
   await findings.flush();
   return results;
@@ -91,13 +92,15 @@ function applicabilityOf(page: CheckedPage): Record<Applicability, boolean> {
 type Outcome = CheckOutcome & { examples: Example[]; share?: CheckResult['share'] };
 
 interface Evaluation {
-  page(page: CheckedPage, row: number): void;
-  target(target: LinkTarget): void;
+  page?: ((page: CheckedPage, row: number) => void) | undefined;
+  target?: ((target: LinkTarget) => void) | undefined;
   finish(): Outcome;
 }
 
 interface Run {
-  check: Check;
+  appliesTo: Applicability;
+  /** Null if the check threw at its start. */
+  evaluation: Evaluation | null;
   page(page: CheckedPage, row: number): void;
   target(target: LinkTarget): void;
   finish(): CheckResult;
@@ -111,23 +114,45 @@ interface RunContext {
 
 function startRun(check: Check, context: RunContext): Run {
   let broken = false;
-  const guard = <Result>(fallback: Result, evaluate: () => Result): Result => {
+  const fail = (error: unknown): void => {
+    if (!broken) context.input.onCheckError?.(check.id, error);
+    broken = true;
+  };
+  const start = (): Evaluation | null => {
     try {
-      return evaluate();
+      return startEvaluation(check, context);
     } catch (error) {
-      if (!broken) context.input.onCheckError?.(check.id, error);
-      broken = true;
-      return fallback;
+      fail(error);
+      return null;
     }
   };
-  const evaluation = guard(null, () => startEvaluation(check, context));
+  const evaluation = start();
+  // Each with its own `try`: a closure for each check and page took a quarter of the time of all checks.
   return {
-    check,
-    page: (page, row) => guard(undefined, () => evaluation?.page(page, row)),
-    target: (target) => guard(undefined, () => evaluation?.target(target)),
+    appliesTo: check.appliesTo ?? 'indexable',
+    evaluation,
+    page(page, row) {
+      try {
+        evaluation?.page?.(page, row);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    target(target) {
+      try {
+        evaluation?.target?.(target);
+      } catch (error) {
+        fail(error);
+      }
+    },
     finish() {
-      const outcome = guard(null, () => evaluation?.finish() ?? null);
-      return broken || outcome === null ? failedRun(check) : toResult(check, outcome);
+      try {
+        const outcome = evaluation?.finish();
+        return broken || outcome === undefined ? failedRun(check) : toResult(check, outcome);
+      } catch (error) {
+        fail(error);
+        return failedRun(check);
+      }
     },
   };
 }
@@ -149,7 +174,6 @@ function startPageCheck(check: PageCheck, { input: { site }, findings }: RunCont
         list.add({ url: page.url, ...(typeof finding === 'string' ? { detail: finding } : finding) });
       }
     },
-    target: () => undefined,
     finish: () => tally.finish(),
   };
 }
@@ -165,10 +189,8 @@ function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: 
     },
   });
   return {
-    page(page, row) {
-      collector.page?.(page, row);
-    },
-    target: (target) => collector.target?.(target),
+    page: collector.page?.bind(collector),
+    target: collector.target?.bind(collector),
     finish: () => ({ ...collector.finish(), examples: examples.list() }),
   };
 }
@@ -176,7 +198,7 @@ function startSiteCheck(check: SiteCheck, { input: { site }, index, findings }: 
 function startBrowserCheck(_check: BrowserCheck): Evaluation {
   const notAssessed = 'Requires a browser: this audit reads pages without rendering them.';
   const nothing = { affected: 0, mild: 0, assessed: 0, rootAffected: false, examples: [] };
-  return { page: () => undefined, target: () => undefined, finish: () => ({ ...nothing, notAssessed }) };
+  return { finish: () => ({ ...nothing, notAssessed }) };
 }
 
 function toResult(check: Check, outcome: Outcome): CheckResult {

@@ -37,15 +37,17 @@ for (const [name, change, expected] of [
 }
 
 for (const [name, state, expected] of [
-  ['waits while enough entries are queued', busy, 'wait'],
-  ['refills a queue shorter than its connections', { ...busy, queued: 4 }, 'refill'],
-  ['refills only once at a time', { ...busy, queued: 4, isRefilling: true }, 'wait'],
-  ['refills when unwritten outcomes may bring new entries', { ...done, hasUnwritten: true }, 'refill'],
+  ['waits while enough entries are queued', { ...busy, queued: 100 }, 'wait'],
+  ['takes more long before its connections have nothing to do', { ...busy, queued: 99 }, 'take'],
+  ['takes only once at a time', { ...busy, queued: 4, isRefilling: true }, 'wait'],
+  ['writes nothing early while some entries are queued', { ...busy, queued: 5, isDrained: true }, 'wait'],
+  ['writes what it found when the store is drained', { ...busy, queued: 4, isDrained: true }, 'flush'],
+  ['writes unwritten outcomes that may bring new entries', { ...done, hasUnwritten: true }, 'flush'],
   ['waits for requests under way when the store is drained', { ...done, active: 1 }, 'wait'],
   ['waits for outcomes that are being released', { ...done, isReleasing: true }, 'wait'],
   ['waits for a progress report', { ...done, isReporting: true }, 'wait'],
   ['finishes when nothing is left', done, 'finish'],
-  ['writes what is left once it is full and idle', { ...done, pages: 1000, hasUnwritten: true }, 'refill'],
+  ['writes what is left once it is full and idle', { ...done, pages: 1000, hasUnwritten: true }, 'flush'],
   ['waits when it is full but not idle', { ...busy, pages: 1000 }, 'wait'],
   ['finishes when it is full and all is written', { ...done, queued: 9, requests: 2000 }, 'finish'],
   ['finishes at once when it is over and idle', { ...done, queued: 9, isOver: true }, 'finish'],

@@ -4,6 +4,8 @@ import type { CrawlLimits } from './crawl-limits.ts';
 /** Finished pages that may wait behind a slow one, and the decoded bytes of their documents. */
 const maxUnreleased = 200;
 const maxUnreleasedBytes = 2 * 1024 * 1024;
+/** Enough for the time that the store takes to return more. */
+const refillBelow = 100;
 
 type Limits = Pick<Required<CrawlLimits>, 'maxPages' | 'maxRequests'>;
 
@@ -46,15 +48,21 @@ export function countLaunches(state: FrontierState, limits: Limits): number {
   return Math.max(0, room);
 }
 
-/** What follows once all that could be requested is. */
-export function chooseStep(state: FrontierState, limits: Limits): 'finish' | 'refill' | 'wait' {
+/**
+ * What follows once all that could be requested is. `take` gets more entries from the store while enough are queued, so
+ * that the host never waits for the store. `flush` writes what was found: only when the store has nothing else, because
+ * small batches cost as much as large ones.
+ */
+export function chooseStep(state: FrontierState, limits: Limits): 'finish' | 'take' | 'flush' | 'wait' {
   const isIdle = state.active === 0 && !state.isReleasing && !state.isRefilling && !state.isReporting;
   if (state.isOver) return isIdle ? 'finish' : 'wait';
   const full = isFull(state, limits);
+  if (!state.isRefilling) {
+    if (!full && !state.isDrained && state.queued < refillBelow) return 'take';
+    // Also when full: only what is written is counted for certain, and the true count may leave room.
+    if (state.hasUnwritten && (full ? isIdle : state.queued < state.connections)) return 'flush';
+  }
   const mayGetMore = !state.isDrained || state.hasUnwritten;
-  // Also when full: only what is written is counted for certain, and the true count may leave room.
-  const needsRefill = full ? isIdle && state.hasUnwritten : state.queued < state.connections && mayGetMore;
-  if (needsRefill && !state.isRefilling) return 'refill';
   return isIdle && (full || (state.queued === 0 && !mayGetMore)) ? 'finish' : 'wait';
 }
 

@@ -18,7 +18,7 @@ interface Counts {
 export interface OutcomeBuffer {
   /** Resolves at once unless a full batch waits for the one before it. Do not call it again before it resolves. */
   add(outcomes: CrawlOutcome[], entries: FrontierEntry[]): Promise<void>;
-  /** Writes everything that waits. */
+  /** Writes everything that waits at this moment, and waits for what is being written. */
   flush(): Promise<void>;
   isEmpty(): boolean;
   /** Outcomes and HTML pages in the store and on the way to it; some on the way may be there already. */
@@ -41,21 +41,20 @@ export function createOutcomeBuffer(store: CrawlStore, known: Counts, onWritten:
   const steps = createAutoResetEvent();
 
   const isFull = (): boolean => outcomes.length >= batchSize || bytes >= batchBytes;
+  const isWaiting = (): boolean => outcomes.length > 0 || entries.length > 0;
   const write = async (): Promise<void> => {
-    while (outcomes.length > 0 || entries.length > 0) {
-      const batch = outcomes;
-      const found = entries;
-      outcomes = [];
-      entries = [];
-      bytes = 0;
-      steps.set();
-      if (found.length > 0) await store.enqueue(found);
-      if (batch.length === 0) continue;
-      await store.save(batch);
-      saved = await store.counts();
-      unsaved.done -= batch.length;
-      unsaved.pages -= countPages(batch);
-    }
+    const batch = outcomes;
+    const found = entries;
+    outcomes = [];
+    entries = [];
+    bytes = 0;
+    steps.set();
+    if (found.length > 0) await store.enqueue(found);
+    if (batch.length === 0) return;
+    await store.save(batch);
+    saved = await store.counts();
+    unsaved.done -= batch.length;
+    unsaved.pages -= countPages(batch);
   };
   const start = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
@@ -66,14 +65,16 @@ export function createOutcomeBuffer(store: CrawlStore, known: Counts, onWritten:
       })
       .finally(() => {
         writing = null;
+        if (failure === null) plan();
         steps.set();
         onWritten();
       });
     return writing;
   };
-  const settle = async (): Promise<void> => {
-    await start();
-    if (failure !== null) throw failure.cause;
+  /** Small batches wait for more: each costs a transaction. */
+  const plan = (): void => {
+    if (isFull()) void start();
+    else if (isWaiting()) timer ??= setTimeout(() => void start(), batchMs);
   };
 
   return {
@@ -84,17 +85,16 @@ export function createOutcomeBuffer(store: CrawlStore, known: Counts, onWritten:
       unsaved.done += more.length;
       unsaved.pages += countPages(more);
       for (const { facts } of more) bytes += facts.decodedBytes;
-      if (isFull()) void start();
-      else timer ??= setTimeout(() => void start(), batchMs);
-      while (isFull() && failure === null) {
-        await steps.wait();
-        // The last write may have ended just before this batch was added.
-        void start();
-      }
+      plan();
+      while (isFull() && failure === null) await steps.wait();
       if (failure !== null) throw (failure as { cause: unknown }).cause;
     },
-    flush: settle,
-    isEmpty: () => outcomes.length === 0 && entries.length === 0 && writing === null,
+    async flush() {
+      if (writing !== null) await writing;
+      if (isWaiting() && failure === null) await start();
+      if (failure !== null) throw (failure as { cause: unknown }).cause;
+    },
+    isEmpty: () => !isWaiting() && writing === null,
     counts: () => ({ done: saved.done + unsaved.done, pages: saved.pages + unsaved.pages }),
   };
 }

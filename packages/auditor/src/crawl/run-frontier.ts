@@ -8,7 +8,7 @@ import { createReorderBuffer, type ReorderBuffer } from './reorder-buffer.ts';
 import { hasOrigin } from './url/same-site.ts';
 import { blockedOutcome, type RedirectPolicy, type RedirectStep } from './visit-url.ts';
 
-const take = 200;
+const takenAtOnce = 400;
 /** Counting may cost the store a query. */
 const progressMs = 250;
 const checkpointMs = 10_000;
@@ -53,7 +53,8 @@ export async function runFrontier(
     state.queued = queue.length;
     const step = chooseStep(state, limits);
     if (step === 'finish') break;
-    if (step === 'refill') inBackground(frontier, 'isRefilling', () => refill(frontier));
+    if (step === 'take') inBackground(frontier, 'isRefilling', () => refill(frontier));
+    if (step === 'flush') inBackground(frontier, 'isRefilling', () => frontier.buffer.flush());
     // Last, so that nothing is stored after the loop has ended.
     if (!state.isOver && !state.isReporting && clock.now() - reportedAt >= progressMs)
       inBackground(frontier, 'isReporting', reportProgress);
@@ -77,6 +78,8 @@ interface Frontier {
   state: FrontierState;
   /** URLs that robots.txt disallows: counted as done, but they cost no request. */
   blocked: number;
+  /** Batches that were written. */
+  writes: number;
   failure: { cause: unknown } | null;
 }
 
@@ -85,6 +88,7 @@ async function openFrontier(crawl: Crawl): Promise<Frontier> {
   const startedAt = crawl.clock.now();
   const events = createAutoResetEvent();
   const buffer = createOutcomeBuffer(options.store, await options.store.counts(), () => {
+    frontier.writes += 1;
     frontier.state.isDrained = false;
     events.set();
   });
@@ -109,6 +113,7 @@ async function openFrontier(crawl: Crawl): Promise<Frontier> {
     redirectPolicy: (target) => chooseRedirectStep(crawl, target),
     queue: [],
     blocked: crawl.used.blocked,
+    writes: 0,
     failure: null,
     state: {
       isOver: false,
@@ -179,10 +184,12 @@ async function visit({ crawl, redirectPolicy }: Frontier, entry: FrontierEntry):
   return (await crawl.visitor.visit(entry, redirectPolicy)).outcomes;
 }
 
-async function refill({ crawl, buffer, queue, state }: Frontier): Promise<void> {
-  if (!buffer.isEmpty()) await buffer.flush();
-  const more = await crawl.options.store.take(take, crawl.limits.maxDepth);
-  state.isDrained = more.length === 0;
+async function refill(frontier: Frontier): Promise<void> {
+  const { crawl, queue, state } = frontier;
+  const { writes } = frontier;
+  const more = await crawl.options.store.take(takenAtOnce, crawl.limits.maxDepth);
+  // What was written in the meantime may have been too late for this answer.
+  state.isDrained = more.length === 0 && frontier.writes === writes;
   queue.push(...more);
 }
 

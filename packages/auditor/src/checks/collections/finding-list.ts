@@ -8,8 +8,9 @@ type Fault = Omit<SiteFinding, 'rank'>;
 export interface FindingList {
   /** The list of one check, which accepts up to `FINDINGS_PER_CHECK` findings. */
   of(check: Check): { add(fault: Fault): void };
-  /** Passes on the waiting findings once they fill a batch. */
-  drain(): Promise<void> | undefined;
+  /** Whether enough findings wait to pass them on. */
+  isFull(): boolean;
+  /** Passes on the waiting findings. */
   flush(): Promise<void>;
 }
 
@@ -36,8 +37,7 @@ export function createFindingList(
         },
       };
     },
-    // Avoids a promise per page.
-    drain: () => (waiting.length >= batch ? flush() : undefined),
+    isFull: () => waiting.length >= batch,
     flush,
   };
 }

@@ -3,19 +3,21 @@ import type { Tables } from '../../../db/tables/tables.ts';
 
 /**
  * Streams rows page by page, each from the last key of the previous one: nothing is held open between two pages (a link
- * check can take hours), and memory holds one page, whatever the size of the site.
+ * check can take hours), and memory holds two pages, whatever the size of the site: the next one is read while this one
+ * is used.
  */
 export async function* readInPages<Row extends { key: string }, Item>(
   readPage: (after: string) => Promise<Row[]>,
   { from, rowsPerPage, toItem }: { from: string; rowsPerPage: number; toItem: (row: Row) => Item },
 ): AsyncGenerator<Item> {
-  let after = from;
-  for (;;) {
-    const rows = await readPage(after);
-    for (const row of rows) yield toItem(row);
+  let next: Promise<Row[]> | null = readPage(from);
+  while (next !== null) {
+    const rows: Row[] = await next;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsPerPage) return;
-    after = last.key;
+    next = last === undefined || rows.length < rowsPerPage ? null : readPage(last.key);
+    // Whoever stops in between leaves it behind; who goes on hears of its failure in the next round.
+    next?.catch(() => undefined);
+    for (const row of rows) yield toItem(row);
   }
 }
 
