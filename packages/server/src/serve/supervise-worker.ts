@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../context.ts';
 import type { DatabaseConnection } from '../db/connect.ts';
@@ -14,8 +14,16 @@ import { connectProcess } from './connect-wakes.ts';
  * collecting earlier almost halves the memory of a large audit. Collecting at every 25 % takes a third more processor
  * time than at 40 %, and saves nothing: 321 MiB at 50,000 pages, and 323. At 100 %, it takes 397 MiB. The nursery has its
  * full size from the start, because a small one promotes what would have died a moment later.
+ *
+ * On two cores, the helper threads of the collector take turns with the threads that parse pages, and those that wait for
+ * them: without helpers, an audit takes 15 % less processor time.
  */
-const heapFlags = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--heap-growing-percent=40'];
+const heapFlags = [
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=40',
+  ...(availableParallelism() <= 2 ? ['--single-threaded-gc'] : []),
+];
 
 /** Passes the socket of the embedded database to the child; only the process that started it knows it. */
 export const connectionVariable = 'FETTLE_INTERNAL_CONNECTION';

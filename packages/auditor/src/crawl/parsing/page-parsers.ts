@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { PageBody, ParsedBody } from './parse-body.ts';
 import type { ParseReply } from './parse-thread.ts';
 
-/** More would only wait for the one thread that requests and stores. */
+/** More would only wait for the thread that requests and stores. */
 const maxThreads = 8;
 /** One being parsed, and one that is there when the thread has finished it. */
 const bodiesPerThread = 2;
@@ -36,7 +36,7 @@ export interface PageParsers {
 }
 
 export interface PageParsersOptions {
-  /** By default one for each core besides the one that requests and stores, and at most eight. */
+  /** By default one for each core, and at most eight: the thread that requests and stores mostly waits. */
   threads?: number;
   /** How long one body may take. */
   timeoutMs?: number;
@@ -61,7 +61,7 @@ interface Thread {
 /** Opens a pool of threads. While they have nothing to do, they keep no process alive. */
 export function createPageParsers(options: PageParsersOptions = {}): PageParsers {
   const { timeoutMs = defaultTimeoutMs, memoryMb = defaultMemoryMb } = options;
-  const size = options.threads ?? Math.min(maxThreads, Math.max(1, availableParallelism() - 1));
+  const size = options.threads ?? Math.min(maxThreads, availableParallelism());
   const threads: Thread[] = [];
   const waiting: Task[] = [];
   let isClosed = false;
