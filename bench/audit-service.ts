@@ -29,6 +29,8 @@ export interface AuditService {
   killWorker(): Promise<boolean>;
   /** The peak memory of the worker in bytes; null without /proc. */
   workerPeak(): Promise<number | null>;
+  /** The processor time of all threads of the worker in milliseconds; null without /proc. */
+  workerCpuMs(): Promise<number | null>;
   close(): Promise<void>;
 }
 
@@ -49,10 +51,10 @@ const longestMs = 30 * 60_000;
 export async function openAuditService(
   harness: BenchHarness,
   name: string,
-  { embedded = false }: { embedded?: boolean } = {},
+  { embedded = false, settings: more = {} }: { embedded?: boolean; settings?: Record<string, string> } = {},
 ): Promise<AuditService> {
   const dataDir = await harness.newFolder();
-  const settings = { FETTLE_DATA_DIR: dataDir, FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8' };
+  const settings = { FETTLE_DATA_DIR: dataDir, FETTLE_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8', ...more };
   const given = embedded ? null : await harness.newDatabase(name);
   const service = await startService(given === null ? settings : { ...settings, DATABASE_URL: toUrl(given) });
   const connection = given ?? (await findRunningEmbedded(dataDir));
@@ -84,6 +86,10 @@ export async function openAuditService(
     async workerPeak() {
       const worker = await findWorker(service.pid);
       return worker === null ? null : readPeak(worker);
+    },
+    async workerCpuMs() {
+      const worker = await findWorker(service.pid);
+      return worker === null ? null : readCpuMs(worker);
     },
     async killWorker() {
       const worker = await findWorker(service.pid);
@@ -130,6 +136,14 @@ async function findWorker(pid: number): Promise<number | null> {
 async function readPeak(pid: number): Promise<number | null> {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec((await readText(`/proc/${pid}/status`)) ?? '')?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+/** Fields 14 and 15 of the line, in hundredths of a second; the second field may contain spaces. */
+async function readCpuMs(pid: number): Promise<number | null> {
+  const line = await readText(`/proc/${pid}/stat`);
+  if (line === null) return null;
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function readText(path: string): Promise<string | null> {

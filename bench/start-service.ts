@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const main = join(import.meta.dirname, '../packages/server/src/main.ts');
+/** The machine of a measurement may have no network. */
+const offline = { FETTLE_BREACHED_PASSWORDS_URL: 'off' };
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 20_000;
 
@@ -20,7 +22,14 @@ export interface StartedService {
 export async function startService(environment: Record<string, string>): Promise<StartedService> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...profilerOf(process.env), main, 'serve'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', FETTLE_LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      FETTLE_LOG_LEVEL: 'warn',
+      ...offline,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const close = async () => {

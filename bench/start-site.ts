@@ -14,15 +14,33 @@ export interface StartedSite {
   close(): Promise<void>;
 }
 
+/** A site that other tools audit as well. */
+export interface ComparedSite {
+  start(): Promise<StartedSite>;
+  /** Takes minutes: one round must do. */
+  isLarge: boolean;
+}
+
 /**
- * The site that other tools audit as well: the given folder, PostgreSQL's manual where Debian installs it, or a
- * generated one.
+ * The given folder; otherwise the manuals of PostgreSQL (short pages) and Python (long ones) where Debian installs them,
+ * and a large generated site. The first is always there.
  */
-export async function startComparedSite(folder: string | null, madePages: number): Promise<StartedSite> {
-  if (folder !== null) return startSite({ folder }, folder);
-  const [manual] = await Array.fromAsync(glob('/usr/share/doc/postgresql-doc-*/html'));
-  if (manual !== undefined) return startSite({ folder: manual }, "PostgreSQL's manual");
-  return startMadeSite(madePages);
+export async function findComparedSites(
+  folder: string | null,
+  { pages, smallPages }: { pages: number; smallPages: number },
+): Promise<[ComparedSite, ...ComparedSite[]]> {
+  if (folder !== null) return [{ start: () => startSite({ folder }, folder), isLarge: false }];
+  const manual = async (name: string, pattern: string): Promise<ComparedSite[]> => {
+    const [found] = await Array.fromAsync(glob(pattern));
+    if (found === undefined) return [];
+    return [{ start: () => startSite({ folder: found }, name), isLarge: false }];
+  };
+  const [first = { start: () => startMadeSite(smallPages), isLarge: false }] = await manual(
+    "PostgreSQL's manual",
+    '/usr/share/doc/postgresql-doc-*/html',
+  );
+  const second = await manual("Python's manual", '/usr/share/doc/python3*-doc/html');
+  return [first, ...second, { start: () => startMadeSite(pages), isLarge: true }];
 }
 
 export function startMadeSite(pages: number): Promise<StartedSite> {

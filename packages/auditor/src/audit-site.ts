@@ -3,6 +3,7 @@ import { type Analysis, analyze } from './analyze.ts';
 import { type CollectedReading, collectReading } from './compare/collect-reading.ts';
 import type { CrawlLimits } from './crawl/crawl-limits.ts';
 import { crawlSite } from './crawl/crawl-site.ts';
+import type { CrawlOptions } from './crawl/crawl-state.ts';
 import { createPageParsers } from './crawl/parsing/page-parsers.ts';
 import type { CrawlRules } from './crawl/rules/crawl-rules.ts';
 import type { SiteFacts } from './facts.ts';
@@ -74,15 +75,13 @@ export async function auditSite(options: AuditSiteOptions): Promise<SiteAudit> {
   const { rules, signal = new AbortController().signal } = options;
   const store = createMemoryStore();
   const shared = { egress, store, signal, ...(rules === undefined ? {} : { rules }) };
-  const parsers = createPageParsers();
-  const site = await crawlSite({
+  const site = await crawlWithThreads({
     ...shared,
-    parsers,
     rootUrl: url,
     limits,
     onProgress: ({ pages, done, seen }) =>
       onProgress?.({ stage: 'crawling', pages, requested: done, known: seen }),
-  }).finally(parsers.close);
+  });
   const { pages } = await store.counts();
   onProgress?.({ stage: 'crawled', pages, site });
   await checkLinks({
@@ -102,4 +101,13 @@ export async function auditSite(options: AuditSiteOptions): Promise<SiteAudit> {
     takeFindings: collector.take,
   });
   return { site, analysis, collected: collector.finish(analysis) };
+}
+
+async function crawlWithThreads(options: Omit<CrawlOptions, 'parsers'>): Promise<SiteFacts> {
+  const parsers = createPageParsers();
+  try {
+    return await crawlSite({ ...options, parsers });
+  } finally {
+    await parsers.close();
+  }
 }

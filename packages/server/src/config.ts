@@ -304,6 +304,12 @@ export const settings = {
     why: 'Number of audits that an organization can always run at the same time, across all workers, even while other organizations are waiting.',
     read: wholeNumber(1, 1_000),
   }),
+  auditThreads: setting({
+    variable: 'FETTLE_AUDIT_THREADS',
+    default: null,
+    why: 'Number of threads that parse the pages of audits. Unset: one for each processor core, at most 8.',
+    read: (value) => (value === null ? null : wholeNumber(1, 64)(value)),
+  }),
   s3Bucket: setting({
     variable: 'FETTLE_S3_BUCKET',
     default: null,

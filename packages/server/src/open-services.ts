@@ -47,7 +47,7 @@ export async function openServices(parts: {
     allowPrivateNetworks: config.allowPrivateNetworks,
     maxConnectionsPerOrigin: connectionsPerOrigin,
   });
-  const pageParsers = createPageParsers();
+  const pageParsers = createPageParsers({ threads: config.auditThreads });
   const secret = await followSecret(config, log);
   const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {

@@ -14,6 +14,7 @@ const causes = new Map<string, string>([
   ['REDIRECT_LOOP', 'redirect loop'],
   ['BAD_REDIRECT', 'redirects to a malformed URL'],
   ['ABORTED', 'the audit was stopped'],
+  ['UNREADABLE', 'took too long to read'],
   ['PROTOCOL', 'the response is not valid HTTP'],
 ]);
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { runCrawl } from '../../testing/crawl.ts';
+import { startSite } from '../../testing/site.ts';
 import { createPageParsers, ParseLimitError } from './page-parsers.ts';
 import { type PageBody, parseBody } from './parse-body.ts';
 
@@ -56,4 +58,20 @@ test('pages under way are rejected when the threads are closed', async () => {
     (await settled).map(({ status }) => status),
     ['rejected', 'rejected', 'rejected', 'rejected'],
   );
+});
+
+test('a crawl reports a page that cannot be parsed in time as incomplete, and goes on', async () => {
+  const site = await startSite({
+    '/': `<a href=/huge>Huge</a> <a href=/next>Next</a>`,
+    '/huge': new TextDecoder().decode(huge.bytes.subarray(0, 9 * 1024 * 1024)),
+    '/next': '<title>Next</title>',
+  });
+  after(() => site.close());
+  const parsers = open({ threads: 1, timeoutMs: 100 });
+  await parsers.parse(pageOf(0));
+  const { page, pages } = await runCrawl(site.origin, { parsers });
+  const { status, error, errorDetail, isHtml, truncated, document } = page('/huge');
+  assert.deepEqual([status, error, isHtml, truncated, document], [200, 'UNREADABLE', true, true, null]);
+  assert.equal(errorDetail, 'Reading the page took longer than 0.1 seconds.');
+  assert.equal(pages.length, 3);
 });

@@ -37,7 +37,7 @@ export interface PageParsers {
 
 export interface PageParsersOptions {
   /** By default one for each core, and at most eight: the thread that requests and stores mostly waits. */
-  threads?: number;
+  threads?: number | null;
   /** How long one body may take. */
   timeoutMs?: number;
   /** How much memory a thread may have. */
