@@ -1,5 +1,7 @@
 import { allChecks } from '../checks/all-checks.ts';
 import type { PlacedFinding } from '../checks/check.ts';
+import { createCountTable } from '../checks/collections/count-table.ts';
+import { createUrlList } from '../checks/collections/url-list.ts';
 import type { CheckReport } from './build-reports.ts';
 import { countOccurrences, groupsOfIssues, type IssueCounts } from './count-issues.ts';
 
@@ -15,39 +17,48 @@ export function pagesOfFinding({ url, shownOn }: Pick<PlacedFinding, 'url' | 'sh
   return shownOn.includes(url) ? shownOn : [url, ...shownOn];
 }
 
-/** Counts the occurrences of an analysis: all of them, and those of each page. One number per page and check is kept. */
+/** Counts the occurrences of an analysis: all of them, and those of each page. One byte per page and check is kept. */
 export function tallyOccurrences(): OccurrenceTally {
   const places = new Map(allChecks.map(({ id }, place) => [id, place]));
   const totals = new Uint32Array(places.size);
-  const pages = new Map<string, Uint16Array>();
+  const pages = createUrlList();
+  const counts = createCountTable(places.size);
   return {
     addPage(url) {
-      pages.set(url, new Uint16Array(places.size));
+      if (pages.find(url) !== -1) return;
+      pages.push(url);
+      counts.addRow();
     },
     add(findings) {
       for (const finding of findings) {
         const place = places.get(finding.checkId) ?? 0;
         totals[place] = (totals[place] ?? 0) + 1;
         for (const url of new Set(pagesOfFinding(finding))) {
-          const counts = pages.get(url);
-          if (counts !== undefined) counts[place] = (counts[place] ?? 0) + 1;
+          const page = pages.find(url);
+          if (page !== -1) counts.increment(page, place);
         }
       }
     },
     finish(issues) {
-      const count = (counts: ArrayLike<number>): IssueCounts => {
-        const all = allChecks.map(({ id }, place) => ({
-          checkId: id,
-          change: null,
-          count: counts[place] ?? 0,
-        }));
-        const groups = groupsOfIssues(all, issues).filter((group) => group.count > 0);
-        return { issueCount: groups.length, occurrenceCount: countOccurrences(groups) };
+      const all = allChecks.map(({ id }, place) => ({
+        checkId: id,
+        change: null,
+        count: totals[place] ?? 0,
+      }));
+      const groups = groupsOfIssues(all, issues);
+      const issuePlaces = groups.map(({ checkId }) => places.get(checkId) ?? 0);
+      const countPage = (page: number): IssueCounts => {
+        const found = { issueCount: 0, occurrenceCount: 0 };
+        for (const place of issuePlaces) {
+          const count = counts.at(page, place);
+          if (count > 0) found.issueCount += 1;
+          found.occurrenceCount += count;
+        }
+        return found;
       };
-      return {
-        occurrenceCount: count(totals).occurrenceCount,
-        pageCounts: new Map([...pages].map(([url, counts]) => [url, count(counts)])),
-      };
+      const pageCounts = new Map<string, IssueCounts>();
+      for (let page = 0; page < pages.length; page += 1) pageCounts.set(pages.at(page), countPage(page));
+      return { occurrenceCount: countOccurrences(groups), pageCounts };
     },
   };
 }
