@@ -62,7 +62,7 @@ export interface AnalyzeInput {
    * If set, receives pages one by one, and `crawl.pages` stays empty to save memory. The counts of a page are known only at
    * the end: see {@link countPage}.
    */
-  takePage?: (page: UncountedPage) => void | Promise<void>;
+  takePage?: (page: UncountedPage) => Promise<void> | undefined;
   /** Receives all findings in batches, up to `FINDINGS_PER_CHECK` of each check. */
   takeFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
   /** Receives the results that the reports are built from, so that they can be built again without some occurrences. */
@@ -92,15 +92,16 @@ export async function analyze(input: AnalyzeInput): Promise<Analysis> {
       await takeFindings?.(findings);
     },
     ...(onCheckError === undefined ? {} : { onCheckError }),
-    async onPage(page) {
-      if (!isPage(page)) return;
+    onPage(page) {
+      if (!isPage(page)) return undefined;
       tally.addPage(page.url);
       pageCount += 1;
       distribution.add(page);
       hasAuditablePage ||= isSuccessfulPage(page);
       const summary = summarizePage(page);
-      if (takePage === undefined) pages.push(summary);
-      else await takePage(summary);
+      if (takePage !== undefined) return takePage(summary);
+      pages.push(summary);
+      return undefined;
     },
   });
   const linkReport = await buildLinkReport(store.targets(), { site });

@@ -39,7 +39,7 @@ export interface RunChecksInput {
   targets: AsyncIterable<LinkTarget>;
   checks?: readonly Check[];
   /** Called per page, before its findings are passed on. */
-  onPage?: (page: CheckedPage, indexable: boolean) => void | Promise<void>;
+  onPage?: (page: CheckedPage, indexable: boolean) => Promise<void> | undefined;
   /** Receives every finding, up to `FINDINGS_PER_CHECK` of each check, in batches of limited size. */
   onFindings?: (findings: PlacedFinding[]) => void | Promise<void>;
   /** Called once for each check that throws. That check becomes `not_assessed`, and the run continues. */
@@ -59,8 +59,8 @@ export async function runChecks(input: RunChecksInput): Promise<CheckResult[]> {
     const row = index.add(page);
     const applicability = applicabilityOf(page);
     for (const run of pageRuns) if (applicability[run.appliesTo]) run.page(page, row);
-    const taken = input.onPage?.(page, applicability.indexable);
-    if (taken !== undefined) await taken;
+    const full = input.onPage?.(page, applicability.indexable);
+    if (full !== undefined) await full;
     if (findings.isFull()) await findings.flush();
   }
   const targetRuns = runs.filter(({ evaluation }) => evaluation?.target !== undefined);

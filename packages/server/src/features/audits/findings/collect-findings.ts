@@ -16,6 +16,7 @@ import type { AuditComparison, FindingCounts } from '@fettle/contract';
 import { nilUuid } from '../../../ids.ts';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
 import { hashUrl } from '../storage/hash-url.ts';
+import { createRowBatch } from '../storage/row-batch.ts';
 import { findPrevious, readCrawlRules, type StoredAudit, totalOf } from './compared-audit-store.ts';
 import { noTestimony, type StoredTestimony, storeTestimony } from './could-tell.ts';
 import { countFindings, type FindingGroup, severityCodes } from './finding-codes.ts';
@@ -71,16 +72,18 @@ export async function collectFindings(
   const coverage = trackCoverage(site);
   const counts = new Map<string, number>();
   let hasTargets = false;
-  const findings = createBatch<FindingRow>(async (rows) => {
+  const findings = createRowBatch<FindingRow>(rowsPerStatement, async (rows) => {
     await writeUnderClaim(run, (tx) => insertFindings(tx.db, list, supposed, rows));
   });
-  const visits = createBatch<VisitRow>(async (rows) => {
+  const visits = createRowBatch<VisitRow>(rowsPerStatement, async (rows) => {
     await writeUnderClaim(run, (tx) => insertVisits(tx.db, list, rows));
   });
   return {
     async *watchPages(pages) {
       for await (const page of pages) {
-        await visits.add({ urlHash: hashUrl(page.url), isClear: coverage.add(page), isPage: page.isHtml });
+        const visit = { urlHash: hashUrl(page.url), isClear: coverage.add(page), isPage: page.isHtml };
+        const full = visits.add(visit);
+        if (full !== undefined) await full;
         yield page;
       }
     },
@@ -98,7 +101,8 @@ export async function collectFindings(
     async take(found) {
       for (const finding of found) {
         counts.set(finding.checkId, (counts.get(finding.checkId) ?? 0) + 1);
-        await findings.add(toRow(finding));
+        const full = findings.add(toRow(finding));
+        if (full !== undefined) await full;
       }
     },
     async finish(analysis, signal) {
@@ -230,23 +234,6 @@ function toComparison(previous: StoredAudit, compared: Compared, counts: Finding
     notRechecked: totalOf(previous) - unchanged - fixed,
     notComparable: counts.total - unchanged - isNew,
     scoreChange: compared.scoreChange,
-  };
-}
-
-/** Collects rows, and writes a few thousand at a time. */
-function createBatch<Row>(write: (rows: Row[]) => Promise<void>) {
-  let waiting: Row[] = [];
-  const flush = async (): Promise<void> => {
-    const rows = waiting;
-    waiting = [];
-    if (rows.length > 0) await write(rows);
-  };
-  return {
-    flush,
-    async add(row: Row): Promise<void> {
-      waiting.push(row);
-      if (waiting.length >= rowsPerStatement) await flush();
-    },
   };
 }
 

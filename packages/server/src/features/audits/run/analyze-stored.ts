@@ -12,6 +12,7 @@ import {
 import { type CollectedFindings, collectFindings } from '../findings/collect-findings.ts';
 import { type CheckResults, readReports, type TextsFor } from '../ignoring/apply-ignored.ts';
 import { changePageList, insertPageList } from '../storage/page-list-store.ts';
+import { createRowBatch } from '../storage/row-batch.ts';
 import { writeTexts } from '../storage/write-texts.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { completeAudit } from './audit-state.ts';
@@ -89,7 +90,7 @@ function siteForTexts({ rootUrl, robots, truncatedBy, unreadUrls }: SiteFacts): 
 
 interface PageList {
   id: string;
-  add(page: UncountedPage): Promise<void>;
+  add(page: UncountedPage): Promise<void> | undefined;
   /** Writes the remaining pages, and the counts of all of them. */
   finish(pageCounts: Analysis['pageCounts']): Promise<void>;
 }
@@ -97,20 +98,17 @@ interface PageList {
 /** Writes pages as they are analyzed, under the claim's ID; previous reports keep theirs until the new ones are complete. */
 function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageList {
   const id = run.claim.claimId;
-  let waiting: UncountedPage[] = [];
   let number = 0;
   let taken = 0;
-  const flush = async (): Promise<void> => {
-    const pages = waiting;
-    waiting = [];
-    if (pages.length === 0) return;
+  const batch = createRowBatch<UncountedPage>(pagesPerRow, async (pages) => {
     number += 1;
-    await writeUnderClaim(run, (tx) => insertPageList(tx.db, run, { listId: id, number, pages }));
-  };
+    const row = { listId: id, number, pages };
+    await writeUnderClaim(run, (tx) => insertPageList(tx.db, run, row));
+  });
   return {
     id,
     async finish(pageCounts) {
-      await flush();
+      await batch.flush();
       for (let written = 1; written <= number; written += 1) {
         const row = { listId: id, number: written };
         await writeUnderClaim(run, (tx) =>
@@ -118,11 +116,10 @@ function createPageList(run: AuditRun, onTaken: (taken: number) => void): PageLi
         );
       }
     },
-    async add(page) {
-      waiting.push(page);
+    add(page) {
       taken += 1;
       onTaken(taken);
-      if (waiting.length >= pagesPerRow) await flush();
+      return batch.add(page);
     },
   };
 }
