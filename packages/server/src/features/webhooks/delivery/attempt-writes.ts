@@ -79,7 +79,9 @@ const statusAfter = sql`(case when held.outcome <> 'retried' then held.outcome
 /**
  * The parts of the statement, in their order: `input` holds the attempts; `held` those whose claim holds, with their
  * webhook's health, under its lock; `recorded` their deliveries, settled; `noted` writes the log of attempts; `health`
- * and `decided` apply the rules of webhook-health.ts; `logged` writes to the security log that a webhook was disabled.
+ * and `decided` apply the rules of webhook-health.ts; `logged` writes to the security log that a webhook was disabled;
+ * `relaxed` lets the commit return before it is on disk, where nothing but attempts is written: a crash of the database
+ * can only make them happen again.
  */
 function compileWrite(lockMode: RawBuilder<unknown>) {
   return compileOnce<Written, Values>(
@@ -136,7 +138,10 @@ function compileWrite(lockMode: RawBuilder<unknown>) {
         select decided.webhook_id, decided.reason, new_id() as entry_id from decided
         where decided.reason is not null and decided.disabled_at is null) disabled
       join webhooks webhook on webhook.id = disabled.webhook_id
-      join projects project on project.id = webhook.project_id)
+      join projects project on project.id = webhook.project_id),
+    relaxed as (
+      select set_config('synchronous_commit', 'off', true)
+      where not exists (select from decided where reason is not null))
     update webhooks webhook set
       last_delivery_at = now(), last_status = decided.response_status, slow = decided.is_slow,
       failure_count = decided.new_failure_count, failing_since = decided.new_failing_since,
@@ -150,7 +155,7 @@ function compileWrite(lockMode: RawBuilder<unknown>) {
         when decided.reason is not null or decided.is_released then null
         else now() + make_interval(secs => ${value.leaseSeconds}::float8) end,
       tries = case when not decided.from_queue then webhook.tries when decided.is_released then 0 else 1 end
-    from decided where webhook.id = decided.webhook_id
+    from decided left join relaxed on true where webhook.id = decided.webhook_id
     returning ${targetColumns}, webhook.disabled_at is not null as "isDisabled",
       decided.is_released as "isReleased", decided.status`,
   );
