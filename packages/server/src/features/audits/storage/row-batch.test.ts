@@ -23,7 +23,7 @@ test('the next rows are collected while one batch is written, and no more than t
     [1, 2],
     [3, 4],
   ]);
-  batch.add(5);
+  assert.equal(batch.add(5), undefined);
   const flushed = batch.flush();
   writes[1]?.resolve();
   await full;
