@@ -1,7 +1,9 @@
 import type { DocumentFacts, HeadingFact, LinkPosition } from '../../facts.ts';
 import { countMojibake } from '../charset/count-mojibake.ts';
 import { collapseText } from '../text/clean-text.ts';
-import { countWords, findTopWord, hashText } from '../text/hash-text.ts';
+import { findTopWord } from '../text/find-top-word.ts';
+import { hashText } from '../text/hash-text.ts';
+import { readFoldedWords, readWords } from '../text/read-words.ts';
 import type { OpenElement } from './open-elements.ts';
 import { pushUpTo } from './push-up-to.ts';
 
@@ -132,24 +134,29 @@ export function createTextCollector(): TextCollector {
     },
     finish(titles) {
       const main = regions.main.trim() === '' ? regions.body : regions.main;
-      const hashes = hashText(main);
-      const topWord = findTopWord(main, hashes.words);
-      const words = Object.values(regions).reduce(
-        (sum, text) => sum + (text === main ? hashes.words : countWords(text)),
-        0,
-      );
+      const mainWords = readFoldedWords(main);
+      const { count, hasForeignLetters } = mainWords;
+      const hashes = hashText(mainWords);
+      const topWord = findTopWord(mainWords);
+      let words = 0;
+      let mojibakeSequences = 0;
+      for (const text of Object.values(regions)) {
+        const read = text === main ? { count, hasForeignLetters } : readWords(text);
+        words += read.count;
+        // Garbled letters are letters too.
+        if (read.hasForeignLetters) mojibakeSequences += countMojibake(text);
+      }
       const named = [...titles, ...headings.filter((each) => each.level === 1).map((each) => each.text)];
       return {
         headings,
         text: {
           words,
-          mainWords: hashes.words,
-          hash: hashes.hash,
-          simHash: hashes.simHash,
+          mainWords: count,
+          ...hashes,
           excerpt: collapseText(main, 300),
           replacementCharacters,
-          mojibakeSequences: Object.values(regions).reduce((sum, text) => sum + countMojibake(text), 0),
-          styleHiddenWords: countWords(hidden),
+          mojibakeSequences,
+          styleHiddenWords: readWords(hidden).count,
           topWord,
           placeholder:
             findPlaceholder(named, main) ?? (template === null ? null : collapseText(template, 100)),
