@@ -10,12 +10,6 @@ import { pushUpTo } from './push-up-to.ts';
 const maxText = 2 * 1024 * 1024;
 const maxCapture = 4000;
 const maxHeadings = 1000;
-const inline = new Set(
-  (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr output q s samp small ' +
-    'span strike strong sub sup svg path g use time tt u var wbr script style link meta template noscript'
-  ).split(' '),
-);
 const templateMark = /\{\{[^{}]{1,80}\}\}/;
 const placeholderTitles =
   /^(?:untitled(?: document| page)?|hello world!?|new page|page title|home page title)$/i;
@@ -33,8 +27,8 @@ export interface Capture {
 }
 
 export interface TextCollector {
-  /** Element boundary: the text on both sides of a block is separate words. */
-  boundary(name: string): void;
+  /** The boundary of a block: the text on both sides is separate words. */
+  boundary(): void;
   text(data: string, within: OpenElement): void;
   /** Records the text from here to `stop`: the visible text, or all text when the element itself is hidden. */
   capture(element: OpenElement): Capture;
@@ -98,8 +92,7 @@ export function createTextCollector(): TextCollector {
     name(label) {
       for (const each of captures) each.addLabel(label);
     },
-    boundary(name) {
-      if (inline.has(name)) return;
+    boundary() {
       gap = true;
       hiddenGap = true;
       for (const each of captures) each.add(' ');
