@@ -15,15 +15,37 @@ const placeholderTitles =
   /^(?:untitled(?: document| page)?|hello world!?|new page|page title|home page title)$/i;
 
 /** Text between two points of the document: the name of a link, a button, or a heading. */
-export interface Capture {
-  text(): string;
-  /** The text; without text, the labels of what replaces it, such as an icon. */
-  name(): string;
-  add(text: string): void;
-  addLabel(label: string): void;
+export class Capture {
   /** Whether the element itself is hidden, such as a menu that a script will open. */
-  isHidden: boolean;
-  stop(): void;
+  readonly isHidden: boolean;
+  #text = '';
+  #labels = '';
+  readonly #open: Capture[];
+
+  /** @param open the captures that are open, in the order in which they began; few are open at a time */
+  constructor({ silent, styleHidden }: OpenElement, open: Capture[]) {
+    this.isHidden = silent || styleHidden;
+    this.#open = open;
+    open.push(this);
+  }
+
+  add(text: string): void {
+    if (this.#text.length < maxCapture) this.#text += text;
+  }
+
+  addLabel(label: string): void {
+    if (this.#labels.length < maxCapture) this.#labels += ` ${label} `;
+  }
+
+  /** The text; without text, the labels of what replaces it, such as an icon. */
+  name(): string {
+    return this.#text.trim() === '' ? this.#labels : this.#text;
+  }
+
+  stop(): void {
+    const at = this.#open.lastIndexOf(this);
+    if (at !== -1) this.#open.splice(at, 1);
+  }
 }
 
 export interface TextCollector {
@@ -52,37 +74,15 @@ export function createTextCollector(): TextCollector {
     footer: '',
     body: '',
   };
-  /** In the order in which they began; few are open at a time. */
   const captures: Capture[] = [];
   const headings: HeadingFact[] = [];
   let hidden = '';
   let size = 0;
-  let replacementCharacters = 0;
   let template: string | null = null;
   let gap = false;
   let hiddenGap = false;
 
-  const capture = (element: OpenElement): Capture => {
-    let text = '';
-    let labels = '';
-    const self: Capture = {
-      isHidden: element.silent || element.styleHidden,
-      text: () => text,
-      name: () => (text.trim() === '' ? labels : text),
-      add: (more) => {
-        if (text.length < maxCapture) text += more;
-      },
-      addLabel: (label) => {
-        if (labels.length < maxCapture) labels += ` ${label} `;
-      },
-      stop() {
-        const at = captures.lastIndexOf(self);
-        if (at !== -1) captures.splice(at, 1);
-      },
-    };
-    captures.push(self);
-    return self;
-  };
+  const capture = (element: OpenElement): Capture => new Capture(element, captures);
 
   return {
     capture,
@@ -110,7 +110,6 @@ export function createTextCollector(): TextCollector {
       size += data.length;
       regions[within.region] += gap ? ` ${data}` : data;
       gap = false;
-      if (data.includes('\uFFFD')) replacementCharacters += data.split('\uFFFD').length - 1;
       if (template === null && !within.code && data.includes('{{'))
         template = templateMark.exec(data)?.[0] ?? null;
     },
@@ -133,11 +132,14 @@ export function createTextCollector(): TextCollector {
       const topWord = findTopWord(mainWords);
       let words = 0;
       let mojibakeSequences = 0;
+      let replacementCharacters = 0;
       for (const text of Object.values(regions)) {
         const read = text === main ? { count, hasForeignLetters } : readWords(text);
         words += read.count;
-        // Garbled letters are letters too.
-        if (read.hasForeignLetters) mojibakeSequences += countMojibake(text);
+        // Broken characters count as letters.
+        if (!read.hasForeignLetters) continue;
+        mojibakeSequences += countMojibake(text);
+        replacementCharacters += countReplacements(text);
       }
       const named = [...titles, ...headings.filter((each) => each.level === 1).map((each) => each.text)];
       return {
@@ -157,6 +159,13 @@ export function createTextCollector(): TextCollector {
       };
     },
   };
+}
+
+/** How many characters were lost when the text was decoded. */
+function countReplacements(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) count += 1;
+  return count;
 }
 
 function findPlaceholder(names: string[], text: string): string | null {

@@ -54,6 +54,9 @@ const inline = words(
     'span strike strong sub sup svg path g use time tt u var wbr script style link meta template noscript',
 );
 const structure = words('html head body');
+const referring = words(
+  'a area img picture link script iframe frame video audio source track embed object form input',
+);
 const needName = words('iframe frame button input select textarea');
 
 interface ImpliedEnd {
@@ -85,6 +88,8 @@ export interface ElementKind {
   isHead: boolean;
   /** Begins content of another vocabulary: SVG or MathML. */
   isForeign: boolean;
+  /** May refer to a URL, or belongs to an element that does. */
+  isReferring: boolean;
   needsName: boolean;
 }
 
@@ -109,6 +114,7 @@ function createKind(name: string, index: number): ElementKind {
     isStructure: structure.has(name),
     isHead: headElements.has(name),
     isForeign: name === 'svg' || name === 'math',
+    isReferring: referring.has(name),
     needsName: needName.has(name),
   };
 }
@@ -122,7 +128,16 @@ function endsAt(name: string): ReadonlySet<string> | null {
 const standard = [
   ...new Set([
     ...[...voidElements, ...formatting, ...closesP, ...scope, ...allSpecial, ...silent, ...code],
-    ...[...headElements, ...inline, ...structure, ...needName, ...implied.keys(), 'picture', 'foreignobject'],
+    ...[
+      ...headElements,
+      ...inline,
+      ...structure,
+      ...needName,
+      ...referring,
+      ...implied.keys(),
+      'picture',
+      'foreignobject',
+    ],
   ]),
 ].map(createKind);
 

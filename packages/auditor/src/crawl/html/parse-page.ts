@@ -80,10 +80,10 @@ export function createPageParser(url: string): PageParser {
     if (!kind.isInline) text.boundary();
     if (hasAttributes && !element.ariaHidden) labelAround(attributes);
     if (element.foreign && name !== 'a') return;
-    head.open(name, attributes);
+    if (kind.isHead) head.open(name, attributes);
     a11y.open(element, attributes, parent);
-    references.open(element, attributes, head.inHead());
-    scripts.open(element, attributes);
+    if (kind.isReferring) references.open(element, attributes, head.inHead());
+    if (name === 'script') scripts.open(element, attributes);
     if (kind.isHeading) text.heading(element);
     if (hasAttributes && appRootId.test(attributes.get('id') ?? '')) appRoot = true;
     if (name === 'title') {
