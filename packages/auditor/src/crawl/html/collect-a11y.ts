@@ -6,8 +6,6 @@ import type { Attributes } from './tokenize-html.ts';
 
 const maxIds = 10_000;
 const maxFields = 2000;
-/** Elements that need a name. */
-const named = new Set(['iframe', 'frame', 'button', 'input', 'select', 'textarea']);
 const buttonTypes = new Set(['button', 'submit', 'reset', 'image']);
 
 type FieldCounter = 'inputsWithoutLabel' | 'selectsWithoutLabel';
@@ -95,7 +93,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
       addId(attributes.get('id'), true);
     },
     open(element, attributes, parent) {
-      const { name } = element;
+      const { kind, name } = element;
       if (isMisplacedInList(element, parent)) counts.misplacedListItems += 1;
       if (name === 'td' || name === 'th') {
         const headers = (attributes.get('headers') ?? '').split(/\s+/, 20).filter((id) => id !== '');
@@ -121,7 +119,7 @@ export function createA11yCollector(text: TextCollector): A11yCollector {
           openLabels -= 1;
         };
       }
-      if (!named.has(name) || isHidden(element, attributes, parent) || isNamed(attributes)) return;
+      if (!kind.needsName || isHidden(element, attributes, parent) || isNamed(attributes)) return;
       if (name === 'iframe' || name === 'frame') counts.framesWithoutTitle += 1;
       else if (name === 'button') button(element);
       else if (name === 'input') input(attributes);

@@ -2,13 +2,11 @@ import type { DocumentFacts } from '../../facts.ts';
 import { charsetOfContent } from '../charset/meta-charset.ts';
 import { cleanText, collapseText } from '../text/clean-text.ts';
 import { cleanHref, type UrlResolver } from '../url/resolve-urls.ts';
+import type { ElementKind } from './element-kinds.ts';
 import { parseMetaRefresh } from './parse-meta-refresh.ts';
 import { pushUpTo } from './push-up-to.ts';
 import type { Attributes } from './tokenize-html.ts';
 
-const headElements = new Set(
-  'base basefont bgsound link meta title noscript noframes style script template'.split(' '),
-);
 const robotsAgent = /^(?:robots|[a-z-]{0,40}bot(?:-[a-z]{1,20})?|slurp|teoma|yandex)$/;
 const maxMeta = 2000;
 const maxList = 20;
@@ -43,7 +41,7 @@ export interface HeadCollector {
   /** An `html`, `head`, or `body` tag. */
   structure(name: string, attributes: Attributes): void;
   /** Called before every other tag: an element not allowed in head ends it. */
-  before(name: string): void;
+  before(kind: ElementKind): void;
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   /** Text outside raw text elements: anything but white space ends head. */
@@ -140,8 +138,8 @@ export function createHeadCollector(): HeadCollector {
       if (name === 'html') facts.lang ??= trimmed(attributes.get('lang') ?? attributes.get('xml:lang'));
       if (name === 'body') mode = 'body';
     },
-    before(name) {
-      if (mode !== 'body' && !headElements.has(name)) mode = 'body';
+    before({ isHead }) {
+      if (mode !== 'body' && !isHead) mode = 'body';
     },
     open(name, attributes) {
       if (name === 'meta') meta(attributes);

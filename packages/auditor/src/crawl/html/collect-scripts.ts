@@ -9,6 +9,7 @@ const maxScript = 1024 * 1024;
 const maxBlocks = 100;
 
 export interface ScriptCollector {
+  /** A script element. */
   open(element: OpenElement, attributes: Attributes): void;
   /** Text inside a script or style element. */
   text(data: string, within: string): void;
@@ -35,7 +36,6 @@ export function createScriptCollector(): ScriptCollector {
 
   return {
     open(element, attributes) {
-      if (element.name !== 'script') return;
       scripts += 1;
       code = '';
       const structured = /^\s*application\/ld\+json\b/i.test(attributes.get('type') ?? '');

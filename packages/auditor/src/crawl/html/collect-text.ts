@@ -1,38 +1,56 @@
 import type { DocumentFacts, HeadingFact, LinkPosition } from '../../facts.ts';
 import { countMojibake } from '../charset/count-mojibake.ts';
 import { collapseText } from '../text/clean-text.ts';
-import { countWords, findTopWord, hashText } from '../text/hash-text.ts';
+import { findTopWord } from '../text/find-top-word.ts';
+import { hashText } from '../text/hash-text.ts';
+import { readFoldedWords, readWords } from '../text/read-words.ts';
 import type { OpenElement } from './open-elements.ts';
 import { pushUpTo } from './push-up-to.ts';
 
 const maxText = 2 * 1024 * 1024;
 const maxCapture = 4000;
 const maxHeadings = 1000;
-const inline = new Set(
-  (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr output q s samp small ' +
-    'span strike strong sub sup svg path g use time tt u var wbr script style link meta template noscript'
-  ).split(' '),
-);
 const templateMark = /\{\{[^{}]{1,80}\}\}/;
 const placeholderTitles =
   /^(?:untitled(?: document| page)?|hello world!?|new page|page title|home page title)$/i;
 
 /** Text between two points of the document: the name of a link, a button, or a heading. */
-export interface Capture {
-  text(): string;
-  /** The text; without text, the labels of what replaces it, such as an icon. */
-  name(): string;
-  add(text: string): void;
-  addLabel(label: string): void;
+export class Capture {
   /** Whether the element itself is hidden, such as a menu that a script will open. */
-  isHidden: boolean;
-  stop(): void;
+  readonly isHidden: boolean;
+  #text = '';
+  #labels = '';
+  readonly #open: Capture[];
+
+  /** @param open the captures that are open, in the order in which they began; few are open at a time */
+  constructor({ silent, styleHidden }: OpenElement, open: Capture[]) {
+    this.isHidden = silent || styleHidden;
+    this.#open = open;
+    open.push(this);
+  }
+
+  add(text: string): void {
+    if (this.#text.length < maxCapture) this.#text += text;
+  }
+
+  addLabel(label: string): void {
+    if (this.#labels.length < maxCapture) this.#labels += ` ${label} `;
+  }
+
+  /** The text; without text, the labels of what replaces it, such as an icon. */
+  name(): string {
+    return this.#text.trim() === '' ? this.#labels : this.#text;
+  }
+
+  stop(): void {
+    const at = this.#open.lastIndexOf(this);
+    if (at !== -1) this.#open.splice(at, 1);
+  }
 }
 
 export interface TextCollector {
-  /** Element boundary: the text on both sides of a block is separate words. */
-  boundary(name: string): void;
+  /** The boundary of a block: the text on both sides is separate words. */
+  boundary(): void;
   text(data: string, within: OpenElement): void;
   /** Records the text from here to `stop`: the visible text, or all text when the element itself is hidden. */
   capture(element: OpenElement): Capture;
@@ -56,37 +74,15 @@ export function createTextCollector(): TextCollector {
     footer: '',
     body: '',
   };
-  /** In the order in which they began; few are open at a time. */
   const captures: Capture[] = [];
   const headings: HeadingFact[] = [];
   let hidden = '';
   let size = 0;
-  let replacementCharacters = 0;
   let template: string | null = null;
   let gap = false;
   let hiddenGap = false;
 
-  const capture = (element: OpenElement): Capture => {
-    let text = '';
-    let labels = '';
-    const self: Capture = {
-      isHidden: element.silent || element.styleHidden,
-      text: () => text,
-      name: () => (text.trim() === '' ? labels : text),
-      add: (more) => {
-        if (text.length < maxCapture) text += more;
-      },
-      addLabel: (label) => {
-        if (labels.length < maxCapture) labels += ` ${label} `;
-      },
-      stop() {
-        const at = captures.lastIndexOf(self);
-        if (at !== -1) captures.splice(at, 1);
-      },
-    };
-    captures.push(self);
-    return self;
-  };
+  const capture = (element: OpenElement): Capture => new Capture(element, captures);
 
   return {
     capture,
@@ -96,8 +92,7 @@ export function createTextCollector(): TextCollector {
     name(label) {
       for (const each of captures) each.addLabel(label);
     },
-    boundary(name) {
-      if (inline.has(name)) return;
+    boundary() {
       gap = true;
       hiddenGap = true;
       for (const each of captures) each.add(' ');
@@ -115,7 +110,6 @@ export function createTextCollector(): TextCollector {
       size += data.length;
       regions[within.region] += gap ? ` ${data}` : data;
       gap = false;
-      if (data.includes('\uFFFD')) replacementCharacters += data.split('\uFFFD').length - 1;
       if (template === null && !within.code && data.includes('{{'))
         template = templateMark.exec(data)?.[0] ?? null;
     },
@@ -132,24 +126,32 @@ export function createTextCollector(): TextCollector {
     },
     finish(titles) {
       const main = regions.main.trim() === '' ? regions.body : regions.main;
-      const hashes = hashText(main);
-      const topWord = findTopWord(main, hashes.words);
-      const words = Object.values(regions).reduce(
-        (sum, text) => sum + (text === main ? hashes.words : countWords(text)),
-        0,
-      );
+      const mainWords = readFoldedWords(main);
+      const { count, hasForeignLetters } = mainWords;
+      const hashes = hashText(mainWords);
+      const topWord = findTopWord(mainWords);
+      let words = 0;
+      let mojibakeSequences = 0;
+      let replacementCharacters = 0;
+      for (const text of Object.values(regions)) {
+        const read = text === main ? { count, hasForeignLetters } : readWords(text);
+        words += read.count;
+        // Broken characters count as letters.
+        if (!read.hasForeignLetters) continue;
+        mojibakeSequences += countMojibake(text);
+        replacementCharacters += countReplacements(text);
+      }
       const named = [...titles, ...headings.filter((each) => each.level === 1).map((each) => each.text)];
       return {
         headings,
         text: {
           words,
-          mainWords: hashes.words,
-          hash: hashes.hash,
-          simHash: hashes.simHash,
+          mainWords: count,
+          ...hashes,
           excerpt: collapseText(main, 300),
           replacementCharacters,
-          mojibakeSequences: Object.values(regions).reduce((sum, text) => sum + countMojibake(text), 0),
-          styleHiddenWords: countWords(hidden),
+          mojibakeSequences,
+          styleHiddenWords: readWords(hidden).count,
           topWord,
           placeholder:
             findPlaceholder(named, main) ?? (template === null ? null : collapseText(template, 100)),
@@ -157,6 +159,13 @@ export function createTextCollector(): TextCollector {
       };
     },
   };
+}
+
+/** How many characters were lost when the text was decoded. */
+function countReplacements(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) count += 1;
+  return count;
 }
 
 function findPlaceholder(names: string[], text: string): string | null {

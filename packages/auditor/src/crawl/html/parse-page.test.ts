@@ -506,3 +506,9 @@ test('a page of a million tags or of one endless attribute takes linear time and
   assert.equal(long.links[0]?.url, null);
   assert.ok(JSON.stringify(long).length < 10_000);
 });
+
+test('a tag in which the document ends is no text, wherever its pieces end', () => {
+  for (const end of ['</b word', '<br /', '<a href="x">y</a '])
+    for (const size of [1, 3, 100])
+      assert.equal(parsePage(`<p>one ${end}`, size).document.text.words, end.includes('y') ? 2 : 1, end);
+});

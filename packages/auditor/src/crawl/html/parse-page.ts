@@ -6,18 +6,22 @@ import { createHeadCollector } from './collect-head.ts';
 import { createReferenceCollector, type NoscriptReference } from './collect-references.ts';
 import { createScriptCollector } from './collect-scripts.ts';
 import { createTextCollector } from './collect-text.ts';
+import { type ElementKind, readKind } from './element-kinds.ts';
+import { createNameTable } from './name-table.ts';
 import { createOpenElements, type OpenElement } from './open-elements.ts';
 import { setRegion } from './set-region.ts';
 import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
 
-const wanted = new Set(
+/** The attributes whose values are read. */
+const attributeNames = createNameTable(
   (
     'alt action aria-hidden aria-label aria-labelledby async charset content data defer disabled for headers hidden href ' +
     'hreflang http-equiv id imagesrcset integrity lang loading media method name onclick placeholder poster property rel ' +
     'nomodule role src srcset style tabindex title type value width height xml:lang'
-  ).split(' '),
+  )
+    .split(' ')
+    .map((name) => ({ name })),
 );
-const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const appRootId = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|q-app)$/;
 
 export interface ParsedPage {
@@ -50,10 +54,10 @@ export function createPageParser(url: string): PageParser {
   let notice = '';
   let title = '';
 
-  const structure = (name: string, attributes: Attributes): void => {
+  const structure = ({ name }: ElementKind, attributes: Attributes): void => {
     head.structure(name, attributes);
     if (name === 'body') a11y.body(attributes);
-    if (name !== 'html') text.boundary(name);
+    if (name !== 'html') text.boundary();
   };
 
   /** An icon or a drawing names the link, the button, or the heading around it. */
@@ -63,7 +67,7 @@ export function createPageParser(url: string): PageParser {
   };
 
   const visit = (element: OpenElement, attributes: Attributes, parent: OpenElement): void => {
-    const { name } = element;
+    const { kind, name } = element;
     elements += 1;
     const hasAttributes = attributes.size > 0;
     if (hasAttributes) {
@@ -73,14 +77,14 @@ export function createPageParser(url: string): PageParser {
       element.role = attributes.get('role') ?? null;
     }
     setRegion(element);
-    text.boundary(name);
+    if (!kind.isInline) text.boundary();
     if (hasAttributes && !element.ariaHidden) labelAround(attributes);
     if (element.foreign && name !== 'a') return;
-    head.open(name, attributes);
+    if (kind.isHead) head.open(name, attributes);
     a11y.open(element, attributes, parent);
-    references.open(element, attributes, head.inHead());
-    scripts.open(element, attributes);
-    if (headings.has(name)) text.heading(element);
+    if (kind.isReferring) references.open(element, attributes, head.inHead());
+    if (name === 'script') scripts.open(element, attributes);
+    if (kind.isHeading) text.heading(element);
     if (hasAttributes && appRootId.test(attributes.get('id') ?? '')) appRoot = true;
     if (name === 'title') {
       title = '';
@@ -92,24 +96,24 @@ export function createPageParser(url: string): PageParser {
     {
       inForeign: () => stack.top().foreign,
       doctype: (declaration) => head.doctype(declaration),
-      open(name, attributes, selfClosing) {
+      open(kind, attributes, selfClosing) {
         const within = stack.top();
         if (!within.inert && !within.noscript) {
-          if (name === 'html' || name === 'head' || name === 'body') return structure(name, attributes);
-          head.before(name);
+          if (kind.isStructure) return structure(kind, attributes);
+          head.before(kind);
         }
-        const element = stack.open(name, selfClosing);
-        if (element.noscript && name !== 'noscript' && !element.inert)
-          references.openNoscript(name, attributes);
+        const element = stack.open(kind, selfClosing);
+        if (element.noscript && kind.name !== 'noscript' && !element.inert)
+          references.openNoscript(kind.name, attributes);
         else if (!element.inert && (!element.noscript || !within.noscript))
           visit(element, attributes, stack.parent());
         if (element.isLeaf) element.onClose?.();
       },
-      close(name) {
+      close(kind) {
         const { inert, noscript } = stack.top();
-        if (!inert && !noscript) head.close(name);
-        stack.close(name);
-        if (!inert) text.boundary(name);
+        if (!inert && !noscript) head.close(kind.name);
+        stack.close(kind);
+        if (!inert && !kind.isInline) text.boundary();
       },
       text(data) {
         const within = stack.top();
@@ -126,7 +130,7 @@ export function createPageParser(url: string): PageParser {
         }
       },
     },
-    { xml: false, wanted: wanted },
+    { xml: false, readName: readKind, readAttribute },
   );
 
   return {
@@ -164,6 +168,10 @@ export function createPageParser(url: string): PageParser {
       return { document, resolver, noscript };
     },
   };
+}
+
+function readAttribute(text: string, start: number, end: number): string | null {
+  return attributeNames.find(text, start, end)?.name ?? null;
 }
 
 /** Inline styles that hide text; what a style sheet hides is not known here. */

@@ -2,6 +2,7 @@ import { type QuoteType, Tokenizer } from 'htmlparser2';
 
 const maxAttribute = 64 * 1024;
 const maxAttributes = 256;
+const maxName = 200;
 
 /** Attributes of the current start tag; only valid during the call, because the list is reused. */
 export interface Attributes {
@@ -10,15 +11,23 @@ export interface Attributes {
   readonly size: number;
 }
 
-export interface TokenHandler {
-  open(name: string, attributes: Attributes, selfClosing: boolean): void;
-  close(name: string): void;
+export interface TokenHandler<Name> {
+  open(name: Name, attributes: Attributes, selfClosing: boolean): void;
+  close(name: Name): void;
   text(data: string): void;
   /** Text in a CDATA section; without this handler it goes to `text`. */
   cdata?(data: string): void;
   doctype(text: string): void;
   /** Whether the tokenizer is inside svg or math, where CDATA exists and `title` is not raw text. */
   inForeign(): boolean;
+}
+
+export interface TokenOptions<Name> {
+  xml: boolean;
+  /** Reads the name of a tag from the text, without a string if possible. */
+  readName(text: string, start: number, end: number): Name;
+  /** Reads the name of an attribute; null if nobody asks for its value. */
+  readAttribute(text: string, start: number, end: number): string | null;
 }
 
 export interface TokenStream {
@@ -30,60 +39,55 @@ export interface TokenStream {
  * Passes the tokens of HTML or XML to a handler as the text arrives. Uses the bare tokenizer: htmlparser2's parser keeps
  * a list on which every change takes linear time, so that a page of a million open tags takes hours. Attribute values
  * are cut at 64 KiB, and a tag after 256 attributes.
- *
- * `wanted` lists the attributes whose values are read; null reads all.
  */
-export function tokenizeHtml(
-  handler: TokenHandler,
-  options: { xml: boolean; wanted: Set<string> | null },
-): TokenStream {
+export function tokenizeHtml<Name>(handler: TokenHandler<Name>, options: TokenOptions<Name>): TokenStream {
+  const { xml, readName, readAttribute } = options;
   const window = createWindow();
   const attributes = createAttributes();
-  let tag = '';
-  let attribute = '';
+  let tag: Name | null = null;
+  let attribute: string | null = null;
   let value = '';
-  let reading = false;
 
-  const nameAt = (start: number, end: number): string => {
-    const name = window.slice(start, end);
-    return options.xml ? name : name.toLowerCase();
-  };
   const openTag = (selfClosing: boolean): void => {
-    if (tag !== '') handler.open(tag, attributes, selfClosing);
-    tag = '';
+    if (tag !== null) handler.open(tag, attributes, selfClosing);
+    tag = null;
     attributes.clear();
   };
 
   const tokenizer = new Tokenizer(
-    { xmlMode: options.xml, decodeEntities: true },
+    { xmlMode: xml, decodeEntities: true },
     {
       onopentagname: (start, end) => {
-        tag = nameAt(start, Math.min(end, start + 200));
+        tag = window.read(readName, start, Math.min(end, start + maxName));
         attributes.clear();
       },
       onopentagend: () => openTag(false),
       onselfclosingtag: () => openTag(true),
       onattribname: (start, end) => {
-        attribute = nameAt(start, Math.min(end, start + 200));
+        attribute =
+          attributes.size < maxAttributes
+            ? window.read(readAttribute, start, Math.min(end, start + maxName))
+            : null;
         value = '';
-        reading =
-          (options.wanted === null || options.wanted.has(attribute)) && attributes.size < maxAttributes;
       },
       onattribdata: (start, end) => {
-        if (reading && value.length < maxAttribute)
+        if (attribute !== null && value.length < maxAttribute)
           value += window.slice(start, Math.min(end, start + maxAttribute));
       },
       onattribentity: (codePoint) => {
-        if (reading && value.length < maxAttribute) value += String.fromCodePoint(codePoint);
+        if (attribute !== null && value.length < maxAttribute) value += String.fromCodePoint(codePoint);
       },
       onattribend: (_quote: QuoteType) => {
-        if (reading) attributes.add(attribute, value);
+        if (attribute !== null) attributes.add(attribute, value);
       },
-      onclosetag: (start, end) => handler.close(nameAt(start, Math.min(end, start + 200))),
-      ontext: (start, end) => handler.text(window.slice(start, end)),
+      onclosetag: (start, end) => handler.close(window.read(readName, start, Math.min(end, start + maxName))),
+      ontext: (start, end) => {
+        // The tokenizer passes on a tag that the document ends in as text from -1.
+        if (start >= 0) handler.text(window.slice(start, end));
+      },
       ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
       oncdata: (start, end, offset) => {
-        if (!options.xml && !handler.inForeign()) return;
+        if (!xml && !handler.inForeign()) return;
         const data = window.slice(start, end - offset);
         if (handler.cdata === undefined) handler.text(data);
         else handler.cdata(data);
@@ -105,24 +109,43 @@ export function tokenizeHtml(
   };
 }
 
+interface Window {
+  push(chunk: string): void;
+  slice(start: number, end: number): string;
+  read<T>(reader: (text: string, start: number, end: number) => T, start: number, end: number): T;
+}
+
 /** The chunks an unfinished token may still need, addressed by the offsets of the tokenizer. */
-function createWindow(): { push(chunk: string): void; slice(start: number, end: number): string } {
-  let chunks: string[] = [];
+function createWindow(): Window {
+  /** What is read now; it begins at the offset `base`. */
+  let text = '';
   let base = 0;
+  let next: string[] = [];
+
+  /** Makes `text` contain everything up to `end`, and drops what is before `start`. */
+  const seek = (start: number, end: number): void => {
+    while (start - base >= text.length && next.length > 0) {
+      base += text.length;
+      text = next.shift() as string;
+    }
+    if (end - base <= text.length) return;
+    text = [text.slice(start - base), ...next].join('');
+    base = start;
+    next = [];
+  };
   return {
-    push: (chunk) => void chunks.push(chunk),
+    push(chunk) {
+      if (text === '') text = chunk;
+      else next.push(chunk);
+    },
     slice(start, end) {
       if (start >= end) return '';
-      let skip = 0;
-      let first = chunks[0] ?? '';
-      while (start - base >= first.length && skip < chunks.length) {
-        base += first.length;
-        skip += 1;
-        first = chunks[skip] ?? '';
-      }
-      if (skip > 0) chunks = chunks.slice(skip);
-      if (end - base <= first.length) return first.slice(start - base, end - base);
-      return chunks.join('').slice(start - base, end - base);
+      if (start - base >= text.length || end - base > text.length) seek(start, end);
+      return text.slice(start - base, end - base);
+    },
+    read(reader, start, end) {
+      if (start - base >= text.length || end - base > text.length) seek(start, end);
+      return reader(text, start - base, end - base);
     },
   };
 }

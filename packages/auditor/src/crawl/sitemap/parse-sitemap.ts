@@ -163,7 +163,7 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
       },
       cdata: add,
     },
-    { xml: true, wanted: null },
+    { xml: true, readName, readAttribute: readName },
   );
   return {
     write(chunk) {
@@ -179,6 +179,10 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
       return { kind: kind ?? 'unknown', problems: [...problems] };
     },
   };
+}
+
+function readName(text: string, start: number, end: number): string {
+  return text.slice(start, end);
 }
 
 /** `sm:loc` is a location whatever its prefix; `image:loc` is inside `image:image` and therefore is not. */
