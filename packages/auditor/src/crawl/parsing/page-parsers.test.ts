@@ -58,6 +58,7 @@ test('pages under way are rejected when the threads are closed', async () => {
     (await settled).map(({ status }) => status),
     ['rejected', 'rejected', 'rejected', 'rejected'],
   );
+  await assert.rejects(parsers.parse(pageOf(4)), /were closed/);
 });
 
 test('a crawl reports a page that cannot be parsed in time as incomplete, and goes on', async () => {

@@ -29,9 +29,9 @@ export interface PageParsers {
    * @throws ParseLimitError if it takes too long, or too much memory
    */
   parse(body: PageBody): Promise<ParsedBody>;
-  /** Starts the threads, which otherwise start with the first body: a crawl has other things to request before. */
+  /** Starts the first thread, which otherwise starts with the first body: a crawl has other things to request before. */
   warmUp(): void;
-  /** Ends the threads. What is under way is rejected. */
+  /** Ends the threads. What is under way, and what comes later, is rejected. */
   close(): Promise<void>;
 }
 
@@ -134,20 +134,25 @@ export function createPageParsers(options: PageParsersOptions = {}): PageParsers
 
   return {
     parse(body) {
+      if (isClosed) return Promise.reject(closed());
       const result = Promise.withResolvers<ParsedBody>();
       waiting.push({ body, result });
       distribute();
       return result.promise;
     },
     warmUp() {
-      while (threads.length < size) start();
+      if (threads.length === 0 && !isClosed) start();
     },
     async close() {
       isClosed = true;
       for (const { timer } of threads) if (timer !== null) clearTimeout(timer);
       const open = [...threads.flatMap(({ tasks }) => tasks), ...waiting.splice(0)];
-      for (const { result } of open) result.reject(new Error('the threads that parse pages were closed'));
+      for (const { result } of open) result.reject(closed());
       await Promise.all(threads.splice(0).map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function closed(): Error {
+  return new Error('the threads that parse pages were closed');
 }

@@ -4,7 +4,7 @@ import { createDocumentDecoder } from '../charset/charset.ts';
 import { buildReferences } from '../html/build-references.ts';
 import { createPageParser } from '../html/parse-page.ts';
 
-/** Characters that are parsed at a time, so that a body of megabytes is never a second string of the same length. */
+/** Decoded at a time, so that a body of megabytes is never a second string of the same length. */
 const bytesPerWrite = 256 * 1024;
 
 /** The body of a response with HTML. */
