@@ -14,8 +14,8 @@ import { startBaseline } from '../start-baseline.ts';
 
 export interface ReadToCompare {
   row: string;
-  /** Path and query of the GET request. */
-  path: string;
+  /** Path and query of the GET requests, in turn. */
+  paths: [string, ...string[]];
   /** Runs the same database reads as the request. */
   read: (ctx: Ctx) => Promise<unknown>;
   targets: { baseline: Target | null; pgbench: Target | null };
@@ -31,19 +31,19 @@ export async function compareRead(
   compared: ReadToCompare,
 ): Promise<Result[]> {
   const { clients, seconds, rounds } = harness.options;
-  const url = seeded.url + compared.path;
+  const url = seeded.url + compared.paths[0];
   const body = await readBody(url, seeded.token);
   const baseline = await startBaseline(body);
   try {
     const { pgbench } = harness;
     const script = toScript(await statementsOf(seeded, compared.read));
-    const get = (target: string, token: string) =>
+    const get = (target: string, token: string, paths: string[]) =>
       harness
-        .load({ url: target, token, method: 'GET', paths: [], bodies: [], clients, seconds })
+        .load({ url: target, token, method: 'GET', paths, bodies: [], clients, seconds })
         .then((load) => load.perSecond);
     const sides = {
-      service: () => get(url, seeded.token),
-      baseline: () => get(baseline.url, ''),
+      service: () => get(url, seeded.token, compared.paths),
+      baseline: () => get(baseline.url, '', []),
       pgbench: async () =>
         pgbench === null ? Number.NaN : pgbench(seeded.connection, script, clients, seconds),
     };

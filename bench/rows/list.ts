@@ -12,7 +12,7 @@ export async function measureList(harness: BenchHarness): Promise<Result[]> {
   const query = { projectId: seeded.growingProject, page: 1, limit: 50 };
   const compared = await compareRead(harness, seeded, {
     row: `list, 50 of ${formatNumber(harness.options.projectTasks)}`,
-    path: `/api/v1/tasks?projectId=${seeded.growingProject}&limit=50`,
+    paths: [`/api/v1/tasks?projectId=${seeded.growingProject}&limit=50`],
     read: (ctx) => listTasks(ctx, { params: {}, query, body: undefined }),
     targets: { baseline: { atLeast: 0.15 }, pgbench: { atLeast: 0.5 } },
   });

@@ -58,6 +58,7 @@ export async function seedOtherOrgs(db: Db, fixture: OtherOrgs): Promise<void> {
     await seedTasks(tx, sql`select id, org_id from seed_projects`, fixture.tasksPerProject);
     await seedDeliveries(tx, sql`select id, org_id from seed_projects`);
     await seedConnections(tx, sql`select id, org_id from seed_projects`);
+    await seedRelations(tx, sql`select id, org_id from seed_projects`);
   });
 }
 
@@ -99,6 +100,19 @@ export async function seedConnections(tx: Db, projects: RawBuilder<unknown>): Pr
       'Seeded', 'open', true, now(), now()
     from connections c join tasks t on t.project_id = c.project_id
     where t.number % 5 = 0 and c.project_id in (select p.id from (${projects}) p)`.execute(tx);
+}
+
+/**
+ * In each project, every fifth task blocks the one after it. The tasks are not counted, because new versions of so many of
+ * them would leave the search index unlike that of any real installation.
+ */
+export async function seedRelations(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
+  await sql`alter table task_relations disable trigger user`.execute(tx);
+  await sql`insert into task_relations (id, org_id, kind, task_id, other_task_id, created_at)
+    select ${newIds}, t.org_id, 'blocks', t.id, n.id, now()
+    from tasks t join tasks n on n.project_id = t.project_id and n.number = t.number + 1
+    where t.number % 5 = 0 and t.project_id in (select p.id from (${projects}) p)`.execute(tx);
+  await sql`alter table task_relations enable trigger user`.execute(tx);
 }
 
 async function seedProjectRows(tx: Db): Promise<void> {

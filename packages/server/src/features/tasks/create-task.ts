@@ -7,10 +7,8 @@ import type { Versioned } from '../../operation-output.ts';
 import { type ProjectAccess, requireProject } from '../projects/access.ts';
 import { requireAssignable, requireProjectAndTakeNumber } from '../projects/index.ts';
 import { callerActor } from './actors.ts';
-import { lockColumn } from './board/task-columns.ts';
-import { insertTask } from './insert-task.ts';
+import { insertTask, type NewTaskFields } from './insert-task.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
-import type { TaskFields } from './task-fields.ts';
 import { compactOf } from './task-rows.ts';
 
 type CreateTask = Handler<typeof operations.createTask>;
@@ -22,15 +20,8 @@ const create: CreateTask = async (ctx, input) => {
   const sent = { ...readTaskBody(ready, body), title: body.title };
   return await inTransaction(ready, async (tx) => {
     const { project, number } = await requireProjectAndTakeNumber(tx, body.projectId);
-    const column = await lockColumn(tx, project.id, sent.status ?? null);
     if (sent.assigneeIds !== undefined) await requireAssignable(tx, project.id, sent.assigneeIds);
-    const fields = {
-      ...unset,
-      ...sent,
-      status: column.key,
-      completedAt: column.category === 'done' ? tx.clock().toISOString() : null,
-    };
-    return await announce(tx, project, await insertTask(tx, project, number, fields));
+    return await announce(tx, project, await insertTask(tx, project, number, { ...unset, ...sent }));
   });
 };
 
@@ -44,6 +35,7 @@ const unset = {
   description: null,
   descriptionHtml: null,
   descriptionJson: null,
+  status: null,
   priority: defaults.task.priority,
   labels: [],
   assigneeIds: [],
@@ -52,7 +44,7 @@ const unset = {
   pageUrl: null,
   screenshotUrl: null,
   videoUrl: null,
-} satisfies Partial<TaskFields>;
+} satisfies Partial<NewTaskFields>;
 
 async function announce(tx: Ctx, project: ProjectAccess, detail: Versioned<Task>): Promise<Versioned<Task>> {
   await emit(tx, { orgId: project.orgId, projectId: project.id }, 'task.created', {

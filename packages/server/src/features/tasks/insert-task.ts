@@ -1,11 +1,12 @@
 import type { Task } from '@fettle/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import { newId } from '../../ids.ts';
 import type { Versioned } from '../../operation-output.ts';
 import type { ProjectAccess } from '../projects/access.ts';
+import { columnToEnter, lockColumn } from './board/task-columns.ts';
 import { lastPosition, positionStep } from './board/task-positions.ts';
 import { type DetailRow, detailOf, toTaskDetail } from './read-task.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
@@ -20,7 +21,6 @@ const columns = [
   'description',
   'description_html',
   'description_json',
-  'status',
   'priority',
   'labels',
   'label_names',
@@ -30,26 +30,38 @@ const columns = [
   'page_url',
   'screenshot_url',
   'video_url',
-  'completed_at',
   'reporter_id',
   'source',
   'created_at',
 ] as const;
 
 type NewRow = { [Name in (typeof columns)[number]]?: unknown };
-type Values = NewRow & { userId: string; projectIds: readonly string[] | null };
+type Values = NewRow & { status: string | null; userId: string; projectIds: readonly string[] | null };
+
+/** The fields of a new task; without a status, it enters the first column. */
+export type NewTaskFields = Omit<TaskFields, 'position' | 'completedAt' | 'status'> & {
+  status: string | null;
+};
 
 /**
  * Writes a task at the end of its column and returns its detail: one statement, because each waits for an answer while
- * the whole project waits. Call it with the project's tasks and the column locked.
+ * the whole project waits. Call it with the project's tasks locked. It locks the column as {@link lockColumn} does.
+ *
+ * @throws ApiError BAD_REQUEST for an unknown status
  */
 export async function insertTask(
   tx: Ctx,
   project: ProjectAccess,
   number: number,
-  fields: Omit<TaskFields, 'position'>,
+  fields: NewTaskFields,
 ): Promise<Versioned<Task>> {
-  const { position: _found, ...sent } = toColumns({ ...fields, position: 0 });
+  const { status } = fields;
+  const {
+    status: _locked,
+    completed_at: _byColumn,
+    position: _found,
+    ...sent
+  } = toColumns({ ...fields, status: '', completedAt: null, position: 0 });
   const [inserted] = await insert(tx.db, {
     ...sent,
     id: newId(),
@@ -59,23 +71,28 @@ export async function insertTask(
     reporter_id: tx.actor.userId,
     source: tx.actor.source,
     created_at: tx.clock().toISOString(),
+    status,
     userId: tx.actor.userId,
     projectIds: tx.actor.projectIds,
   });
-  if (inserted === undefined) throw notFound();
+  if (inserted === undefined) {
+    await lockColumn(tx, project.id, status);
+    throw notFound();
+  }
   return toTaskDetail(tx, inserted.row);
 }
 
 const insert = compileOnce<{ row: DetailRow }, Values>(
-  [...columns, 'userId', 'projectIds'],
-  ({ userId, projectIds, ...row }) => sql`
-    with inserted as (
-      insert into tasks (${sql.join(columns.map((name) => sql.ref(name)))}, reporter_type, updated_at, position)
-      values (${sql.join(columns.map((name) => row[name]))}, 'user', ${row.created_at}, ${endOf(row)})
+  [...columns, 'status', 'userId', 'projectIds'],
+  ({ status, userId, projectIds, ...row }) => sql`
+    with entered as materialized (${columnToEnter(row.project_id, status)}),
+    inserted as (
+      insert into tasks (${sql.join(columns.map((name) => sql.ref(name)))},
+        reporter_type, updated_at, status, completed_at, position)
+      select ${sql.join(columns.map((name) => row[name]))}, 'user', ${row.created_at}, entered.key,
+        case when entered.category = 'done' then ${row.created_at}::timestamptz end,
+        coalesce((${lastPosition(row.project_id, sql`entered.key`)}), 0) + ${sql.lit(positionStep)}
+      from entered
       returning *)
     ${detailOf(sql`inserted`, { userId, projectIds })}`,
 );
-
-function endOf({ project_id: projectId, status }: Pick<NewRow, 'project_id' | 'status'>): RawBuilder<number> {
-  return sql`coalesce((${lastPosition(projectId, status)}), 0) + ${sql.lit(positionStep)}`;
-}

@@ -45,6 +45,7 @@ export interface ChecklistItemRow {
   completedAt: string | null;
   completedBy: ActorRow;
   position: number;
+  linkedTask: ChecklistItem['linkedTask'];
 }
 
 /** JSON of an item, for statements over `checklist_items item left join users completer`. */
@@ -52,7 +53,11 @@ export const checklistItemJson = sql`json_build_object(
   'id', item.id, 'checklistId', item.checklist_id, 'title', item.title, 'position', item.position, 'completedAt',
     item.completed_at,
   'completedBy', json_build_object('type', 'user', 'id', item.completed_by,
-    'name', completer.name, 'email', completer.email))`;
+    'name', completer.name, 'email', completer.email),
+  'linkedTask', case when item.linked_task_id is not null then (
+    select json_build_object('id', linked.id, 'key', project.key_prefix || '-' || linked.number)
+    from tasks linked join projects project on project.id = linked.project_id
+    where linked.id = item.linked_task_id) end)`;
 
 export function toChecklistItem(row: ChecklistItemRow): ChecklistItem {
   return {
@@ -61,9 +66,15 @@ export function toChecklistItem(row: ChecklistItemRow): ChecklistItem {
     title: row.title,
     completed: row.completedAt !== null,
     completedAt: row.completedAt === null ? null : parseTimestamp(row.completedAt),
-    completedBy: row.completedAt === null ? null : toActor(row.completedBy),
+    completedBy: row.completedAt === null ? null : toActor(completerOf(row)),
     position: row.position,
+    linkedTask: row.linkedTask,
   };
+}
+
+/** The task of a linked item can be completed by the service itself. */
+function completerOf({ completedBy, linkedTask }: ChecklistItemRow): ActorRow {
+  return linkedTask !== null && completedBy.id === null ? { ...completedBy, type: 'system' } : completedBy;
 }
 
 export interface ChecklistRow {

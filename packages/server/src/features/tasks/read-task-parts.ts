@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Task } from '@fettle/contract';
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Tables } from '../../db/tables/tables.ts';
+import { gatherReads } from '../../db/gather-reads.ts';
 import {
   type AttachmentRow,
   attachmentJson,
@@ -9,20 +11,32 @@ import {
   checklistJson,
   commentJson,
 } from './part-rows.ts';
+import { relationsJson } from './relations/relation-rows.ts';
+import { keyOfViewer, type Viewer } from './viewer.ts';
 
 /** The parts of a task; null where there are none. */
 export interface TaskParts {
   comments: CommentRow[] | null;
   checklists: ChecklistRow[] | null;
   attachments: AttachmentRow[] | null;
+  relations: Task['relations'] | null;
+  linkedItem: Task['linkedItem'];
 }
 
-export const noParts: TaskParts = { comments: null, checklists: null, attachments: null };
+export const noParts: TaskParts = {
+  comments: null,
+  checklists: null,
+  attachments: null,
+  relations: null,
+  linkedItem: null,
+};
 
-const selectParts = compileOnce<TaskParts & { version: string }, { id: string }>(
-  ['id'],
-  ({ id }) => sql`
-    select task.revision || '.' || task.parts_revision as version,
+type VersionedParts = TaskParts & { version: string };
+
+const selectParts = compileOnce<VersionedParts & { id: string }, Viewer & { ids: readonly string[] }>(
+  ['ids', 'userId', 'projectIds'],
+  ({ ids, ...viewer }) => sql`
+    select task.id, task.revision || '.' || task.parts_revision as version,
       case when task.comment_count > 0 then (
         select json_agg(${commentJson} order by comment.id)
         from comments comment left join users author on author.id = comment.author_id
@@ -32,19 +46,30 @@ const selectParts = compileOnce<TaskParts & { version: string }, { id: string }>
       case when task.attachment_count > 0 then (
         select json_agg(${attachmentJson} order by attachment.id)
         from attachments attachment left join users uploader on uploader.id = attachment.uploaded_by
-          where attachment.task_id = task.id) end as attachments
-    from tasks task where task.id = ${id}`,
+          where attachment.task_id = task.id) end as attachments,
+      case when task.relation_count > 0 then ${relationsJson(viewer)} end as relations,
+      (select json_build_object('taskId', origin.id, 'taskKey', project.key_prefix || '-' || origin.number,
+          'checklistId', item.checklist_id, 'itemId', item.id)
+        from checklist_items item
+        join tasks origin on origin.id = item.task_id join projects project on project.id = origin.project_id
+        where item.linked_task_id = task.id) as "linkedItem"
+    from tasks task where task.id = any(${ids}::uuid[])`,
   { shared: true },
 );
 
+const findParts = gatherReads(
+  async (db, ids, viewer: Viewer) =>
+    (await selectParts(db, { ids, ...viewer })).map(({ id, ...row }) => ({ id, row })),
+  keyOfViewer,
+);
+
 /**
- * The comments, checklists, and attachments of a task, with the version of the task at that moment: each change of theirs
- * makes a new one. The caller checks visibility. Undefined when the task is gone.
+ * The comments, checklists, attachments, and relations of a task, with the version of the task at that moment: each change
+ * of theirs makes a new one. The caller checks visibility. Undefined when the task is gone.
  */
-export async function readTaskParts(
-  db: Kysely<Tables>,
+export function readTaskParts(
+  { db, actor: { userId, projectIds } }: Pick<Ctx, 'db' | 'actor'>,
   id: string,
-): Promise<(TaskParts & { version: string }) | undefined> {
-  const [parts] = await selectParts(db, { id });
-  return parts;
+): Promise<VersionedParts | undefined> {
+  return findParts(db, id, { userId, projectIds });
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import { type Ctx, nobody } from '../../context.ts';
 import { compileOnce } from '../../db/compile-once.ts';
+import { gatherReads } from '../../db/gather-reads.ts';
 import { inSnapshot } from '../../db/in-snapshot.ts';
 import { parseTimestamp } from '../../db/value-parsers.ts';
 import { isId } from '../../ids.ts';
@@ -12,6 +13,7 @@ import { toAttachment, toChecklist, toComment } from './part-rows.ts';
 import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
 import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-rows.ts';
 import { taskVersion } from './task-version.ts';
+import { keyOfViewer, type Viewer } from './viewer.ts';
 
 interface SingleRow extends TaskRow {
   /** Of the reporter, when that is a user. */
@@ -54,22 +56,22 @@ const selectCompact = compileOnce<{ row: SingleRow }, { id: string }>(['id'], ({
   asJson(sql`select ${singleColumns} from ${tablesOf(sql`tasks`)} where task.id = ${id}`).$castTo(),
 );
 
-interface DetailSlots {
-  id: string;
-  userId: string;
-  projectIds: readonly string[] | null;
-}
-
-const selectDetail = compileOnce<{ row: DetailRow }, DetailSlots>(
-  ['id', 'userId', 'projectIds'],
-  ({ id, ...viewer }) => detailOf(sql`tasks`, viewer, sql`task.id = ${id}`),
+const selectDetails = compileOnce<{ row: DetailRow }, Viewer & { ids: readonly string[] }>(
+  ['ids', 'userId', 'projectIds'],
+  ({ ids, ...viewer }) => detailOf(sql`tasks`, viewer, sql`task.id = any(${ids}::uuid[])`),
   { shared: true },
+);
+
+const findDetail = gatherReads(
+  async (db, ids, viewer: Viewer) =>
+    (await selectDetails(db, { ids, ...viewer })).map(({ row }) => ({ id: row.id, row })),
+  keyOfViewer,
 );
 
 /** SQL for the detail of tasks that the viewer sees, for {@link toTaskDetail}. */
 export function detailOf(
   tasks: RawBuilder<unknown>,
-  viewer: Pick<DetailSlots, 'userId' | 'projectIds'>,
+  viewer: Viewer,
   condition: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<{ row: DetailRow }> {
   return asJson(sql`
@@ -107,12 +109,11 @@ export async function readTaskDetail(ctx: Ctx, id: string): Promise<Versioned<Ta
  */
 async function readDetail(ctx: Ctx, id: string): Promise<Versioned<Task> | null> {
   const { userId, projectIds } = ctx.actor;
-  const [found] = await selectDetail(ctx.db, { id, userId, projectIds });
-  if (found === undefined) throw notFound();
-  const { row } = found;
+  const row = await findDetail(ctx.db, id, { userId, projectIds });
+  if (row === undefined) throw notFound();
   const version = taskVersion(row);
   if (row.partsRevision === 0) return toTaskDetail(ctx, row);
-  const parts = await readTaskParts(ctx.db, id);
+  const parts = await readTaskParts(ctx, id);
   return parts?.version === version ? { value: toTask(ctx, row, parts), version } : null;
 }
 
@@ -147,6 +148,8 @@ function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
     comments: (parts.comments ?? []).map(toComment),
     checklists: (parts.checklists ?? []).map(toChecklist),
     attachments: (parts.attachments ?? []).map((attachment) => toAttachment(ctx, attachment)),
+    relations: parts.relations ?? [],
+    linkedItem: parts.linkedItem,
     pin: row.pin,
     context: row.context,
   };

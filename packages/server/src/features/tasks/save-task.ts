@@ -6,8 +6,10 @@ import { emit } from '../../events/emit.ts';
 import type { Versioned } from '../../operation-output.ts';
 import { callerActor, causeOf } from './actors.ts';
 import { lockColumn } from './board/task-columns.ts';
+import { followLinkedTasks } from './checklists/announce-links.ts';
 import { emitTaskUpdated } from './emit-task-updated.ts';
 import { readTaskCompact, readTaskDetail } from './read-task.ts';
+import { touchBlockedTasks } from './relations/announce-relations.ts';
 import type { TaskAccess } from './task-access.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { compactOf } from './task-rows.ts';
@@ -71,7 +73,11 @@ async function emitChanges(
   before: TaskFields,
 ): Promise<void> {
   const previous = Object.fromEntries(changed.map((field) => [field, before[field]]));
-  await emitTaskUpdated(tx, access, changed, previous, task);
+  await emitTaskUpdated(tx, access, changed, previous, { after: task });
+  if (changed.includes('completedAt')) await touchBlockedTasks(tx, [access.id]);
+  if (changed.includes('completedAt') || changed.includes('title')) {
+    await followLinkedTasks(tx, access, [access.id]);
+  }
   if (!changed.includes('status')) return;
   await emit(tx, access, 'task.status_changed', {
     taskId: access.id,

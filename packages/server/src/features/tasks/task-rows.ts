@@ -42,6 +42,7 @@ export interface OwnTaskRow {
   checklistItemCount: number;
   checklistDoneCount: number;
   minutesLogged: number;
+  openBlockerCount: number;
   revision: number;
   createdAt: string;
   updatedAt: string;
@@ -57,7 +58,8 @@ export const ownColumns = sql`
   task.due_date_complete as "dueDateComplete", task.page_url as "pageUrl", task.screenshot_url as "screenshotUrl",
   task.pin is not null as "hasPin", task.position, task.comment_count as "commentCount",
   task.attachment_count as "attachmentCount", task.checklist_item_count as "checklistItemCount",
-  task.checklist_done_count as "checklistDoneCount", task.minutes_logged as "minutesLogged", task.revision,
+  task.checklist_done_count as "checklistDoneCount", task.minutes_logged as "minutesLogged",
+  task.open_blocker_count as "openBlockerCount", task.revision,
   task.created_at as "createdAt", task.updated_at as "updatedAt", task.completed_at as "completedAt"`;
 
 /** SQL for all columns of a compact task, for statements over `tasks task`, `projects project`, `columns board_column`. */
@@ -98,6 +100,7 @@ export function toTaskCompact(row: TaskRow, people: People, config: Config): Tas
     checklistItemCount: row.checklistItemCount,
     checklistDoneCount: row.checklistDoneCount,
     minutesLogged: row.minutesLogged,
+    openBlockerCount: row.openBlockerCount,
     revision: row.revision,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -116,6 +119,8 @@ export function compactOf(task: Task): TaskCompact {
     comments: _comments,
     checklists: _checklists,
     attachments: _attachments,
+    relations: _relations,
+    linkedItem: _linkedItem,
     pin: _pin,
     context: _context,
     ...compact

@@ -1,5 +1,5 @@
 import type { ColumnCategory } from '@fettle/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
@@ -29,8 +29,13 @@ export async function lockColumn(tx: Ctx, projectId: string, key: string | null)
 
 const selectColumn = compileOnce<TaskColumn, { projectId: string; key: string | null }>(
   ['projectId', 'key'],
-  ({ projectId, key }) => sql`
+  ({ projectId, key }) => columnToEnter(projectId, key),
+);
+
+/** SQL for the column that {@link lockColumn} finds, and its lock. */
+export function columnToEnter(projectId: unknown, key: string | null): RawBuilder<TaskColumn> {
+  return sql`
     select board_column.key, board_column.category from columns board_column
     where board_column.project_id = ${projectId} and (${key}::text is null or board_column.key = ${key})
-    order by board_column.position limit 1 for key share`,
-);
+    order by board_column.position limit 1 for key share`;
+}
