@@ -2,12 +2,22 @@ import { type Static, Type } from 'typebox';
 import { Deleted, Flag, HttpUrl, IdParam, Line } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
-import { Attachment, Checklist, ChecklistItem, Comment, TimeEntry } from './task-schemas.ts';
+import {
+  Attachment,
+  Checklist,
+  ChecklistItem,
+  Comment,
+  relationKinds,
+  Task,
+  TaskRelation,
+  TimeEntry,
+} from './task-schemas.ts';
 
 const CommentParams = closed({ id: Type.String(), commentId: Type.String() });
 const ChecklistParams = closed({ id: Type.String(), checklistId: Type.String() });
 const ItemParams = closed({ id: Type.String(), checklistId: Type.String(), itemId: Type.String() });
 const AttachmentParams = closed({ id: Type.String(), attachmentId: Type.String() });
+const RelationParams = closed({ id: Type.String(), relationId: Type.String() });
 const EntryParams = closed({ id: Type.String(), entryId: Type.String() });
 
 const CommentBody = closed({
@@ -179,11 +189,13 @@ export const checklists = {
     path: '/tasks/:id/checklists/:checklistId/items/:itemId',
     scope: 'tasks:write',
     summary: 'Check, uncheck, rename, or move a checklist item; without a body, toggle it',
+    description:
+      'An item that was turned into a task follows that task: checking, unchecking, or renaming it returns CONFLICT.',
     params: ItemParams,
     body: ItemBody,
     bodyOptional: true,
     result: ChecklistItem,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   moveChecklistItem: operation({
     name: 'moveChecklistItem',
@@ -198,6 +210,30 @@ export const checklists = {
     }),
     result: ChecklistItem,
     errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  createTaskFromChecklistItem: operation({
+    name: 'createTaskFromChecklistItem',
+    method: 'POST',
+    path: '/tasks/:id/checklists/:checklistId/items/:itemId/task',
+    scope: 'tasks:write',
+    summary: 'Turn a checklist item into a task of the same project',
+    description:
+      'The task has the title of the item and is in the first column. From then on, the item follows it: it has its title and is checked while the task is completed. If the task is deleted, the item stays as it was. Returns CONFLICT if the item is checked or was turned into a task already.',
+    params: ItemParams,
+    result: Task,
+    status: 201,
+    location: '/tasks/:id',
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  unlinkChecklistItem: operation({
+    name: 'unlinkChecklistItem',
+    method: 'DELETE',
+    path: '/tasks/:id/checklists/:checklistId/items/:itemId/task',
+    scope: 'tasks:write',
+    summary: 'Unlink a checklist item from the task that it was turned into; both stay',
+    params: ItemParams,
+    result: ChecklistItem,
+    errors: ['FORBIDDEN'],
   }),
   deleteChecklistItem: operation({
     name: 'deleteChecklistItem',
@@ -254,6 +290,49 @@ export const attachments = {
     scope: 'tasks:write',
     summary: 'Delete an attachment',
     params: AttachmentParams,
+    result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+};
+
+export const relations = {
+  listTaskRelations: operation({
+    name: 'listTaskRelations',
+    method: 'GET',
+    path: '/tasks/:id/relations',
+    scope: 'tasks:read',
+    summary: 'List the relations of a task to other tasks, oldest first',
+    description: 'A related task that the caller cannot see is `null`.',
+    params: IdParam,
+    query: closed(paging()),
+    result: TaskRelation,
+    kind: 'list',
+  }),
+  addTaskRelation: operation({
+    name: 'addTaskRelation',
+    method: 'POST',
+    path: '/tasks/:id/relations',
+    scope: 'tasks:write',
+    summary: 'Relate a task to another task of the same organization',
+    description: `The relation is shown on both tasks, so the caller must be able to change both. Two tasks can have one relation of each kind, in one direction. Returns CONFLICT if they have it already, if tasks would block each other in a circle, or if one of them has ${limits.relationsPerTask} relations.`,
+    params: IdParam,
+    body: closed({
+      kind: Type.Enum([...relationKinds], {
+        description: 'What the task does to the other task: `blocked_by` if the other task blocks it',
+      }),
+      taskId: Type.String({ description: 'ID of the other task' }),
+    }),
+    result: TaskRelation,
+    status: 201,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  removeTaskRelation: operation({
+    name: 'removeTaskRelation',
+    method: 'DELETE',
+    path: '/tasks/:id/relations/:relationId',
+    scope: 'tasks:write',
+    summary: 'Remove a relation from both of its tasks',
+    params: RelationParams,
     result: Deleted,
     errors: ['FORBIDDEN'],
   }),

@@ -32,6 +32,9 @@ export const TaskCompact = Type.Object({
   checklistItemCount: Type.Integer(),
   checklistDoneCount: Type.Integer(),
   minutesLogged: Type.Integer(),
+  openBlockerCount: Type.Integer({
+    description: 'Number of open tasks that block this one, including those that the caller cannot see',
+  }),
   revision: Type.Integer(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -59,6 +62,15 @@ export const ChecklistItem = Type.Object({
   completedAt: Nullable(Timestamp),
   completedBy: Nullable(Actor),
   position: Type.Integer(),
+  linkedTask: Nullable(
+    Type.Object(
+      { id: Id, key: Type.String() },
+      {
+        description:
+          'Task that the item was turned into: the item has its title and is checked when it is completed',
+      },
+    ),
+  ),
 });
 export type ChecklistItem = Static<typeof ChecklistItem>;
 
@@ -98,6 +110,45 @@ export const TimeEntry = Type.Object({
 });
 export type TimeEntry = Static<typeof TimeEntry>;
 
+export const relationKinds = ['blocks', 'blocked_by', 'duplicates', 'duplicated_by', 'relates_to'] as const;
+export type RelationKind = (typeof relationKinds)[number];
+
+const RelationOfTask = {
+  id: Id,
+  kind: Type.Enum([...relationKinds], {
+    description: 'What the task does to the related task, or the reverse',
+  }),
+  relatedTaskId: Nullable(
+    Type.String({ description: 'ID of the related task; null if the caller cannot see it' }),
+  ),
+};
+
+export const TaskRelation = Type.Object({
+  ...RelationOfTask,
+  taskId: Id,
+  relatedTask: Nullable(
+    Type.Object(
+      {
+        id: Id,
+        projectId: Id,
+        projectName: Type.String(),
+        key: Type.String({ description: 'Key shown to people, such as ACME-12' }),
+        title: Type.String(),
+        status: Type.String({ description: "Key of one of the project's columns" }),
+        statusLabel: Type.String(),
+        priority: Priority,
+        assignees: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+        completedAt: Nullable(Timestamp),
+        url: Type.String({ description: 'URL of the task in the dashboard' }),
+      },
+      { description: 'null if the caller cannot see the related task' },
+    ),
+  ),
+  createdBy: Nullable(Actor),
+  createdAt: Timestamp,
+});
+export type TaskRelation = Static<typeof TaskRelation>;
+
 /** One entry in the history of a task. */
 export const TaskActivity = Type.Object({
   id: Id,
@@ -107,11 +158,15 @@ export const TaskActivity = Type.Object({
   changes: Type.Array(
     Type.Object({
       field: Type.String({
-        description: 'Field of the task, or `checklists`, `attachments`, `timeEntries`, or `links`',
+        description:
+          'Field of the task, or `checklists`, `attachments`, `timeEntries`, `links`, or `relations`',
       }),
-      from: Type.Unknown({ description: 'Previous value; null for descriptions' }),
+      from: Type.Unknown({
+        description: 'Previous value; null for descriptions; of `relations`, the relation that was removed',
+      }),
       to: Type.Unknown({
-        description: 'New value; null for fields that only the full task has, such as descriptions',
+        description:
+          'New value; null for fields that only the full task has, such as descriptions; of `relations`, the relation that was added',
       }),
     }),
   ),
@@ -156,6 +211,16 @@ export const Task = Type.Object({
   comments: Type.Array(Comment),
   checklists: Type.Array(Checklist),
   attachments: Type.Array(Attachment),
+  relations: Type.Array(Type.Object(RelationOfTask), {
+    description:
+      'Relations to other tasks, oldest first; `GET /tasks/:id/relations` returns these tasks as well',
+  }),
+  linkedItem: Nullable(
+    Type.Object(
+      { taskId: Id, taskKey: Type.String(), checklistId: Id, itemId: Id },
+      { description: 'Checklist item that was turned into this task' },
+    ),
+  ),
   pin: Nullable(Pin),
   context: Nullable(TaskContext),
 });

@@ -9,6 +9,8 @@ import type { WakeName } from '../wake-name.ts';
 export interface EventSubject {
   orgId: string;
   projectId: string;
+  /** The other task of a relation. It is stored beside the data, for those who see that task. */
+  relatedTaskId?: string;
 }
 
 /** The part of a context that `emit` requires; contexts of handlers in a transaction and of workers have it. */
@@ -36,6 +38,7 @@ export async function emit<T extends EventType>(
     projectId: subject.projectId,
     type,
     taskId: 'taskId' in data ? data.taskId : null,
+    relatedTaskId: subject.relatedTaskId ?? null,
     data: JSON.stringify(data),
     createdAt: ctx.clock().toISOString(),
   });
@@ -49,6 +52,7 @@ interface NewEvent {
   projectId: string;
   type: EventType;
   taskId: string | null;
+  relatedTaskId: string | null;
   /** JSON text. */
   data: string;
   createdAt: string;
@@ -56,11 +60,11 @@ interface NewEvent {
 
 /** Returns a row for each webhook that gets a delivery. */
 const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
-  ['id', 'orgId', 'projectId', 'type', 'taskId', 'data', 'createdAt'],
-  ({ id, orgId, projectId, type, taskId, data, createdAt }) => sql`
+  ['id', 'orgId', 'projectId', 'type', 'taskId', 'relatedTaskId', 'data', 'createdAt'],
+  ({ id, orgId, projectId, type, taskId, relatedTaskId, data, createdAt }) => sql`
     with event as (
-      insert into events (id, org_id, project_id, type, task_id, data, created_at)
-      values (${id}, ${orgId}, ${projectId}, ${type}, ${taskId}, ${data}, ${createdAt})
+      insert into events (id, org_id, project_id, type, task_id, related_task_id, data, created_at)
+      values (${id}, ${orgId}, ${projectId}, ${type}, ${taskId}, ${relatedTaskId}, ${data}, ${createdAt})
       returning id, org_id, project_id, type, position, created_at)
     insert into deliveries (webhook_id, org_id, event_id, event_type, position, created_at)
     select webhook.id, event.org_id, event.id, event.type, event.position, event.created_at

@@ -5,8 +5,16 @@ import { Errors } from 'typebox/value';
 import { createFixture, type Fixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
-const { tasks, comments, checklists, attachments, timeEntries, audits } = operationsByResource;
-const resources = { ...tasks, ...comments, ...checklists, ...attachments, ...timeEntries, ...audits };
+const { tasks, comments, checklists, attachments, relations, timeEntries, audits } = operationsByResource;
+const resources = {
+  ...tasks,
+  ...comments,
+  ...checklists,
+  ...attachments,
+  ...relations,
+  ...timeEntries,
+  ...audits,
+};
 type Changing = keyof typeof resources;
 
 interface Subject extends Fixture {
@@ -15,6 +23,7 @@ interface Subject extends Fixture {
   checklist: { id: string; checklistId: string };
   item: { id: string; checklistId: string; itemId: string };
   attachment: { id: string; attachmentId: string };
+  relation: { id: string; relationId: string };
   entry: { id: string; entryId: string };
 }
 
@@ -84,6 +93,18 @@ const changes: Partial<Record<Changing, Change>> = {
     },
     tells: ['task.updated checklists', 'task.updated checklists'],
   },
+  createTaskFromChecklistItem: {
+    act: ({ member, item }) => member.v1.createTaskFromChecklistItem(item),
+    tells: ['task.created', 'task.updated checklists'],
+  },
+  unlinkChecklistItem: {
+    act: async ({ member, item }) => {
+      await member.v1.createTaskFromChecklistItem(item);
+      return member.v1.unlinkChecklistItem(item);
+    },
+    tells: ['task.created', 'task.updated checklists', 'task.updated checklists', 'task.touched'],
+    idle: ({ member, item }) => member.v1.unlinkChecklistItem(item),
+  },
   deleteChecklistItem: {
     act: ({ member, item }) => member.dashboard.deleteChecklistItem(item),
     tells: ['task.updated checklists'],
@@ -100,6 +121,18 @@ const changes: Partial<Record<Changing, Change>> = {
     act: ({ member, attachment }) => member.dashboard.deleteAttachment(attachment),
     tells: ['task.updated attachments'],
   },
+  // Of both tasks.
+  addTaskRelation: {
+    act: async ({ member, project, task: { id } }) => {
+      const other = await member.v1.createTask({ projectId: project.id, title: 'x' });
+      return member.v1.addTaskRelation({ id, kind: 'blocks', taskId: other.id });
+    },
+    tells: ['task.created', 'task.updated relations', 'task.updated relations'],
+  },
+  removeTaskRelation: {
+    act: ({ member, relation }) => member.v1.removeTaskRelation(relation),
+    tells: ['task.updated relations', 'task.updated relations'],
+  },
   logTime: {
     act: ({ member, task: { id } }) => member.v1.logTime({ id, minutes: 5 }),
     tells: ['task.updated timeEntries,minutesLogged'],
@@ -114,7 +147,11 @@ const changes: Partial<Record<Changing, Change>> = {
     tells: ['task.updated timeEntries,minutesLogged'],
   },
   // The last change a receiver saw stays the last.
-  deleteTask: { act: ({ member, task: { id } }) => member.v1.deleteTask({ id }), tells: ['task.touched'] },
+  deleteTask: {
+    act: ({ member, task: { id } }) => member.v1.deleteTask({ id }),
+    // Of the task it is related to.
+    tells: ['task.touched', 'task.updated relations'],
+  },
 };
 
 /** Of many tasks, in a project of its own (remove-column.test.ts). */
@@ -160,11 +197,12 @@ describe('every change of a task', async () => {
 
   const prepare = async (): Promise<Subject> => {
     // Behind another one, so that its position differs from the first of an empty column.
-    await member.v1.createTask({ projectId: project.id, title: 'first' });
+    const first = await member.v1.createTask({ projectId: project.id, title: 'first' });
     const { id } = await member.v1.createTask({ projectId: project.id, title: 'x' });
     const comment = await member.v1.addComment({ id, body: 'x' });
     const checklist = await member.dashboard.createChecklist({ id, title: 'x', items: [{ title: 'x' }] });
     const attachment = await member.v1.addAttachment({ id, url: 'https://example.com/' });
+    const relation = await member.v1.addTaskRelation({ id, kind: 'relates_to', taskId: first.id });
     const entry = await member.v1.logTime({ id, minutes: 1 });
     return {
       ...fixture,
@@ -173,6 +211,7 @@ describe('every change of a task', async () => {
       checklist: { id, checklistId: checklist.id },
       item: { id, checklistId: checklist.id, itemId: checklist.items[0]?.id ?? '' },
       attachment: { id, attachmentId: attachment.id },
+      relation: { id, relationId: relation.id },
       entry: { id, entryId: entry.id },
     };
   };

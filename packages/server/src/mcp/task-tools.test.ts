@@ -92,6 +92,35 @@ describe('tools for tasks', async () => {
     assert.equal(cleared.isError, false);
   });
 
+  it('show relations, add one, and remove it; a refused one leaves the task as it was', async () => {
+    const task = await v1.createTask({ projectId: project.id, title: 'Ship' });
+    const blocker = await v1.createTask({ projectId: project.id, title: 'Build' });
+    const added = await agent.call('update_task', {
+      taskId: task.id,
+      relatedTaskId: blocker.id,
+      relationKind: 'blocked_by',
+    });
+    const [relation] = (await v1.listTaskRelations({ id: task.id })).items;
+    assert.deepEqual(added.data.changes, [`relation added: blocked_by ${blocker.key} (${relation?.id})`]);
+    const shown = await agent.call('get_task', { taskId: task.id });
+    assert.deepEqual(shown.data.relations, [
+      {
+        id: relation?.id,
+        kind: 'blocked_by',
+        taskId: blocker.id,
+        key: blocker.key,
+        status: 'todo',
+        completed: false,
+      },
+    ]);
+    const again = { taskId: task.id, relatedTaskId: blocker.id, relationKind: 'blocks', title: 'Changed' };
+    assert.equal((await agent.call('update_task', again)).code, 'CONFLICT');
+    assert.equal((await v1.getTask({ id: task.id })).title, 'Ship');
+    const removed = await agent.call('update_task', { taskId: task.id, removeRelationId: relation?.id });
+    assert.deepEqual(removed.data.changes, [`relation removed: ${relation?.id}`]);
+    assert.deepEqual((await v1.getTask({ id: task.id })).relations, []);
+  });
+
   it('update with a token that may write and not read, and show no old value then', async (t) => {
     const task = await v1.createTask({ projectId: project.id, title: 'Hidden before' });
     const { token } = await member.dashboard.createToken({ name: 'w', scopes: ['tasks:write'] });

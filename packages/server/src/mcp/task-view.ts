@@ -4,6 +4,7 @@ import type {
   Task,
   TaskCompact,
   TaskLink,
+  TaskRelation,
   TaskSource,
   TimeEntry,
 } from '@fettle/contract';
@@ -56,6 +57,7 @@ export function taskRow(task: TaskCompact, trust: Trust): object {
     due: task.dueDate?.slice(0, 10),
     dueDone: task.dueDateComplete,
     comments: task.commentCount,
+    openBlockers: task.openBlockerCount,
     updated: task.updatedAt.slice(0, 10),
     completed: task.completedAt?.slice(0, 10),
   });
@@ -69,6 +71,7 @@ function firstNames(names: string[], max: number): string[] {
 export interface TaskParts {
   timeEntries: readonly TimeEntry[];
   links: readonly TaskLink[];
+  relations: readonly TaskRelation[];
   /** How many of the newest comments to include. */
   comments: number;
   trust: Trust;
@@ -84,7 +87,10 @@ const bounds = {
 };
 
 /** A task with its comments, checklists, attachments, time entries, and linked commits and pull requests. */
-export function taskDetails(task: Task, { timeEntries, links, comments, trust }: TaskParts): object {
+export function taskDetails(
+  task: Task,
+  { timeEntries, links, relations, comments, trust }: TaskParts,
+): object {
   const { own, strange } = partTexts(task, trust);
   return compact({
     ...taskFields(task),
@@ -97,6 +103,7 @@ export function taskDetails(task: Task, { timeEntries, links, comments, trust }:
       .map((attachment) => attachmentView(attachment, task, trust)),
     minutesLogged: task.minutesLogged,
     timeEntries: timeEntries.map((entry) => timeEntryView(entry, task, trust)),
+    relations: relations.map(relationView),
     development: links.map(linkView),
     pin: task.pin === null ? null : { untrusted: compact(task.pin) },
     browser:
@@ -115,6 +122,7 @@ function checklistViews(task: Task): object[] {
       id: item.id,
       title: item.title,
       completed: item.completed,
+      ...(item.linkedTask === null ? {} : { task: item.linkedTask }),
     })),
   }));
 }
@@ -199,6 +207,13 @@ function attachmentView(
     size,
     ...markTexts(isOutside, { fileName: cut(fileName, 200), url: kind === 'link' ? url : null }),
   });
+}
+
+/** Only its key and state: whether somebody from outside wrote its title is not known here, and get_task shows it. */
+function relationView({ id, kind, relatedTask }: TaskRelation): object {
+  if (relatedTask === null) return { id, kind, task: 'hidden' };
+  const { id: taskId, key, status, completedAt } = relatedTask;
+  return { id, kind, taskId, key, status, completed: completedAt !== null };
 }
 
 /** Anyone can open a pull request in a public repository: none of its text is trusted. */

@@ -5,7 +5,7 @@ const bars: Record<Priority, number> = { low: 1, medium: 2, high: 3, critical: 3
 const tones: Record<Priority, string> = {
   low: 'text-muted',
   medium: 'text-muted',
-  high: 'text-warning',
+  high: 'text-warning-fill',
   critical: 'text-danger',
 };
 

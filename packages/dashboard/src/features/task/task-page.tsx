@@ -7,10 +7,12 @@ import { useIsWide } from '../../ui/use-is-wide.ts';
 import { FileDrop } from './attachments/file-drop.tsx';
 import { Files } from './attachments/files.tsx';
 import { Checklists } from './checklists/checklists.tsx';
+import { LinkedItem } from './checklists/linked-item.tsx';
 import { Discussion } from './comments/discussion.tsx';
 import { TaskDescription } from './description/task-description.tsx';
 import { ReporterFacts } from './fields/reporter-facts.tsx';
 import { TaskFields } from './fields/task-fields.tsx';
+import { Relations } from './relations/relations.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskFindings } from './task-findings.tsx';
 import { TaskHeader } from './task-header.tsx';
@@ -54,6 +56,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
       <TaskDescription {...shared} />
       <TaskFindings task={task} />
       <TaskLinks task={task} />
+      <Relations {...shared} picker={picker} onPicker={setPicker} />
       <Checklists task={task} canWrite={canWrite} />
       <Files task={task} canWrite={canWrite} />
       <ReporterFacts task={task} />
@@ -75,6 +78,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>
           )}
           <TaskTitle task={task} canWrite={canWrite} />
+          <LinkedItem task={task} />
           {isWide ? null : fields}
           {work}
           {isWide ? null : <TimeLog {...shared} />}

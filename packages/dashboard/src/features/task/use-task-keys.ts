@@ -1,4 +1,4 @@
-import type { Task } from '@fettle/contract';
+import type { RelationKind, Task } from '@fettle/contract';
 import { useCommands } from '../../commands/commands.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
 import { useUser } from '../../data/account/session.ts';
@@ -6,9 +6,11 @@ import { useChangeTask } from '../../data/tasks/change-task.ts';
 import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
+import { shownKinds } from './relations/shown-kinds.ts';
 import { linkTo } from './task-header.tsx';
 
-export type OpenPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
+export type FieldPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
+export type OpenPicker = FieldPicker | RelationKind;
 
 interface TaskKeys {
   task: Task;
@@ -66,6 +68,12 @@ export function useTaskKeys(input: TaskKeys): void {
       label: text.description.edit,
       run: () => focusDescription(),
     },
+    ...shownKinds.map((kind) => ({
+      id: `task-${kind}`,
+      label: strings.relations.commands[kind],
+      ...(kind === 'blocked_by' ? { keys: 'b' } : kind === 'relates_to' ? { keys: 'r' } : {}),
+      run: () => openPicker(kind),
+    })),
     { id: 'task-delete', label: text.delete, run: onDelete },
   ];
   useCommands(

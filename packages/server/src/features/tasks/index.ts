@@ -9,11 +9,13 @@ import { moveTask } from './board/move-task.ts';
 import { removeColumn } from './board/remove-column.ts';
 import { addChecklistItem } from './checklists/add-checklist-item.ts';
 import { createChecklist } from './checklists/create-checklist.ts';
+import { createTaskFromChecklistItem } from './checklists/create-task-from-checklist-item.ts';
 import { deleteChecklist } from './checklists/delete-checklist.ts';
 import { deleteChecklistItem } from './checklists/delete-checklist-item.ts';
 import { getChecklist } from './checklists/get-checklist.ts';
 import { listChecklists } from './checklists/list-checklists.ts';
 import { moveChecklistItem } from './checklists/move-checklist-item.ts';
+import { unlinkChecklistItem } from './checklists/unlink-checklist-item.ts';
 import { updateChecklist } from './checklists/update-checklist.ts';
 import { updateChecklistItem } from './checklists/update-checklist-item.ts';
 import { addComment } from './comments/add-comment.ts';
@@ -25,6 +27,9 @@ import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { getTask } from './get-task.ts';
 import { listTasks } from './list/list-tasks.ts';
+import { addTaskRelation } from './relations/add-task-relation.ts';
+import { listTaskRelations } from './relations/list-task-relations.ts';
+import { removeTaskRelation } from './relations/remove-task-relation.ts';
 import { deleteTimeEntry } from './time-entries/delete-time-entry.ts';
 import { getTimeEntry } from './time-entries/get-time-entry.ts';
 import { listTimeEntries } from './time-entries/list-time-entries.ts';
@@ -32,7 +37,7 @@ import { logTime } from './time-entries/log-time.ts';
 import { updateTimeEntry } from './time-entries/update-time-entry.ts';
 import { updateTask } from './update-task.ts';
 
-export { callerActor, causeOf } from './actors.ts';
+export { callerActor, causeOf, toActor } from './actors.ts';
 export { attachmentName } from './attachments/attachment-name.ts';
 export { moveToColumn } from './board/move-to-column.ts';
 export { lockColumn } from './board/task-columns.ts';
@@ -76,6 +81,8 @@ export const checklistHandlers: Handlers<Resources['checklists']> = {
   addChecklistItem,
   updateChecklistItem,
   moveChecklistItem,
+  createTaskFromChecklistItem,
+  unlinkChecklistItem,
   deleteChecklistItem,
 };
 
@@ -84,6 +91,12 @@ export const attachmentHandlers: Handlers<Resources['attachments']> = {
   getAttachment,
   downloadAttachment,
   deleteAttachment,
+};
+
+export const relationHandlers: Handlers<Resources['relations']> = {
+  listTaskRelations,
+  addTaskRelation,
+  removeTaskRelation,
 };
 
 export const timeEntryHandlers: Handlers<Resources['timeEntries']> = {

@@ -7,8 +7,14 @@ import { createFixture, type Person } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 
-const { comments, checklists, attachments, timeEntries } = operationsByResource;
-const parts: Record<string, Operation> = { ...comments, ...checklists, ...attachments, ...timeEntries };
+const { comments, checklists, attachments, relations, timeEntries } = operationsByResource;
+const parts: Record<string, Operation> = {
+  ...comments,
+  ...checklists,
+  ...attachments,
+  ...relations,
+  ...timeEntries,
+};
 
 /** A task with one of everything, made by `member`. */
 interface Place {
@@ -17,6 +23,8 @@ interface Place {
   checklistId: string;
   itemId: string;
   attachmentId: string;
+  relatedId: string;
+  relationId: string;
   entryId: string;
 }
 
@@ -35,11 +43,16 @@ const bodies: Record<string, object | null> = {
   addChecklistItem: { title: 'x' },
   updateChecklistItem: { completed: true },
   moveChecklistItem: { checklistId: 'its own', position: 0 },
+  createTaskFromChecklistItem: null,
+  unlinkChecklistItem: null,
   deleteChecklistItem: null,
   addAttachment: { url: 'https://example.com/' },
   getAttachment: null,
   downloadAttachment: null,
   deleteAttachment: null,
+  listTaskRelations: null,
+  addTaskRelation: { kind: 'blocks', taskId: 'another' },
+  removeTaskRelation: null,
   listTimeEntries: null,
   getTimeEntry: null,
   logTime: { minutes: 5 },
@@ -54,8 +67,12 @@ async function makePlace({ v1 }: Person): Promise<Place> {
   const { id } = await v1.createTask({ projectId: fixture.project.id, title: 'x' });
   const checklist = await v1.createChecklist({ id, title: 'x', items: [{ title: 'y' }] });
   const attachment = await v1.addAttachment({ id, fileName: 'a', contentBase64: 'YQ==' });
+  const { id: relatedId } = await v1.createTask({ projectId: fixture.project.id, title: 'y' });
+  const relation = await v1.addTaskRelation({ id, kind: 'relates_to', taskId: relatedId });
   return {
     id,
+    relatedId,
+    relationId: relation.id,
     commentId: (await v1.addComment({ id, body: 'x' })).id,
     checklistId: checklist.id,
     itemId: checklist.items[0]?.id ?? '',
@@ -68,10 +85,16 @@ function pathOf({ path }: Operation, place: Partial<Place>): string {
   return path.replace(/:(\w+)/g, (_, name: keyof Place) => place[name] ?? newId());
 }
 
+/** With the IDs of the place instead of their names. */
+function bodyFor(known: object | null, place: Partial<Place>): object | null {
+  if (known === null) return null;
+  if ('checklistId' in known) return { ...known, checklistId: place.checklistId ?? newId() };
+  return 'taskId' in known ? { ...known, taskId: place.relatedId ?? newId() } : known;
+}
+
 async function send(operation: Operation, place: Partial<Place>, person: Person | null): Promise<string> {
   const known = bodies[operation.name] ?? null;
-  const own = { checklistId: place.checklistId ?? newId() };
-  const body = known !== null && 'checklistId' in known ? { ...known, ...own } : known;
+  const body = bodyFor(known, place);
   const response = await service.fetch(`/api${pathOf(operation, place)}`, {
     method: operation.method,
     headers: {
@@ -121,8 +144,8 @@ describe('the parts of a task', () => {
       test(`${name}: takes a token with ${operation.scope}, for this project`, async () => {
         const place = await makePlace(fixture.member);
         const call = async (api: Client<'v1'>) => {
-          const body = bodies[name] ?? undefined;
-          const options = body === undefined ? {} : { body };
+          const body = bodyFor(bodies[name] ?? null, place);
+          const options = body === null ? {} : { body };
           return await api.requestRaw(operation.method, pathOf(operation, place), options);
         };
         const others = allScopes.filter((scope) => scope !== operation.scope);

@@ -57,6 +57,7 @@ test('a task created with only a title goes to the end of the first column, with
     attachmentCount: 0,
     checklistItemCount: 0,
     checklistDoneCount: 0,
+    openBlockerCount: 0,
     minutesLogged: 0,
     revision: 1,
     createdAt: now,
@@ -69,6 +70,8 @@ test('a task created with only a title goes to the end of the first column, with
     comments: [],
     checklists: [],
     attachments: [],
+    relations: [],
+    linkedItem: null,
     pin: null,
     context: null,
   });

@@ -6,7 +6,7 @@ import { taskDetails } from '../task-view.ts';
 import { defineTool, reads, type ToolImage, type ToolUse } from '../tool.ts';
 import { taskId } from './fields.ts';
 
-const shown = { comments: 20, timeEntries: 10, links: 10, attachedImages: 2 };
+const shown = { comments: 20, timeEntries: 10, links: 10, relations: 50, attachedImages: 2 };
 
 /** Limit for all images of a result together: one of the largest, and some small ones. */
 const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
@@ -14,11 +14,12 @@ const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
 export const getTask = defineTool({
   name: 'get_task',
   description:
-    'Get a task in full: description, comments, checklists, attachments, time, linked pull requests and commits, pin, and browser console, with its screenshot and newest attached images.',
+    'Get a task in full: description, comments, checklists, attachments, time, relations, linked pull requests and commits, pin, and console, with its screenshot and newest attached images.',
   operations: [
     operations.getTask,
     operations.listTimeEntries,
     operations.listTaskLinks,
+    operations.listTaskRelations,
     operations.downloadAttachment,
   ],
   input: Type.Object(
@@ -38,10 +39,11 @@ export const getTask = defineTool({
   hints: { ...reads, openWorld: true },
   async run(use, args) {
     const params = { id: args.taskId };
-    const [task, time, links] = await Promise.all([
+    const [task, time, links, relations] = await Promise.all([
       use.call(operations.getTask, { params }),
       use.call(operations.listTimeEntries, { params, query: { limit: shown.timeEntries } }),
       use.call(operations.listTaskLinks, { params, query: { limit: shown.links } }),
+      use.call(operations.listTaskRelations, { params, query: { limit: shown.relations } }),
     ]);
     const { images, notes } = args.images === false ? { images: [], notes: [] } : await loadImages(use, task);
     const trust = await readTrust(use.ctx, {
@@ -55,7 +57,8 @@ export const getTask = defineTool({
       ],
     });
     const comments = args.comments ?? shown.comments;
-    const data = taskDetails(task, { timeEntries: time.items, links: links.items, comments, trust });
+    const parts = { timeEntries: time.items, links: links.items, relations: relations.items };
+    const data = taskDetails(task, { ...parts, comments, trust });
     return {
       note: [`${task.key}, revision ${task.revision}.`, ...notes].join(' '),
       next: nextStep(task, use.ctx.actor.scopes),

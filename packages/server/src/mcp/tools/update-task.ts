@@ -1,17 +1,17 @@
-import { operations, type Task } from '@fettle/contract';
+import { operations, type RelationKind, relationKinds, type Task } from '@fettle/contract';
 import { Type } from 'typebox';
 import { cut } from '../compact.ts';
 import { readTrust } from '../content-trust.ts';
 import { aboutTasks, isFromOutside } from '../task-view.ts';
-import { defineTool } from '../tool.ts';
+import { defineTool, type ToolUse } from '../tool.ts';
 import { taskId } from './fields.ts';
 import { toLabels, writableFields } from './task-fields.ts';
 
 export const updateTask = defineTool({
   name: 'update_task',
   description:
-    'Change a task: move it (status), assign it, set a due date, or edit its title and description. Only the fields sent change; null clears a field.',
-  operations: [operations.updateTask],
+    'Change a task: move it (status), assign it, set a due date, or edit its title and description. Relate it to other tasks. Only the fields sent change; null clears a field.',
+  operations: [operations.updateTask, operations.addTaskRelation, operations.removeTaskRelation],
   input: Type.Object(
     {
       taskId,
@@ -19,6 +19,15 @@ export const updateTask = defineTool({
       ...writableFields,
       dueDateComplete: Type.Optional(
         Type.Boolean({ description: 'Whether the task is marked as completed on time' }),
+      ),
+      relatedTaskId: Type.Optional(Type.String({ description: 'ID of a task to relate this one to' })),
+      relationKind: Type.Optional(
+        Type.Enum([...relationKinds], {
+          description: 'With relatedTaskId: what this task does to it; default relates_to',
+        }),
+      ),
+      removeRelationId: Type.Optional(
+        Type.String({ description: 'ID of a relation to remove; get_task returns it' }),
       ),
       ifRevision: Type.Optional(
         Type.Integer({
@@ -30,13 +39,19 @@ export const updateTask = defineTool({
     { additionalProperties: false },
   ),
   hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
-  async run({ ctx, call }, { taskId: id, ifRevision, labels, ...fields }) {
+  async run(
+    use,
+    { taskId: id, ifRevision, labels, relatedTaskId, relationKind, removeRelationId, ...fields },
+  ) {
+    const { ctx, call } = use;
     const params = { id };
+    // First, so that nothing has changed if they are refused.
+    const related = await changeRelations(use, id, { relatedTaskId, relationKind, removeRelationId });
     const maySee = ctx.actor.scopes.includes('tasks:read');
     const before = maySee ? await call(operations.getTask, { params }) : null;
     const body = { ...fields, labels: toLabels(labels, before?.labels) };
     const after = await call(operations.updateTask, { params, body, revision: ifRevision });
-    const changes = describeChanges(before, after, body);
+    const changes = [...describeChanges(before, after, body), ...related];
     const trust = await readTrust(ctx, aboutTasks([after]));
     return {
       note: `${after.key}, revision ${after.revision}. ${changes.length === 0 ? 'Nothing changed.' : 'The changes are listed below.'}`,
@@ -50,6 +65,31 @@ export const updateTask = defineTool({
     };
   },
 });
+
+interface RelationArgs {
+  relatedTaskId: string | undefined;
+  relationKind: RelationKind | undefined;
+  removeRelationId: string | undefined;
+}
+
+/** Adds and removes a relation, and says so. */
+async function changeRelations(
+  { call }: ToolUse,
+  id: string,
+  { relatedTaskId, relationKind = 'relates_to', removeRelationId }: RelationArgs,
+): Promise<string[]> {
+  const changes: string[] = [];
+  if (removeRelationId !== undefined) {
+    await call(operations.removeTaskRelation, { params: { id, relationId: removeRelationId } });
+    changes.push(`relation removed: ${removeRelationId}`);
+  }
+  if (relatedTaskId !== undefined) {
+    const body = { kind: relationKind, taskId: relatedTaskId };
+    const { id: added, relatedTask } = await call(operations.addTaskRelation, { params: { id }, body });
+    changes.push(`relation added: ${relationKind} ${relatedTask?.key ?? relatedTaskId} (${added})`);
+  }
+  return changes;
+}
 
 /** `status: todo → done` for every sent field whose value changed. */
 function describeChanges(before: Task | null, after: Task, sent: Record<string, unknown>): string[] {

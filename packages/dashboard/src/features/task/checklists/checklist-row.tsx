@@ -1,19 +1,23 @@
 import type { Checklist, ChecklistItem, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../data/client/api.ts';
 import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { editItem, editList } from './edit-checklists.ts';
 import { InlineText } from './inline-text.tsx';
 import { MoveMenu } from './move-menu.tsx';
-import { claimsFocus } from './restore-focus.ts';
+import { claimsFocus, restoreFocus } from './restore-focus.ts';
 import { dragClass, useDrag } from './use-drag.ts';
 import { useMoveItem } from './use-move-item.ts';
 
@@ -28,7 +32,7 @@ interface ChecklistRowProps {
   canWrite: boolean;
 }
 
-/** A checklist item: check, rename, move, delete. */
+/** A checklist item: check, rename, move, delete, and turn it into a task, which it follows from then on. */
 export function ChecklistRow({ task, list, item, shown, lists, canWrite }: ChecklistRowProps) {
   const cache = useQueryClient();
   const { mutate } = useChangePart(task);
@@ -42,9 +46,11 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
       send: () => api.updateChecklistItem({ ...at, ...fields }),
     });
   const { step, canStep, carry, drop } = useMoveItem({ task, list, item, shown, lists });
+  const linkedId = item.linkedTask?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an item that was just linked claims the focus as well
   useEffect(() => {
     if (claimsFocus(item.id)) handle.current?.focus();
-  }, [item.id]);
+  }, [item.id, linkedId]);
   const remove = (): void =>
     deleteLater({
       id: item.id,
@@ -54,7 +60,21 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
         await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       },
     });
-  const { id, position } = item;
+  const turn = (): void =>
+    mutate({
+      async send() {
+        const { key } = await api.createTaskFromChecklistItem(at);
+        announce(text.turned(item.title, key));
+        // The button that had the focus is gone once the task is read again.
+        restoreFocus(item.id);
+      },
+    });
+  const unlink = (): void =>
+    mutate({
+      preview: (now) => editList(now, list.id, (each) => editItem(each, item.id, { linkedTask: null })),
+      send: () => api.unlinkChecklistItem(at),
+    });
+  const { id, position, linkedTask } = item;
   const drag = useDrag({
     element: row,
     handle,
@@ -79,7 +99,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
           hideLabel
           label={item.title}
           checked={item.completed}
-          disabled={!canWrite}
+          disabled={!canWrite || linkedTask !== null}
           onChange={(completed) => edit({ completed })}
         />
       </span>
@@ -87,15 +107,24 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
         className={classNames('min-w-0 flex-1 text-sm leading-6', item.completed && 'text-muted')}
         title={item.completedBy === null ? undefined : item.completedBy.name}
       >
-        <InlineText
-          value={item.title}
-          label={text.editItem(item.title)}
-          canWrite={canWrite}
-          onChange={(title) => edit({ title })}
-        />
+        {linkedTask === null ? (
+          <InlineText
+            value={item.title}
+            label={text.editItem(item.title)}
+            canWrite={canWrite}
+            onChange={(title) => edit({ title })}
+          />
+        ) : (
+          <LinkedTitle title={item.title} linkedTask={linkedTask} />
+        )}
       </span>
       {canWrite ? (
-        <span className="-my-0.5 opacity-0 group-focus-within/movable:opacity-100 group-hover/movable:opacity-100 pointer-coarse:opacity-100 has-data-popup-open:opacity-100">
+        <span className="-my-0.5 flex items-center opacity-0 group-focus-within/movable:opacity-100 group-hover/movable:opacity-100 pointer-coarse:opacity-100 has-data-popup-open:opacity-100">
+          {linkedTask === null && !item.completed ? (
+            <IconButton label={text.turn} aria-description={item.title} onClick={turn}>
+              <SquareArrowOutUpRight size={14} aria-hidden />
+            </IconButton>
+          ) : null}
           <MoveMenu
             name={item.title}
             isFirst={!canStep(-1)}
@@ -105,9 +134,33 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
             onStep={step}
             onCarry={(to) => carry(to, to.items.length)}
             onDelete={remove}
+            {...(linkedTask === null ? {} : { unlinkLabel: text.unlink(linkedTask.key), onUnlink: unlink })}
           />
         </span>
       ) : null}
     </li>
+  );
+}
+
+/** The title of an item that follows a task, with the key of the task. */
+function LinkedTitle({
+  title,
+  linkedTask: { id, key },
+}: {
+  title: string;
+  linkedTask: NonNullable<ChecklistItem['linkedTask']>;
+}) {
+  return (
+    <Link
+      to="/tasks/$taskId"
+      params={{ taskId: id }}
+      title={strings.task.checklists.follows(key)}
+      className="group/link inline rounded break-words"
+    >
+      <span className="mr-1.5 rounded-full border border-line px-1.5 py-px text-xs font-medium whitespace-nowrap text-muted group-hover/link:bg-hover">
+        {key}
+      </span>
+      <span className="group-hover/link:underline">{title}</span>
+    </Link>
   );
 }

@@ -12,6 +12,7 @@ function listOf(count: number): Checklist {
     completed: false,
     completedAt: null,
     completedBy: null,
+    linkedTask: null,
     position,
   }));
   return { id: 'l', taskId: 't', title: 'List', position: 0, items, itemCount: count, doneCount: 0 };

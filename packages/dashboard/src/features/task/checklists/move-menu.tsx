@@ -1,5 +1,5 @@
 import type { Checklist } from '@fettle/contract';
-import { ArrowDown, ArrowUp, Ellipsis, ListPlus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, ListPlus, Trash2, Unlink } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 
@@ -10,6 +10,9 @@ interface MoveMenuProps {
   /** Other checklists it can move to, at their end. Empty for a checklist itself. */
   others?: readonly Checklist[];
   onCarry?: (to: Checklist) => void;
+  /** Of an item that follows a task. */
+  unlinkLabel?: string;
+  onUnlink?: () => void;
   deleteLabel: string;
   onStep: (step: 1 | -1) => void;
   onDelete: () => void;
@@ -22,6 +25,8 @@ export function MoveMenu({
   isLast,
   others = [],
   onCarry,
+  unlinkLabel,
+  onUnlink,
   deleteLabel,
   onStep,
   onDelete,
@@ -49,6 +54,11 @@ export function MoveMenu({
           {text.moveTo(list.title)}
         </MenuItem>
       ))}
+      {unlinkLabel === undefined ? null : (
+        <MenuItem icon={<Unlink size={14} aria-hidden />} onSelect={() => onUnlink?.()}>
+          {unlinkLabel}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>
         {deleteLabel}

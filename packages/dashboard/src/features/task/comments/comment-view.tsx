@@ -57,7 +57,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
   return (
     <li className="flex gap-2.5">
       <span aria-hidden className="pt-0.5">
-        <Avatar name={comment.author.name} />
+        <Avatar id={comment.author.id} name={comment.author.name} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 items-center gap-2 text-xs text-muted">

@@ -47,6 +47,16 @@ test('changes use the labels of the project, and derived ones are not repeated',
       ],
       'logged 1h 30m',
     ],
+    [
+      [{ field: 'relations', from: null, to: { kind: 'blocked_by', task: { key: 'CAFE-3' } } }],
+      'marked it as blocked by CAFE-3',
+    ],
+    [
+      [{ field: 'relations', from: { kind: 'duplicates', task: null }, to: null }],
+      'marked it as not a duplicate of another task',
+    ],
+    [[{ field: 'relations', from: null, to: { kind: 'unheard of', task: null } }], 'changed a relation'],
+    [[{ field: 'relations', from: null, to: null }], 'changed a relation'],
     [[{ field: 'later', from: 1, to: 2 }], 'updated the task'],
   ];
   for (const [changes, text] of cases) assert.equal(formatActivity(activity(changes), names), text);

@@ -1,4 +1,4 @@
-import type { Label, Priority, TaskActivity } from '@fettle/contract';
+import type { Label, Priority, RelationKind, TaskActivity } from '@fettle/contract';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
@@ -98,6 +98,8 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
       return [text.checklists];
     case 'attachments':
       return [text.attachments];
+    case 'relations':
+      return [formatRelation(from, to)];
     case 'links':
       return [text.links];
     case 'timeEntries':
@@ -109,6 +111,15 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
       return name === undefined ? [] : [text.link(name)];
     }
   }
+}
+
+/** Old entries and tasks that are hidden or gone have no key. */
+function formatRelation(from: unknown, to: unknown): string {
+  const text = strings.relations;
+  const relation = (to ?? from) as { kind: RelationKind; task: { key: string } | null } | null;
+  if (relation === null) return text.changed;
+  const sentences: Partial<typeof text.added> = to === null ? text.removed : text.added;
+  return sentences[relation.kind]?.(relation.task?.key ?? text.anotherTask) ?? text.changed;
 }
 
 function formatTime(all: readonly Change[]): string {

@@ -48,11 +48,11 @@ export function HistoryList({ task, project }: { task: Task; project: Project })
 }
 
 function HistoryRow({ event, text }: { event: TaskActivity; text: string }) {
-  const { name } = event.actor;
+  const { id, name } = event.actor;
   return (
     <li className="flex items-start gap-2.5 text-sm">
       <span aria-hidden className="pt-px">
-        <Avatar name={name} size="small" />
+        <Avatar id={id} name={name} size="small" />
       </span>
       <span className="min-w-0 flex-1 break-words">
         <span className="font-medium">{name}</span> <span className="text-muted">{text}</span>{' '}

@@ -36,7 +36,7 @@ export function MentionList({ members, at, onPick }: MentionListProps) {
           )}
         >
           <span aria-hidden className="inline-flex">
-            <Avatar name={member.name} size="small" />
+            <Avatar id={member.userId} name={member.name} size="small" />
           </span>
           <span className="max-w-[70%] shrink-0 truncate">{member.name}</span>
           <span className="min-w-0 truncate text-xs text-muted">@{handleOf(member)}</span>

@@ -56,7 +56,7 @@ export function MentionPopup({ label, popup }: MentionPopupProps) {
           )}
         >
           <span aria-hidden className="inline-flex">
-            <Avatar name={person.name} size="small" />
+            <Avatar id={person.id} name={person.name} size="small" />
           </span>
           <span className="truncate">{person.name}</span>
         </div>

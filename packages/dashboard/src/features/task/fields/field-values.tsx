@@ -25,7 +25,7 @@ export function PeopleValue({ task: { assignees } }: { task: Task }) {
       {assignees.map(({ id, name }) => (
         <span key={id} className="flex items-start gap-2">
           <span aria-hidden className="inline-flex">
-            <Avatar name={name} size="small" />
+            <Avatar id={id} name={name} size="small" />
           </span>
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </span>

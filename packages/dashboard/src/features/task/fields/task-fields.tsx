@@ -10,7 +10,7 @@ import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import type { OpenPicker } from '../use-task-keys.ts';
+import type { FieldPicker, OpenPicker } from '../use-task-keys.ts';
 import { FieldRow, FieldTrigger } from './field-row.tsx';
 import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
 
@@ -29,11 +29,11 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   const labelChoice = useLabelChoice(task.projectId, picker === 'labels');
   const change = (fields: UpdateTaskBody): void => send({ task, change: fields });
   const { pickers, task: text } = strings;
-  const state = (name: OpenPicker) => ({
+  const state = (name: FieldPicker) => ({
     open: picker === name,
     onOpenChange: (open: boolean) => onPicker(open ? name : null),
   });
-  const row = (name: OpenPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (
+  const row = (name: FieldPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (
     <FieldRow label={pickers[name]}>
       {canWrite ? (
         edit(<FieldTrigger {...(name === 'due' ? { label: pickers.due } : {})}>{shown}</FieldTrigger>)

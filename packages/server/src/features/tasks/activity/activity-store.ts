@@ -1,7 +1,8 @@
-import type { Actor, TaskActivity } from '@fettle/contract';
+import type { Actor, RelationKind, TaskActivity } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
 import { parseTimestamp } from '../../../db/value-parsers.ts';
+import { seesProject } from '../../projects/access.ts';
 import { type Paging, readPartPage } from '../read-part-page.ts';
 
 interface ActivityRow {
@@ -13,6 +14,14 @@ interface ActivityRow {
   previous: Record<string, unknown> | null;
   task: Record<string, unknown> | null;
   commentId: string | null;
+  relation: ActivityRelation | null;
+}
+
+/** A relation that was added or removed; the task is null when the caller does not see it, or it is gone. */
+interface ActivityRelation {
+  change: 'added' | 'removed';
+  kind: RelationKind;
+  task: { id: string; key: string; title: string } | null;
 }
 
 /**
@@ -27,7 +36,13 @@ export async function readActivityPage(ctx: Ctx, taskId: string, paging: Paging)
         'id', event.id, 'type', event.type, 'createdAt', event.created_at, 'actor', event.data -> 'actor',
         'changedFields', event.data -> 'changedFields',
         'previous', (event.data -> 'previous')::jsonb - ${longFields}::text[],
-        'task', event.data -> 'task', 'commentId', event.data ->> 'commentId') as item
+        'task', event.data -> 'task', 'commentId', event.data ->> 'commentId',
+        'relation', case when event.data -> 'relation' is not null then json_build_object(
+          'change', event.data -> 'relation' ->> 'change', 'kind', event.data -> 'relation' ->> 'kind', 'task', (
+            select json_build_object('id', related.id, 'key', project.key_prefix || '-' || related.number,
+              'title', related.title)
+            from tasks related join projects project on project.id = related.project_id
+            where related.id = event.related_task_id and ${seesProject(ctx)})) end) as item
       from events event where ${isListed} order by event.position desc`,
   });
   return { items: rows.map(toActivity), total };
@@ -41,11 +56,17 @@ function toActivity(row: ActivityRow): TaskActivity {
     type: row.type,
     createdAt: parseTimestamp(row.createdAt),
     actor: row.actor,
-    changes: (row.changedFields ?? []).map((field) => ({
-      field,
-      from: row.previous?.[field] ?? null,
-      to: row.task?.[field] ?? null,
-    })),
+    changes: (row.changedFields ?? []).map((field) =>
+      field === 'relations'
+        ? { field, ...toChangedRelation(row.relation) }
+        : { field, from: row.previous?.[field] ?? null, to: row.task?.[field] ?? null },
+    ),
     commentId: row.commentId,
   };
+}
+
+function toChangedRelation(relation: ActivityRelation | null): { from: unknown; to: unknown } {
+  if (relation === null) return { from: null, to: null };
+  const { change, ...shown } = relation;
+  return change === 'added' ? { from: null, to: shown } : { from: shown, to: null };
 }

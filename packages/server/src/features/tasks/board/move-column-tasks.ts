@@ -4,7 +4,9 @@ import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { type EventSubject, emit } from '../../../events/emit.ts';
 import { callerActor } from '../actors.ts';
+import { followLinkedTasks } from '../checklists/announce-links.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
+import { touchBlockedTasks } from '../relations/announce-relations.ts';
 import { endOfColumn, positionStep } from './task-positions.ts';
 
 /** Moves all tasks of one column to another, whose category is done or not. */
@@ -38,6 +40,10 @@ export async function moveColumnTasks(tx: Ctx, subject: EventSubject, move: Colu
     await emitTaskUpdated(tx, { ...subject, id }, Object.keys(previous), previous);
     await emit(tx, subject, 'task.status_changed', { taskId: id, from, to, actor: callerActor(tx) });
   }
+  const changed = tasks.filter((task) => (task.completedAt !== null) !== toIsDone).map(({ id }) => id);
+  if (changed.length === 0) return;
+  await touchBlockedTasks(tx, changed);
+  await followLinkedTasks(tx, subject, changed);
 }
 
 async function lockColumnTasks(tx: Ctx, projectId: string, status: string) {

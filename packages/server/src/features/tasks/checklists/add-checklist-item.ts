@@ -27,6 +27,7 @@ export const addChecklistItem: Handler<typeof operations.addChecklistItem> = asy
       completedAt: null,
       completedBy: null,
       position,
+      linkedTask: null,
     };
     await insertItem(tx, task, item);
     await emitTaskUpdated(tx, task, ['checklists'], {});

@@ -63,6 +63,7 @@ export async function insertChecklist(
       completed: false,
       completedAt: null,
       completedBy: null,
+      linkedTask: null,
     })),
     itemCount: rows.length,
     doneCount: 0,

@@ -5,6 +5,7 @@ import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
+import { touchUnlinked } from './announce-links.ts';
 import { findItem, removeItem } from './checklist-item-store.ts';
 
 /** Deletes an item of a checklist. */
@@ -16,5 +17,6 @@ export const deleteChecklistItem: Handler<typeof operations.deleteChecklistItem>
     requireRole(task.role, 'write');
     await removeItem(tx, item);
     await emitTaskUpdated(tx, task, ['checklists'], {});
+    if (item.linkedTask !== null) await touchUnlinked(tx, task, [item.linkedTask.id]);
     return { id: item.id };
   });

@@ -5,6 +5,7 @@ import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
+import { touchUnlinked } from './announce-links.ts';
 import { findChecklist, removeChecklist } from './checklist-store.ts';
 
 /** Deletes a checklist with its items. */
@@ -16,5 +17,7 @@ export const deleteChecklist: Handler<typeof operations.deleteChecklist> = async
     requireRole(task.role, 'write');
     await removeChecklist(tx, checklist);
     await emitTaskUpdated(tx, task, ['checklists'], {});
+    const linked = checklist.items.flatMap(({ linkedTask }) => linkedTask?.id ?? []);
+    await touchUnlinked(tx, task, linked);
     return { id: checklist.id };
   });

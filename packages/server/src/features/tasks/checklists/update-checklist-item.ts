@@ -25,6 +25,11 @@ const update: UpdateItem = async (ctx, { params, body }) => {
     const position = body.position ?? item.position;
     const moves = position !== item.position;
     if (title === item.title && completed === item.completed && !moves) return item;
+    if (item.linkedTask !== null && (title !== item.title || completed !== item.completed)) {
+      const { key } = item.linkedTask;
+      const message = `The item follows the task ${key}. Rename, complete, or reopen ${key} instead, or unlink the item.`;
+      throw new ApiError('CONFLICT', message);
+    }
     const changed = withCompletion(tx, { ...item, title, position }, completed);
     if (title !== item.title || completed !== item.completed) await changeItem(tx, changed);
     if (moves) {

@@ -13,5 +13,5 @@ export async function emitTimeChanged(tx: Ctx, task: TaskAccess, minutes: number
     minutes === 0
       ? [['timeEntries'], {}]
       : [['timeEntries', 'minutesLogged'], { minutesLogged: after.minutesLogged - minutes }];
-  await emitTaskUpdated(tx, task, changed, previous, after);
+  await emitTaskUpdated(tx, task, changed, previous, { after });
 }

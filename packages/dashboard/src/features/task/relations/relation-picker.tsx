@@ -1,0 +1,48 @@
+import type { RelationKind, Task } from '@fettle/contract';
+import { useDeferredValue, useState } from 'react';
+import { TaskStateIcon } from '../../../components/tasks/task-state-icon.tsx';
+import { strings } from '../../../strings/index.ts';
+import { PickList } from '../../../ui/menus/pick-list.tsx';
+import { useFoundTasks } from './use-found-tasks.ts';
+
+interface RelationPickerProps {
+  task: Task;
+  /** Null while it is closed. */
+  kind: RelationKind | null;
+  /** Tasks that have this relation already. */
+  related: readonly string[];
+  anchor: () => HTMLElement | null;
+  onPick: (taskId: string) => void;
+  onClose: () => void;
+}
+
+/** Finds the other task of a new relation by its title or key. */
+export function RelationPicker({ task, kind, related, anchor, onPick, onClose }: RelationPickerProps) {
+  const text = strings.relations;
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const isOpen = kind !== null;
+  const { tasks, isLoading } = useFoundTasks(task, wanted, isOpen);
+  const element = anchor();
+  return (
+    <PickList
+      label={kind === null ? text.find : text.pick[kind]}
+      open={isOpen}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      {...(element === null ? {} : { anchor: element })}
+      focusAfter={anchor}
+      isLoading={isLoading || wanted !== typed}
+      isWide
+      chosen={[]}
+      options={tasks
+        .filter(({ id }) => !related.includes(id))
+        .map(({ id, key, title, completedAt }) => ({
+          value: id,
+          label: `${key} ${title}`,
+          icon: <TaskStateIcon isCompleted={completedAt !== null} />,
+        }))}
+      onType={setTyped}
+      onPick={([taskId]) => (taskId === undefined ? undefined : onPick(taskId))}
+    />
+  );
+}

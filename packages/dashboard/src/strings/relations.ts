@@ -1,0 +1,64 @@
+import type { RelationKind } from '@fettle/contract';
+
+const kinds: Record<RelationKind, string> = {
+  blocked_by: 'Blocked by',
+  blocks: 'Blocks',
+  relates_to: 'Related to',
+  duplicates: 'Duplicates',
+  duplicated_by: 'Duplicated by',
+};
+
+const pick: Record<RelationKind, string> = {
+  blocked_by: 'Blocked by…',
+  blocks: 'Blocks…',
+  relates_to: 'Related to…',
+  duplicates: 'Duplicates…',
+  duplicated_by: 'Duplicated by…',
+};
+
+/** For the command palette, where the task is not on screen. */
+const commands: Record<RelationKind, string> = {
+  blocked_by: 'Mark as blocked by…',
+  blocks: 'Mark as blocking…',
+  relates_to: 'Relate to another task…',
+  duplicates: 'Mark as duplicate of…',
+  duplicated_by: 'Mark as duplicated by…',
+};
+
+const added: Record<RelationKind, (task: string) => string> = {
+  blocked_by: (task) => `marked it as blocked by ${task}`,
+  blocks: (task) => `marked it as blocking ${task}`,
+  relates_to: (task) => `related it to ${task}`,
+  duplicates: (task) => `marked it as a duplicate of ${task}`,
+  duplicated_by: (task) => `marked it as duplicated by ${task}`,
+};
+
+const removed: Record<RelationKind, (task: string) => string> = {
+  blocked_by: (task) => `marked it as no longer blocked by ${task}`,
+  blocks: (task) => `marked it as no longer blocking ${task}`,
+  relates_to: (task) => `removed its relation to ${task}`,
+  duplicates: (task) => `marked it as not a duplicate of ${task}`,
+  duplicated_by: (task) => `marked it as no longer duplicated by ${task}`,
+};
+
+/** Relations between tasks. */
+export const relations = {
+  title: 'Relations',
+  add: 'Add relation',
+  kinds,
+  pick,
+  commands,
+  added,
+  removed,
+  changed: 'changed a relation',
+  anotherTask: 'another task',
+  hidden: 'A task that you cannot see',
+  find: 'Find a task',
+  remove: (kind: string, task: string) => `Remove “${kind} ${task}”`,
+  wasRemoved: (kind: string, task: string) => `“${kind} ${task}” removed`,
+  notRemoved: (why: string) => `The relation could not be removed, so it was restored. ${why}`,
+  open: 'Open',
+  completed: 'Completed',
+  blockedShort: 'Blocked',
+  blocked: (count: number) => (count === 1 ? 'Blocked by 1 open task' : `Blocked by ${count} open tasks`),
+};
