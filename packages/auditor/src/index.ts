@@ -73,8 +73,15 @@ export type { CategoryReport, CheckReport, GeneralReport, SeoReport } from './re
 export { buildReports, type Reports, rulesetVersion } from './report/build-reports.ts';
 export { countOccurrences, groupsOfIssues, type IssueCounts, listIssues } from './report/count-issues.ts';
 export type { Distribution } from './report/distribution.ts';
+export { deriveAccentColors, findAccentProblem } from './report/html/accent-colors.ts';
 export { renderReport } from './report/html/render-report.ts';
-export type { Comparison, IgnoredPart, ReportDocument, ReportedPage } from './report/html/report-document.ts';
+export type {
+  Branding,
+  Comparison,
+  IgnoredPart,
+  ReportDocument,
+  ReportedPage,
+} from './report/html/report-document.ts';
 export { type LeftOut, leaveOut, type ReportedCheck, type ReportedResult } from './report/leave-out.ts';
 export { wholeScore } from './report/score-scale.ts';
 export {

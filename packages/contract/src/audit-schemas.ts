@@ -449,6 +449,10 @@ export const AuditOverview = Type.Object({
     hasRobotsTxt: Type.Boolean(),
     hasSitemap: Type.Boolean(),
     distribution: Nullable(AuditDistribution),
+    waiting: Type.Array(Type.String(), {
+      description:
+        'The URLs that the crawl requests now and next, in order, up to 12; empty unless the audit is crawling',
+    }),
   }),
   previous: Nullable(
     Type.Object(

@@ -254,9 +254,17 @@ export const audits = {
     surfaces: ['dashboard'],
     summary: 'Download the report of an audit as a single HTML page to print or share',
     description:
-      'The file is self-contained: it loads no other files and runs no scripts. Results are from the last completed analysis. Returns CONFLICT before the audit has reports.',
+      'The file is self-contained: it loads no other files and runs no scripts. It has the branding of the organization. Results are from the last completed analysis. Returns CONFLICT before the audit has reports.',
     params: IdParam,
-    query: closed({ against }),
+    query: closed({
+      against,
+      audience: Type.Optional(
+        Type.Enum(['team', 'client'], {
+          default: 'team',
+          description: '`client`: without the reasons of ignored issues, as a report link shows it',
+        }),
+      ),
+    }),
     result: Type.Unknown(),
     kind: 'file',
     errors: ['CONFLICT'],

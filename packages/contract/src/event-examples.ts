@@ -39,6 +39,7 @@ const task: TaskCompact = {
   checklistItemCount: 0,
   checklistDoneCount: 0,
   minutesLogged: 0,
+  openBlockerCount: 0,
   revision: 1,
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-11-20T09:30:00.000Z',

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { AuditError } from './audit-schemas.ts';
 import { Actor, Id, Nullable } from './common-schemas.ts';
-import { Comment, TaskCompact } from './task-schemas.ts';
+import { Comment, relationKinds, TaskCompact } from './task-schemas.ts';
 
 interface EventDefinition<Data extends TSchema> {
   when: string;
@@ -24,20 +24,34 @@ export const events = {
     Type.Object({ taskId: Id, task: TaskCompact, actor: Actor, importId }),
   ),
   'task.updated': event(
-    'A task field changes, including the position, or a checklist, attachment, time entry, or linked commit or pull request is added, changed, or removed.',
+    'A task field changes, including the position, or a checklist, attachment, time entry, relation to another task, or linked commit or pull request is added, changed, or removed.',
     Type.Object({
       taskId: Id,
       changedFields: Type.Array(Type.String(), {
         description:
-          'Task fields that changed, including derived ones, or `checklists`, `attachments`, `timeEntries`, or `links` (commits and pull requests)',
+          'Task fields that changed, including derived ones, or `checklists`, `attachments`, `timeEntries`, `relations`, or `links` (commits and pull requests)',
       }),
       previous: Type.Record(Type.String(), Type.Unknown(), {
         description:
-          'Previous values of the changed fields, without `checklists`, `attachments`, `timeEntries`, and `links`',
+          'Previous values of the changed fields, without `checklists`, `attachments`, `timeEntries`, `relations`, and `links`',
       }),
       task: TaskCompact,
       actor: Actor,
       importId,
+      relation: Type.Optional(
+        Type.Object(
+          {
+            change: Type.Enum(['added', 'removed']),
+            kind: Type.Enum([...relationKinds]),
+            taskId: Nullable(
+              Type.String({
+                description: 'ID of the related task; null if it is in another project',
+              }),
+            ),
+          },
+          { description: 'The relation that changed; only if `changedFields` contains `relations`' },
+        ),
+      ),
     }),
   ),
   'task.status_changed': event(

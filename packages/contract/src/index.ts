@@ -3,6 +3,7 @@ export type { Activity } from './activity.ts';
 export { auditErrors } from './audit-errors.ts';
 export * from './audit-page-schemas.ts';
 export * from './audit-schemas.ts';
+export type { OrgBranding, SetOrgLogoBody } from './branding.ts';
 export * from './common-schemas.ts';
 export * from './deprecation.ts';
 export type { OrgDomain } from './domains.ts';
@@ -73,6 +74,7 @@ export {
   operationsByResource,
 } from './operations.ts';
 export type { OrgMember, OrgSecurity, OwnInvitation, PendingInvitation } from './orgs.ts';
+export type { Picture } from './pictures.ts';
 export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
 export type {
   Provisioning,
@@ -81,6 +83,7 @@ export type {
   ScimRequest,
   ScimToken,
 } from './provisioning.ts';
+export type { NewReportLink, ReportLink } from './report-links.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export type {
   FactorKind,

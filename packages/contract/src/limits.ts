@@ -97,6 +97,9 @@ export const limits = {
   checklistsPerTask: 50,
   itemsPerChecklist: 500,
   attachmentsPerTask: 200,
+  relationsPerTask: 50,
+  /** Tasks that are searched for a circle when one task is set to block another. */
+  tasksSearchedForCircle: 5_000,
   minutesPerEntry: 10_080,
   searchCharacters: 500,
   /** Second factors of an account. */
@@ -112,6 +115,18 @@ export const limits = {
   auditPages: { default: 500, max: 10_000 },
   ignoredIssuesPerProject: 5_000,
   ignoreReasonCharacters: 500,
+  /** Active links to the report of an audit, and how long they work. */
+  reportLinksPerAudit: 20,
+  reportLinkDays: { default: 30, max: 365 },
+  reportLinkNameCharacters: 100,
+  /** Reports that are opened through links in an hour: from one network, and through one link. */
+  openedReportsPerHour: { perNetwork: 300, perLink: 1_000 },
+  /** A logo is part of every report, so it is small. */
+  logoBytes: 512 * 1024,
+  logoSide: 2_000,
+  pictureBytes: 256 * 1024,
+  pictureSide: 1_024,
+  listedPictures: 1_000,
   /** Patterns of a kind, and extra start pages, in the crawl rules of a project. */
   crawlPatterns: 50,
   crawlPatternCharacters: 500,

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { activity } from './activity.ts';
 import { audits } from './audits.ts';
+import { branding } from './branding.ts';
 import { domains } from './domains.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
@@ -9,13 +10,15 @@ import { live } from './live.ts';
 import { notifications } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { orgs } from './orgs.ts';
+import { pictures } from './pictures.ts';
 import { projects } from './projects.ts';
 import { provisioning } from './provisioning.ts';
+import { reportLinks } from './report-links.ts';
 import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { stats } from './stats.ts';
-import { attachments, checklists, comments, timeEntries } from './task-parts.ts';
+import { attachments, checklists, comments, relations, timeEntries } from './task-parts.ts';
 import { tasks } from './tasks.ts';
 import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
@@ -25,7 +28,9 @@ export const operationsByResource = {
   identity,
   secondFactors,
   account,
+  pictures,
   orgs,
+  branding,
   domains,
   singleSignOn,
   projects,
@@ -33,11 +38,13 @@ export const operationsByResource = {
   comments,
   checklists,
   attachments,
+  relations,
   timeEntries,
   imports,
   stats,
   activity,
   audits,
+  reportLinks,
   live,
   webhooks,
   integrations,
@@ -52,7 +59,9 @@ export const operations = {
   ...identity,
   ...secondFactors,
   ...account,
+  ...pictures,
   ...orgs,
+  ...branding,
   ...domains,
   ...singleSignOn,
   ...projects,
@@ -60,11 +69,13 @@ export const operations = {
   ...comments,
   ...checklists,
   ...attachments,
+  ...relations,
   ...timeEntries,
   ...imports,
   ...stats,
   ...activity,
   ...audits,
+  ...reportLinks,
   ...live,
   ...webhooks,
   ...integrations,

@@ -47,6 +47,8 @@ export const securityEvents = {
   'project.updated': 'The settings of a project were changed',
   'project.deleted': 'A project was deleted',
   'import.started': 'An import of tasks was started',
+  'report_link.created': 'A link to the report of an audit was created',
+  'report_link.revoked': 'A link to the report of an audit was revoked',
   'webhook.created': 'A webhook was created',
   'webhook.updated': 'A webhook was changed',
   'webhook.secret_rotated': 'The signing secret of a webhook was rotated',

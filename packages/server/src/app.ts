@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ApiError } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
+import { sharedReports } from './features/audits/index.ts';
 import { incomingHooks } from './features/integrations/index.ts';
 import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
 import { scimServer } from './features/scim/index.ts';
@@ -29,6 +30,7 @@ import { drainOnClose } from './http/response/drain-on-close.ts';
 import { sendError } from './http/response/reply.ts';
 import { type ResponseTimeouts, watchResponses } from './http/response/watch-responses.ts';
 import { registerScim } from './http/scim-route.ts';
+import { serveSharedReports } from './http/shared-report.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-dashboard.ts';
 import { redirectTrailingSlash } from './http/trailing-slash.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
@@ -138,6 +140,7 @@ export async function buildApp({
   registerProbes(app, services, isReady, measures);
   registerOperations(app, allOperations, handlers, services, authenticator);
   registerMcp(app, services, authenticator, createMcp(handlers));
+  serveSharedReports(app, sharedReports(services));
   await serveUnsubscribe(app, unsubscribeLinks(services));
   await serveIntegrations(app, incomingHooks(services));
   await registerScim(app, services, scimServer(services));

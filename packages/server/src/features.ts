@@ -1,12 +1,17 @@
 import type { OperationName } from '@fettle/contract';
 import { activityHandlers } from './features/activity/index.ts';
-import { auditHandlers } from './features/audits/index.ts';
-import { accountHandlers, identityHandlers, secondFactorHandlers } from './features/identity/index.ts';
+import { auditHandlers, reportLinkHandlers } from './features/audits/index.ts';
+import {
+  accountHandlers,
+  identityHandlers,
+  pictureHandlers,
+  secondFactorHandlers,
+} from './features/identity/index.ts';
 import { importHandlers } from './features/imports/index.ts';
 import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
-import { domainHandlers, orgHandlers } from './features/orgs/index.ts';
+import { brandingHandlers, domainHandlers, orgHandlers } from './features/orgs/index.ts';
 import { projectHandlers } from './features/projects/index.ts';
 import { provisioningHandlers } from './features/scim/index.ts';
 import { securityLogHandlers } from './features/security-log/index.ts';
@@ -16,6 +21,7 @@ import {
   attachmentHandlers,
   checklistHandlers,
   commentHandlers,
+  relationHandlers,
   taskHandlers,
   timeEntryHandlers,
 } from './features/tasks/index.ts';
@@ -31,7 +37,9 @@ const everyHandler = {
   ...identityHandlers,
   ...secondFactorHandlers,
   ...accountHandlers,
+  ...pictureHandlers,
   ...orgHandlers,
+  ...brandingHandlers,
   ...domainHandlers,
   ...singleSignOnHandlers,
   ...projectHandlers,
@@ -39,11 +47,13 @@ const everyHandler = {
   ...commentHandlers,
   ...checklistHandlers,
   ...attachmentHandlers,
+  ...relationHandlers,
   ...timeEntryHandlers,
   ...importHandlers,
   ...statsHandlers,
   ...activityHandlers,
   ...auditHandlers,
+  ...reportLinkHandlers,
   ...liveHandlers,
   ...webhookHandlers,
   ...integrationHandlers,

@@ -14,7 +14,12 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Account',
     about: "The signed-in user's account: profile, email address, password, and sessions.",
   },
+  pictures: { title: 'Pictures', about: 'Pictures of people.' },
   orgs: { title: 'Organizations', about: 'Organizations with their members and invitations.' },
+  branding: {
+    title: 'Branding',
+    about: 'The logo and the accent color that an organization has on its reports.',
+  },
   domains: { title: 'Domains', about: 'Domains that an organization has proved to control.' },
   singleSignOn: {
     title: 'Single sign-on',
@@ -25,6 +30,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   comments: { title: 'Comments', about: 'Comments on tasks.' },
   checklists: { title: 'Checklists', about: 'Checklists on tasks.' },
   attachments: { title: 'Attachments', about: 'Files and links attached to tasks.' },
+  relations: {
+    title: 'Relations',
+    about: 'Relations between tasks: what blocks, duplicates, or relates to what.',
+  },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
   imports: { title: 'Imports', about: 'Importing tasks from other tools.' },
   stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },
@@ -33,6 +42,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Audits',
     about:
       "Audits of a project's site and their reports. In field names, a finding is one occurrence of an issue: one check that fails in one place.",
+  },
+  reportLinks: {
+    title: 'Report links',
+    about: 'Links to the report of an audit, for people without an account.',
   },
   live: { title: 'Live streams', about: 'Events delivered as they happen, as server-sent events.' },
   notifications: {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
@@ -55,4 +56,16 @@ export async function countInWindows(
       .execute();
   }
   return subjects.map((subject) => rows.find(({ token_id }) => token_id === subject)?.count ?? 0);
+}
+
+/** Windows are keyed by UUID; this one is derived from the network and belongs to nobody. */
+export function subjectOfNetwork(network: string): string {
+  const digits = hash('sha256', `network:${network}`, 'hex');
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20, 32),
+  ].join('-');
 }

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Operation } from '@fettle/contract';
 import { ApiError } from '../api-error.ts';
 import { clientNetwork } from '../client-network.ts';
 import type { Caller, Services } from '../context.ts';
-import { countInWindows } from '../db/rate-windows.ts';
+import { countInWindows, subjectOfNetwork } from '../db/rate-windows.ts';
 
 type RateClass = 'read' | 'write' | 'audit';
 
@@ -61,7 +60,7 @@ export async function countAnonymous(services: Services, address: string, operat
   const kind = rateClass(operation);
   const window = currentWindow(services);
   const limit = limitOf(services, kind) * services.config.rateUserFactor;
-  const [used = 0] = await countsOf(services, [subjectOfNetwork(address)], kind, window);
+  const [used = 0] = await countsOf(services, [subjectOfNetwork(clientNetwork(address))], kind, window);
   if (used > limit) throw overLimit({ kind, limit, whose: ' from your network', window });
 }
 
@@ -124,18 +123,6 @@ function overLimit({
     `Rate limit exceeded: ${limit} ${kind} requests per minute${whose}. Wait ${wait} s.`,
     { headers: { ...headers, 'retry-after': String(wait) } },
   );
-}
-
-/** Windows are keyed by UUID; this one is derived from the network and belongs to nobody. */
-function subjectOfNetwork(address: string): string {
-  const digits = hash('sha256', `network:${clientNetwork(address)}`, 'hex');
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    digits.slice(12, 16),
-    digits.slice(16, 20),
-    digits.slice(20, 32),
-  ].join('-');
 }
 
 async function countsOf(

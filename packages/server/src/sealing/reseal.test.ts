@@ -19,6 +19,8 @@ const notSealed = [
   'invitations.token_hash',
   'login_failures.subject',
   'recovery_codes.code_hash',
+  'report_links.last_reader',
+  'report_links.token_hash',
   'scim_tokens.token_hash',
   'second_factors.credential_id',
   'second_factors.public_key',

@@ -1,13 +1,20 @@
 import { amount, formatNumber } from '../../checks/texts/words.ts';
+import { formatDate } from './format-date.ts';
 import { html, type Markup } from './html.ts';
-import { formatDate } from './overview.ts';
 import { renderUrl } from './render-url.ts';
 import type { IgnoredPart } from './report-document.ts';
+import { section } from './section.ts';
 
 /** What is left out of the report, and why. */
 export function renderIgnored(ignored: IgnoredPart | undefined): Markup | null {
   if (ignored === undefined) return null;
-  const { items, total } = ignored;
+  return section(
+    { title: 'Ignored issues' },
+    html`<p>${describeIgnored(ignored)}</p>${ignored.items.length === 0 ? null : renderItems(ignored)}`,
+  );
+}
+
+function renderItems({ items, total }: IgnoredPart): Markup {
   const rows = items.map(
     ({
       title,
@@ -18,9 +25,7 @@ export function renderIgnored(ignored: IgnoredPart | undefined): Markup | null {
 `,
   );
   const rest = total - items.length;
-  return html`<h2>Ignored issues</h2>
-<p>${describeIgnored(ignored)}</p>
-<table class="list"><thead><tr><th>Issue</th><th>Reason</th><th class="wide">Until</th></tr></thead><tbody>
+  return html`<table class="list"><thead><tr><th scope="col">Issue</th><th scope="col">Reason</th><th scope="col" class="wide">Until</th></tr></thead><tbody>
 ${rows}</tbody></table>${rest > 0 ? html`<p class="soft">And ${formatNumber(rest)} more</p>` : null}`;
 }
 

@@ -83,6 +83,66 @@ test('the report loads and runs nothing and is valid HTML', () => {
   assert.doesNotMatch(markup, /<(script|link|img|iframe|object|embed|base|form)\b|url\(|@import|\son\w+=/i);
 });
 
+test('the cover names the site, the day, and the score, and the summary has the key figures', () => {
+  const checks = [
+    failingCheck(),
+    failingCheck({ id: 'slow', title: 'Slow pages', severity: 'warning', pointsLost: 9.5 }),
+    failingCheck({ id: 'h1-missing', title: 'Pages lack a heading', severity: 'critical', pointsLost: 0 }),
+  ];
+  const [category] = document().seoReport.categories;
+  assert.ok(category !== undefined);
+  const markup = renderReport(
+    document({ seoReport: { ...document().seoReport, categories: [{ ...category, checks }] } }),
+  );
+  const [cover = '', rest = ''] = markup.split('</header>');
+  assert.match(cover, /<h1>Example<\/h1>.*https:\/\/example\.com\/.*November 21, 2026<.*72/s);
+  assert.match(cover, /<span>Fettle<\/span>/);
+  assert.doesNotMatch(cover, /Prepared by/);
+  const [summary = '', detail = ''] = rest.split('<section class="detail">');
+  assert.match(summary, /tone-poor"><strong>2<\/strong><span>Errors</);
+  assert.match(summary, /tone-fair"><strong>1<\/strong><span>Warning</);
+  assert.match(
+    summary,
+    /tone-none"><strong>0<\/strong><span>Broken links<\/span><small>of 120 links, 3 unverified</,
+  );
+  assert.match(summary, /<strong>40<\/strong><span>Pages<\/span><small>crawled, no sitemap</);
+  assert.match(summary, /href="#slow">Slow pages<.*href="#title-missing">.*href="#h1-missing"/s);
+  for (const id of ['slow', 'title-missing', 'h1-missing']) assert.ok(detail.includes(`id="${id}"`));
+});
+
+test('the details are folded on screen, and open on paper', () => {
+  const markup = renderReport(document());
+  assert.ok((markup.match(/<details class="(issue|section)"/g) ?? []).length > 4);
+  assert.doesNotMatch(markup, /<details[^>]* open/);
+  const [, paper = ''] = markup.split('@media print{');
+  assert.match(paper, /details::details-content\{content-visibility:visible!important/);
+  assert.match(markup, /@bottom-right\{content:counter\(page\) " \/ " counter\(pages\)/);
+});
+
+test('the branding of an organization is on the cover, and nothing of it can leave its place', () => {
+  const bytes = Buffer.from([137, 80, 78, 71]);
+  const markup = renderReport(
+    document({
+      name: hostile,
+      branding: { orgName: hostile, accentColor: '#ffcc00', logo: { mimeType: 'image/png', bytes } },
+    }),
+  );
+  assert.match(markup, /:root\{--brand:#ffcc00;--on-brand:#000000;--accent:#[0-9a-f]{6}\}/);
+  assert.match(markup, /<img src="data:image\/png;base64,iVBORw==" alt="&lt;\/style&gt;/);
+  assert.match(markup, /Prepared by &lt;\/style&gt;/);
+  assert.match(markup, /@bottom-left\{content:"\\3c \\2f style\\3e \\3c script/);
+  assert.equal((markup.match(/<\/style>/g) ?? []).length, 1);
+  assert.doesNotMatch(markup, /<script|<img src=\/\/|\u202e|\son\w+="/i);
+  const faults: string[] = [];
+  parse(markup, { onParseError: ({ code }) => faults.push(code) });
+  assert.deepEqual(faults, []);
+  const named = renderReport(document({ branding: { orgName: 'Acme', accentColor: null, logo: null } }));
+  assert.match(named, /--brand:#0f766e.*<div class="maker"><span>Acme<\/span>/s);
+  assert.throws(() =>
+    renderReport(document({ branding: { orgName: 'Acme', accentColor: 'red}', logo: null } })),
+  );
+});
+
 test('text from the site is escaped everywhere', () => {
   const markup = renderReport(
     document({
@@ -164,13 +224,13 @@ test('issues and occurrences are counted where the audit is summed up, and for e
   const old = { ...page, url: 'https://example.com/old', issueCount: null, occurrenceCount: null };
   const { crawl } = document();
   const markup = renderReport(document({ crawl: { ...crawl, pages: [old, page] } }));
-  assert.match(markup, /<li>1 issue<\/li><li>1,234 occurrences<\/li>/);
-  assert.match(markup, /<h2>SEO issues <span class="soft">1<\/span><\/h2>/);
+  assert.match(markup, /1 issue, 1,234 occurrences/);
+  assert.match(markup, /<h2>SEO issues <span class="count">1<\/span><\/h2>/);
   assert.match(markup, /\/a<.*<td class="number">6<\/td><td class="number">9<\/td>/);
   assert.match(markup, /\/old<.*<td class="number">–<\/td><td class="number">–<\/td>/);
   assert.ok(markup.indexOf('example.com/a') < markup.indexOf('example.com/old'));
   const uncounted = renderReport(document({ occurrenceCount: null }));
-  assert.match(uncounted, /<li>1 issue<\/li><li>40 pages crawled/);
+  assert.match(uncounted, />1 issue</);
 });
 
 test('a score has the color of the number that is shown', () => {
@@ -197,19 +257,25 @@ test('a comparison shows new and fixed occurrences and the change of the score',
     notRechecked: 0,
   };
   const markup = renderReport(document({ comparison }));
-  assert.match(markup, /Compared with the audit of November 14, 2026, 06:30 UTC: score up 4 points/);
-  assert.match(markup, /1 new occurrence<.*1,300 fixed<.*4 unchanged, 0 not rechecked\.<\/p>/);
+  assert.match(markup, /tone-good">.*Up 4 points since November 14, 2026</);
+  assert.match(
+    markup,
+    /Compared with the audit of November 14, 2026: <strong>1 new occurrence<.*1,300 fixed<.*4 unchanged, 0 not rechecked\.<\/p>/,
+  );
   const same = renderReport(document({ comparison: { ...comparison, previousScore: 72.4 } }));
-  assert.match(same, /06:30 UTC: same score, </);
+  assert.match(same, /tone-none">Same score as on November 14, 2026</);
+  const worse = renderReport(document({ comparison: { ...comparison, previousScore: 73.4 } }));
+  assert.match(worse, /tone-poor">.*Down 1 point since November 14, 2026</);
   const unknown = renderReport(document({ comparison: { ...comparison, previousScore: null } }));
-  assert.match(unknown, /06:30 UTC: <strong>1 new occurrence/);
+  assert.match(unknown, /November 14, 2026: <strong>1 new occurrence/);
+  assert.doesNotMatch(unknown, /Up 4 points|Same score/);
   const part = renderReport(
     document({
       comparison: { ...comparison, previousScore: null, reasons: ['One is smaller.'], notRechecked: 27 },
     }),
   );
   assert.match(part, /27 not rechecked\. The scores cannot be compared\. One is smaller\.</);
-  assert.doesNotMatch(part, /score up/);
+  assert.doesNotMatch(part, /Up 4 points/);
 });
 
 test('what is ignored is listed with its reason, and is not among the passed checks', () => {
@@ -234,6 +300,11 @@ test('what is ignored is listed with its reason, and is not among the passed che
   assert.match(markup, /href="https:\/\/example\.com\/b".*Moves\..*January 1, 2027/);
   assert.match(markup, /And 3 more/);
   assert.match(markup, /No issues found other than ignored ones\./);
+  const counted = renderReport(
+    document({ ignored: { issueCount: 1, occurrenceCount: 13, items: [], total: 0 } }),
+  );
+  assert.match(counted, /13 ignored occurrences are left out/);
+  assert.doesNotMatch(counted, /<th scope="col">Reason/);
   assert.doesNotMatch(markup, /Passed checks|<script/);
 });
 

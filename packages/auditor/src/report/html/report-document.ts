@@ -32,12 +32,23 @@ export interface ReportDocument {
   comparison: Comparison | null;
   /** What is left out; missing if nothing is ignored. */
   ignored?: IgnoredPart;
+  /** Who hands the report over; without it, the report is Fettle's own. */
+  branding?: Branding;
+}
+
+/** How an organization shows itself on the cover. */
+export interface Branding {
+  orgName: string;
+  /** `#rrggbb`; null for the color of Fettle. */
+  accentColor: string | null;
+  /** Null shows the name instead. The page contains it, because it loads nothing. */
+  logo: { mimeType: 'image/png' | 'image/jpeg' | 'image/webp'; bytes: Uint8Array } | null;
 }
 
 export interface IgnoredPart {
   issueCount: number;
   occurrenceCount: number;
-  /** The first of those that the audit has, and how many there are. */
+  /** The first of those that the audit has, and how many there are. Empty in a report that only counts them. */
   items: readonly { title: string; url: string | null; reason: string; until: string | null }[];
   total: number;
 }

@@ -3,6 +3,7 @@ import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
 
 const pageSize = 30;
+const newestCount = 50;
 /** Polled in addition to the live stream, which does not report due dates. */
 const lookMs = 30_000;
 
@@ -26,6 +27,12 @@ export const notificationsQuery = (onlyUnread: boolean) =>
       ),
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   });
+
+/** The newest unread notifications, for home. */
+export const unreadQuery = queryOptions({
+  queryKey: queryKeys.notificationList('newest'),
+  queryFn: ({ signal }) => api.listNotifications({ unread: true, limit: newestCount }, { signal }),
+});
 
 /** Which emails the user receives. */
 export const notificationPreferencesQuery = queryOptions({

@@ -13,6 +13,7 @@ import type {
 } from '@fettle/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
+import type { ClientReportTables } from './client-report-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
@@ -37,7 +38,8 @@ export interface Tables
     TransferTables,
     SecondFactorTables,
     SingleSignOnTables,
-    ScimTables {
+    ScimTables,
+    ClientReportTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -60,6 +62,7 @@ export interface Tables
   attachments: AttachmentTable;
   blob_deletions: BlobDeletionTable;
   time_entries: TimeEntryTable;
+  task_relations: TaskRelationTable;
   events: EventTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_windows: RateWindowTable;
@@ -141,6 +144,8 @@ export interface OrgTable {
   /** Who needs a second factor, and from when. */
   factor_required: Generated<'off' | 'members' | 'everyone'>;
   factor_required_from: Nullable<string>;
+  /** `#rrggbb`. */
+  accent_color: Nullable<string>;
 }
 
 export interface OrgMemberTable {
@@ -245,6 +250,8 @@ export interface TaskTable {
   checklist_item_count: Generated<number>;
   checklist_done_count: Generated<number>;
   minutes_logged: Generated<number>;
+  relation_count: Generated<number>;
+  open_blocker_count: Generated<number>;
   revision: Generated<number>;
   parts_revision: Generated<number>;
   created_at: string;
@@ -324,6 +331,18 @@ export interface ChecklistItemTable {
   position: number;
   completed_at: string | null;
   completed_by: string | null;
+  linked_task_id: Nullable<string>;
+}
+
+export interface TaskRelationTable {
+  id: string;
+  org_id: string;
+  kind: 'blocks' | 'duplicates' | 'relates_to';
+  /** The task that blocks or duplicates the other one. */
+  task_id: string;
+  other_task_id: string;
+  created_by: string | null;
+  created_at: string;
 }
 
 export interface AttachmentTable {
@@ -368,6 +387,8 @@ export interface EventTable {
   transaction_id: GeneratedAlways<string>;
   /** The task it is about, which can be deleted. */
   task_id: string | null;
+  /** The other task of a relation, which not everybody sees who sees this one. */
+  related_task_id: Nullable<string>;
 }
 
 export interface IdempotencyKeyTable {

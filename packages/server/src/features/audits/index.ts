@@ -25,11 +25,15 @@ import { getCrawlRules } from './rules/get-crawl-rules.ts';
 import { setCrawlRules } from './rules/set-crawl-rules.ts';
 import { getAuditSchedule } from './schedule/get-audit-schedule.ts';
 import { setAuditSchedule } from './schedule/set-audit-schedule.ts';
+import { createReportLink } from './sharing/create-report-link.ts';
+import { listReportLinks } from './sharing/list-report-links.ts';
+import { revokeReportLink } from './sharing/revoke-report-link.ts';
 import { startAudit } from './start-audit.ts';
 
 export { expireIgnoredIssues } from './ignoring/expire-ignored-issues.ts';
 export { auditWorker } from './run/audit-worker.ts';
 export { startDueAudits } from './schedule/start-due-audits.ts';
+export { sharedReports } from './sharing/shared-reports.ts';
 
 export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = {
   listProjectAudits,
@@ -58,4 +62,10 @@ export const auditHandlers: Handlers<(typeof operationsByResource)['audits']> = 
   setAuditSchedule,
   getCrawlRules,
   setCrawlRules,
+};
+
+export const reportLinkHandlers: Handlers<(typeof operationsByResource)['reportLinks']> = {
+  listReportLinks,
+  createReportLink,
+  revokeReportLink,
 };

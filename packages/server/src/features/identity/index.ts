@@ -11,6 +11,10 @@ import { changeEmail } from './email/change-email.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { verifyEmail } from './email/verify-email.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { downloadPicture } from './pictures/download-picture.ts';
+import { listPictures } from './pictures/list-pictures.ts';
+import { removeOwnPicture } from './pictures/remove-own-picture.ts';
+import { setOwnPicture } from './pictures/set-own-picture.ts';
 import { addSecondFactor } from './second-factors/add-second-factor.ts';
 import { completeSignIn } from './second-factors/complete-sign-in.ts';
 import { createRecoveryCodes } from './second-factors/create-recovery-codes.ts';
@@ -99,6 +103,13 @@ export const accountHandlers: Handlers<(typeof operationsByResource)['account']>
   listSessions,
   endSession,
   endOtherSessions,
+};
+
+export const pictureHandlers: Handlers<(typeof operationsByResource)['pictures']> = {
+  listPictures,
+  setOwnPicture,
+  removeOwnPicture,
+  downloadPicture,
 };
 
 /** Authentication by each of the three kinds of credential, for the HTTP layer. */

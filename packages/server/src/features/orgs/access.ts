@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { isOpenTo } from './open-membership.ts';
 import { lockOrg } from './org-store.ts';
 
+export { brandReport } from './branding/brand-report.ts';
 export { findOrgOfAddress, isInVerifiedDomain, isVerifiedDomainOf } from './domains/domain-store.ts';
 export { domainOf } from './domains/read-domain.ts';
 export { findOpenInvitation } from './invitations/invitation-store.ts';

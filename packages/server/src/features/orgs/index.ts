@@ -1,5 +1,10 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
+import { downloadOrgLogo } from './branding/download-org-logo.ts';
+import { getOrgBranding } from './branding/get-org-branding.ts';
+import { removeOrgLogo } from './branding/remove-org-logo.ts';
+import { setOrgLogo } from './branding/set-org-logo.ts';
+import { updateOrgBranding } from './branding/update-org-branding.ts';
 import { createOrg } from './create-org.ts';
 import { addOrgDomain } from './domains/add-org-domain.ts';
 import { listOrgDomains } from './domains/list-org-domains.ts';
@@ -52,4 +57,12 @@ export const domainHandlers: Handlers<(typeof operationsByResource)['domains']> 
   addOrgDomain,
   verifyOrgDomain,
   removeOrgDomain,
+};
+
+export const brandingHandlers: Handlers<(typeof operationsByResource)['branding']> = {
+  getOrgBranding,
+  updateOrgBranding,
+  setOrgLogo,
+  downloadOrgLogo,
+  removeOrgLogo,
 };

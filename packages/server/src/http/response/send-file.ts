@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileOutput } from '../../operation-output.ts';
 
 // Without Cross-Origin-Opener-Policy, because browsers do not show a sandboxed page that has one.
-const ownPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+export const ownPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const filePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**

@@ -7,6 +7,7 @@ import { PageHead } from '../page-head.tsx';
 import { EmailSection } from './email-section.tsx';
 import { DeleteAccount, OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PictureSection } from './picture-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecurityActivity } from './security-activity.tsx';
 import { Sessions } from './sessions.tsx';
@@ -28,6 +29,7 @@ export function ProfilePage() {
       {data === undefined ? null : (
         <>
           <ProfileForm profile={data} />
+          <PictureSection />
           <EmailSection profile={data} />
           <PasswordForm profile={data} />
         </>

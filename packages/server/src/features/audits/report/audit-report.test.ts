@@ -43,7 +43,7 @@ describe('the HTML report of an audit', async () => {
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
     assert.equal(
       response.headers.get('content-security-policy'),
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'; sandbox",
     );
     assert.equal(response.headers.get('cache-control'), 'private, no-cache');
     assert.match(

@@ -11,6 +11,7 @@ import { isUnfinished } from '../access.ts';
 import { type AuditReportRow, itemColumns, reportColumns, toAuditWithoutPages } from '../audit-rows.ts';
 import { compareWith } from '../findings/find-compared.ts';
 import { countOf, type FindingGroup } from '../findings/finding-codes.ts';
+import { readWaiting } from '../storage/frontier-store.ts';
 
 interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   distribution: AuditOverview['crawl']['distribution'];
@@ -20,6 +21,9 @@ interface OverviewRow extends AuditReportRow<AuditOverview['linkReport']> {
   previousScore: number | null;
   previousCompletedAt: string | null;
 }
+
+/** As many as a screen shows of a running crawl. */
+const shownWaiting = 12;
 
 /** The link report without its list, which is read page by page. */
 const linkNumbers = sql`case when audit.link_report is not null then json_build_object(
@@ -35,8 +39,17 @@ export const getAuditOverview: Handler<typeof operations.getAuditOverview> = asy
   const { against } = query;
   if (against !== undefined) return inSnapshot(ctx, (snapshot) => getCompared(snapshot, params.id, against));
   const row = await readOverview(ctx, params.id);
-  return { value: toOverview(row), version: versionOf(row) };
+  // At the page limit, the crawl checks links, and what is left of its frontier stays unread.
+  const isReading = row.status === 'crawling' && row.pageCount < row.maxPages;
+  const waiting = isReading ? await readWaitingUrls(ctx, row) : [];
+  // The crawl moves on without a change of the audit itself.
+  const crawl = waiting.length === 0 ? '' : `.${crc32(waiting.join('\n'))}`;
+  return { value: toOverview(row, waiting), version: `${versionOf(row)}${crawl}` };
 };
+
+async function readWaitingUrls({ db }: Ctx, { id, maxDepth }: OverviewRow): Promise<string[]> {
+  return (await readWaiting(db, id, shownWaiting, maxDepth)).map(({ url }) => url);
+}
 
 async function getCompared(ctx: Ctx, id: string, against: string) {
   const row = await readOverview(ctx, id);
@@ -70,7 +83,7 @@ function versionOf({ revision, projectName }: OverviewRow): string {
   return `${revision}.${crc32(projectName)}`;
 }
 
-function toOverview(row: OverviewRow): AuditOverview {
+function toOverview(row: OverviewRow, waiting: readonly string[] = []): AuditOverview {
   const { previousId, previousScore, previousCompletedAt } = row;
   return {
     ...toAuditWithoutPages(row),
@@ -79,6 +92,7 @@ function toOverview(row: OverviewRow): AuditOverview {
       hasRobotsTxt: row.hasRobotsTxt,
       hasSitemap: row.hasSitemap,
       distribution: row.distribution,
+      waiting: [...waiting],
     },
     previous:
       previousId === null

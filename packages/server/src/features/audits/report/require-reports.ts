@@ -1,5 +1,5 @@
 import type { AuditStatus } from '@fettle/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ApiError, notFound } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { isId } from '../../../ids.ts';
@@ -33,21 +33,36 @@ export interface StoredReports {
  */
 export async function requireReports(ctx: Ctx, id: string): Promise<StoredReports> {
   if (!isId(id)) throw notFound();
-  const { rows } = await sql<
-    Omit<StoredReports, 'pageListId'> & { pageListId: string | null; status: AuditStatus }
-  >`
+  const audit = await findReports(ctx, id, seesProject(ctx));
+  if (audit === undefined) throw notFound();
+  const { pageListId, status } = audit;
+  if (pageListId === null) throw new ApiError('CONFLICT', noReports(status));
+  return { ...audit, pageListId };
+}
+
+/** The same for the holder of a link to the audit's report, whose right was checked; null without reports. */
+export async function readLinkedReports(ctx: Pick<Ctx, 'db'>, id: string): Promise<StoredReports | null> {
+  const audit = await findReports(ctx, id, sql<boolean>`true`);
+  const pageListId = audit?.pageListId ?? null;
+  return audit === undefined || pageListId === null ? null : { ...audit, pageListId };
+}
+
+type FoundReports = Omit<StoredReports, 'pageListId'> & { pageListId: string | null; status: AuditStatus };
+
+async function findReports(
+  ctx: Pick<Ctx, 'db'>,
+  id: string,
+  isVisible: RawBuilder<boolean>,
+): Promise<FoundReports | undefined> {
+  const { rows } = await sql<FoundReports>`
     select audit.id, audit.project_id as "projectId", audit.status, audit.root_url as "rootUrl", audit.completed_at as "completedAt", audit.created_at as "createdAt",
       audit.page_list_id as "pageListId", list.id as "findingListId", coalesce(list.groups, '[]') as groups,
       audit.finding_count as "findingCount", audit.crawl_data as "crawlData",
       audit.check_results is not null as "canLeaveOut", audit.previous_audit_id as "previousAuditId"
     from audits audit join projects project on project.id = audit.project_id
       left join audit_finding_lists list on list.id = audit.finding_list_id
-    where audit.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
-  const audit = rows[0];
-  if (audit === undefined) throw notFound();
-  const { pageListId, status } = audit;
-  if (pageListId === null) throw new ApiError('CONFLICT', noReports(status));
-  return { ...audit, pageListId };
+    where audit.id = ${id} and ${isVisible}`.execute(ctx.db);
+  return rows[0];
 }
 
 function noReports(status: AuditStatus): string {

@@ -5,6 +5,7 @@ import type { EmailProof, Tables } from '../../../db/tables/tables.ts';
 import { violatedConstraint } from '../../../db/violated-constraint.ts';
 import { recordSecurityEvent } from '../../../security-log/record-security-event.ts';
 import { markEmailVerified } from '../email/mark-email-verified.ts';
+import { deletePicture } from '../pictures/picture-store.ts';
 import { nameOfKind } from '../second-factors/factor-names.ts';
 import { deleteAllFactors } from '../second-factors/second-factor-store.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
@@ -20,7 +21,7 @@ interface NewOwner {
 
 /**
  * Gives an account whose email address was never verified to the person who has just proved that the address is theirs.
- * Somebody else may have created the account: its password, Google link, second factors, sessions, and tokens end, and the
+ * Somebody else may have created the account: its password, picture, Google link, second factors, sessions, and tokens end, and the
  * new owner's take their place. Memberships stay. Within the caller's transaction; null when it is verified or disabled by now.
  */
 export async function reclaimAccount(
@@ -31,6 +32,7 @@ export async function reclaimAccount(
   const user = await replaceOwner(tx.db, id, owner);
   if (user === undefined) return null;
   const { ended, revokedTokens } = await endSignIns(tx, { userId: id, keep: null, revokeTokens: true });
+  await deletePicture(tx.db, id);
   const factors = await deleteAllFactors(tx.db, id);
   if (factors.length > 0) {
     await recordSecurityEvent(tx, {

@@ -91,6 +91,7 @@ export function tablesWithOrg(): string[] {
     'scim_group_members',
     'scim_groups',
     'scim_users',
+    'report_links',
     ...listed.toReversed(),
   ];
 }

@@ -36,9 +36,12 @@ async function rowsOf(orgId: string): Promise<string[]> {
 }
 
 /** The keys of all stored files. */
+/** Without the pictures of people, who have their accounts beyond an organization. */
 async function keys(): Promise<string[]> {
+  const pictures = await db.selectFrom('user_pictures').select('blob_key').execute();
+  const personal = new Set(pictures.map((picture) => picture.blob_key));
   const found: string[] = [];
-  for await (const key of blobs.list()) found.push(key);
+  for await (const key of blobs.list()) if (!personal.has(key)) found.push(key);
   return found.sort();
 }
 

@@ -124,8 +124,8 @@ async function* fileEntries(
   modifiedAt: Date,
 ): AsyncGenerator<Buffer> {
   const { rows } = await sql<StoredFile>`
-    select id, blob_key as key, size from attachments
-    where org_id = ${orgId} and blob_key is not null order by id`.execute(db);
+    select id, blob_key as key, size from attachments where org_id = ${orgId} and blob_key is not null
+    union all select id, blob_key, size from org_logos where org_id = ${orgId} order by id`.execute(db);
   for (const { id, key, size } of rows) {
     const content = await blobs.get(key);
     if (content === null) {

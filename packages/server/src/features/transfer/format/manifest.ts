@@ -7,7 +7,7 @@ import { TransferError } from '../transfer-error.ts';
  *
  *   about.json                    format, version of Fettle, time, and the organization
  *   tables/<table>/00000.jsonl …  a JSON object per line, in pieces of some MiB
- *   files/<attachment>            attached files
+ *   files/<id>                    attached files, and the logo
  *   manifest.json                 row count, size, and SHA-256 of each of them
  *
  * Whatever is known only at the end comes last, so that an export is written in one pass. `format` is incremented by

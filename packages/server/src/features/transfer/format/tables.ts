@@ -1,3 +1,4 @@
+import { findAccentProblem } from '@fettle/auditor';
 import { codeHosts, eventTypes, formats, limits } from '@fettle/contract';
 import {
   type Column,
@@ -87,6 +88,30 @@ export const transferTables: readonly TransferTable[] = [
       updated_at: value,
       factor_required: left('decided again by an owner, so that an import locks nobody out'),
       factor_required_from: left('decided again by an owner, so that an import locks nobody out'),
+      accent_color: checked(
+        (sent) =>
+          sent === null ||
+          (typeof sent === 'string' && findAccentProblem(sent) === null && sent === sent.toLowerCase()),
+      ),
+    },
+  },
+  {
+    name: 'org_logos',
+    about: 'The logo of the organization. Its image is the entry `files/<id>`.',
+    order: 'row.id',
+    columns: {
+      id: id('org_logos'),
+      org_id: org,
+      mime_type: oneOf(['image/png', 'image/jpeg', 'image/webp']),
+      size: whole(1, limits.logoBytes),
+      width: whole(1, limits.logoSide),
+      height: whole(1, limits.logoSide),
+      blob_key: {
+        kind: 'left',
+        why: 'a name in the file store; the image is in the archive',
+        fill: 'file',
+      },
+      created_at: value,
     },
   },
   {
@@ -274,6 +299,8 @@ export const transferTables: readonly TransferTable[] = [
       checklist_item_count: counted,
       checklist_done_count: counted,
       minutes_logged: counted,
+      relation_count: counted,
+      open_blocker_count: counted,
       revision: value,
       parts_revision: revision,
       created_at: value,
@@ -320,6 +347,7 @@ export const transferTables: readonly TransferTable[] = [
       position: value,
       completed_at: value,
       completed_by: person,
+      linked_task_id: id('tasks'),
     },
   },
   {
@@ -361,6 +389,20 @@ export const transferTables: readonly TransferTable[] = [
     },
   },
   {
+    name: 'task_relations',
+    about: 'Relations between tasks.',
+    order: 'row.id',
+    columns: {
+      id: id('task_relations'),
+      org_id: org,
+      kind: value,
+      task_id: id('tasks'),
+      other_task_id: id('tasks'),
+      created_by: person,
+      created_at: value,
+    },
+  },
+  {
     name: 'events',
     about: 'What happened in projects: the activity of tasks, with the values before and after.',
     where:
@@ -378,6 +420,7 @@ export const transferTables: readonly TransferTable[] = [
       // Before every position that notifications and webhooks have reached: imported events notify nobody.
       transaction_id: left('an order within one installation', "'1'::xid8"),
       task_id: looseId('tasks'),
+      related_task_id: looseId('tasks'),
     },
   },
   {
@@ -771,6 +814,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   received_events: 'A record of requests that is deleted after two weeks.',
   api_tokens: 'Secrets that belong to accounts.',
   email_verifications: 'Belong to accounts.',
+  user_pictures: 'Belong to accounts.',
   notification_preferences: 'Belong to accounts, not to an organization.',
   notifications: 'Messages to single people, who can export them as their own data.',
   mails: 'Emails that are being sent.',
@@ -792,6 +836,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   reminder_clock: 'Work of the service.',
   schema_migrations: 'Work of the service.',
   org_exports: 'Archives of the same data.',
+  report_links: 'Links that work only on this installation; their tokens are secrets.',
   org_deletions: 'Work of the service.',
   user_deletions: 'Work of the service.',
   scim_tokens: 'Secrets of identity providers of this installation.',

@@ -140,14 +140,14 @@ const hostile: Record<string, [change: (copy: Entries) => void, message: RegExp]
       copy.set(`files/${stranger.org.id}`, 'x');
       copy.set('manifest.json', manifest);
     },
-    /has a file for no attachment/,
+    /has a file for no attachment or logo/,
   ],
   'a file of another size': [
     (copy) => {
       for (const name of copy.keys())
         if (name.startsWith('files/')) copy.set(name, 'longer than it was before');
     },
-    /has a file for no attachment/,
+    /has a file for no attachment or logo/,
   ],
 };
 

@@ -75,21 +75,25 @@ async function checkWhole({ path, limits: archiveLimits, signal }: ImportRequest
   let missing = new Set<string>();
   for await (const part of readParts(path, archiveLimits)) {
     signal?.throwIfAborted();
-    if (part.kind === 'rows' && part.table.name === 'attachments') {
-      for (const { id, kind, size } of part.rows) if (kind === 'file') wanted.set(String(id), size);
+    if (part.kind === 'rows') {
+      for (const row of part.rows) if (hasFile(part.table.name, row)) wanted.set(String(row.id), row.size);
     }
     if (part.kind === 'file') {
       if (wanted.get(part.id) !== part.size)
-        throw new TransferError(`has a file for no attachment: ${part.id}`);
+        throw new TransferError(`has a file for no attachment or logo: ${part.id}`);
       wanted.delete(part.id);
       for await (const _ of part.content) signal?.throwIfAborted();
     }
     if (part.kind === 'manifest') missing = new Set(part.manifest.missingFiles);
   }
   const lost = [...wanted.keys()].find((id) => !missing.has(id));
-  if (lost !== undefined)
-    throw new TransferError(`is damaged: the file of the attachment ${lost} is not in it`);
+  if (lost !== undefined) throw new TransferError(`is damaged: the file ${lost} is not in it`);
   return missing;
+}
+
+/** Whether the content of a row is a file of the archive. */
+function hasFile(table: string, { kind }: Row): boolean {
+  return table === 'org_logos' || (table === 'attachments' && kind === 'file');
 }
 
 async function load(
@@ -221,7 +225,12 @@ class Loading {
     }
     await db
       .insertInto('orgs')
-      .values({ ...org, created_at: String(row.created_at), updated_at: String(row.updated_at) })
+      .values({
+        ...org,
+        created_at: String(row.created_at),
+        updated_at: String(row.updated_at),
+        accent_color: typeof row.accent_color === 'string' ? row.accent_color : null,
+      })
       .execute();
     await db
       .insertInto('org_members')
@@ -241,9 +250,8 @@ class Loading {
     if (table === 'connections') {
       row.secret = `\\x${newSealedConnectionSecret(services.secret, id).toString('hex')}`;
     }
-    if (table !== 'attachments') return true;
-    row.blob_key = null;
-    if (row.kind !== 'file') return true;
+    if (table === 'attachments') row.blob_key = null;
+    if (!hasFile(table, row)) return true;
     if (missing.has(String(oldId))) return false;
     const file = { key: newId(), dueAt: '', isStored: false };
     this.#files.set(String(oldId), file);
@@ -254,7 +262,8 @@ class Loading {
   async #storeFile({ id, content }: Extract<Part, { kind: 'file' }>): Promise<void> {
     const { services, staged } = this.from;
     const file = this.#files.get(id);
-    if (file === undefined || file.isStored) throw new TransferError(`has a file for no attachment: ${id}`);
+    if (file === undefined || file.isStored)
+      throw new TransferError(`has a file for no attachment or logo: ${id}`);
     file.dueAt = new Date(services.clock().getTime() + dayMs).toISOString();
     // Outside of the transaction: if this process ends now, the file is deleted a day later.
     await noteBlob(services.db, file.key, file.dueAt);

@@ -62,6 +62,7 @@ export const ownTables = [
   'provider_identities',
   'api_tokens',
   'email_verifications',
+  'user_pictures',
   'notification_preferences',
   'notifications',
   'mails',

@@ -101,6 +101,12 @@ export const ownParts: readonly OwnPart[] = [
       where row.uploaded_by = ${id} and ${isVisible(id)} order by row.id`,
   },
   {
+    name: 'picture',
+    rows: (id) => sql`
+      select row.id, row.mime_type as "mimeType", row.size, row.created_at as "createdAt"
+      from user_pictures row where row.user_id = ${id}`,
+  },
+  {
     name: 'securityLog',
     rows: (id) => sql`
       select row.id, row.type, row.created_at as "createdAt", row.address, row.user_agent as "userAgent", row.details

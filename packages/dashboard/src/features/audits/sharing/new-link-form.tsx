@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { reportLinksQuery } from '../../../data/audits/report-links.ts';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+
+const text = strings.sharing;
+const dayMs = 86_400_000;
+
+const lifetimes = ['7', '30', '90', '365'] as const;
+type Lifetime = (typeof lifetimes)[number];
+
+interface NewLinkFormProps {
+  auditId: string;
+  onCreated: (url: string) => void;
+}
+
+/** Asks whom a link is for and how long it works. */
+export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
+  const cache = useQueryClient();
+  const [name, setName] = useState('');
+  const [lifetime, setLifetime] = useState<Lifetime>('30');
+  const create = useMutation({
+    meta: { showsError: true },
+    mutationFn: () =>
+      api.createReportLink({
+        id: auditId,
+        name: name.trim() === '' ? null : name,
+        // A minute less: the clock of this computer can be ahead of the service's.
+        expiresAt: new Date(Date.now() + Number(lifetime) * dayMs - 60_000).toISOString(),
+      }),
+    async onSuccess({ url }) {
+      onCreated(url);
+      await cache.invalidateQueries({ queryKey: reportLinksQuery(auditId).queryKey });
+    },
+    // The link must not stay in memory longer than it is shown.
+    gcTime: 0,
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <TextField
+          label={text.name}
+          name="name"
+          autoComplete="off"
+          maxLength={100}
+          hint={text.nameHint}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={fieldError(create.error, 'name')}
+        />
+        <SelectField
+          label={text.expiry}
+          value={lifetime}
+          options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
+          onChange={setLifetime}
+        />
+      </div>
+      <FormError error={create.error} fields={['name']} />
+      <div className="flex justify-end">
+        <Button type="submit" tone="primary" icon={<Link2 size={15} aria-hidden />} busy={create.isPending}>
+          {text.create}
+        </Button>
+      </div>
+    </form>
+  );
+}

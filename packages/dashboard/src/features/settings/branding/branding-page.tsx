@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { brandingQuery } from '../../../data/orgs/branding.ts';
+import { useOrg } from '../../../data/orgs/orgs.ts';
+import { strings } from '../../../strings/index.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { AccentSection } from './accent-section.tsx';
+import { CoverPreview } from './cover-preview.tsx';
+import { LogoSection } from './logo-section.tsx';
+
+const route = getRouteApi('/shell/orgs/$slug/branding');
+const text = strings.branding;
+
+/** The logo and the accent color of an organization, for its owners and admins. */
+export function BrandingPage() {
+  const { slug } = route.useParams();
+  const org = useOrg(slug);
+  const mayEdit = org?.role === 'owner' || org?.role === 'admin';
+  return (
+    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+      <PageHead title={text.title} text={text.intro} />
+      {org === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
+      {org === null || (org !== undefined && !mayEdit) ? (
+        <EmptyState
+          title={strings.errors.notFoundTitle}
+          text={org === null ? strings.errors.notFoundText : text.notAllowed}
+        />
+      ) : null}
+      {org != null && mayEdit ? <Sections key={slug} slug={slug} name={org.name} /> : null}
+    </div>
+  );
+}
+
+function Sections({ slug, name }: { slug: string; name: string }) {
+  const { data, error, refetch } = useQuery(brandingQuery(slug));
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows label={strings.common.loading} />
+    ) : (
+      <LoadFailed error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <LogoSection slug={slug} name={name} branding={data} />
+      <AccentSection slug={slug} branding={data} />
+      <CoverPreview name={name} branding={data} />
+    </>
+  );
+}
