@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { startService } from '../packages/server/src/testing/harness.ts';
@@ -9,6 +9,7 @@ const service = await startService({ after }, { dashboard: built });
 
 interface Part {
   file: string;
+  css?: string[];
   /** Chunks it cannot start without. */
   imports?: string[];
 }
@@ -32,16 +33,48 @@ function filesOf(...names: string[]): Set<string> {
   return files;
 }
 
+/** The stylesheet, and the script of the font that every page shows. */
+function styleFiles(): string[] {
+  const css = manifest['index.html']?.css ?? [];
+  const fonts = Object.values(manifest).map(({ file }) => file);
+  return [...css, ...fonts.filter((file) => /latin-wght-normal-[\w-]+\.woff2$/.test(file))];
+}
+
 /** As a browser receives it. */
 async function sizeOf(file: string): Promise<number> {
   const response = await fetch(`${service.url}/${file}`, { headers: { 'accept-encoding': 'br, gzip' } });
-  assert.equal(response.headers.get('content-encoding'), 'br', `${file} is sent compressed`);
+  // A font is compressed already.
+  const encoding = file.endsWith('.woff2') ? null : 'br';
+  assert.equal(response.headers.get('content-encoding'), encoding, `${file} is sent compressed`);
   assert.match(response.headers.get('cache-control') ?? '', /immutable/, `${file} is kept by browsers`);
   await response.arrayBuffer();
   return Number(response.headers.get('content-length'));
 }
 
 const maxBytes = 200 * 1024;
+
+for (const [page, file] of [
+  ['signing in', 'src/features/auth/sign-in-page.tsx'],
+  ['home', 'src/features/home/page.tsx'],
+] as const) {
+  test(`${page} loads no more than 200 KiB, styles and font included`, async (t) => {
+    const styles = styleFiles();
+    assert.equal(styles.length, 2, 'one stylesheet and one script of the font');
+    const sizes = await Promise.all([...filesOf('index.html', file), ...styles].map(sizeOf));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    t.diagnostic(`${(bytes / 1024).toFixed(1)} KiB`);
+    assert.ok(bytes <= maxBytes, `${bytes} bytes`);
+  });
+}
+
+test('the page requests the font together with the app, and its license is served', async () => {
+  const html = await (await fetch(service.url, { headers: { accept: 'text/html' } })).text();
+  const [, font = ''] = styleFiles();
+  assert.ok(html.includes(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"`));
+  const license = (await readdir(join(built, 'assets'))).find((name) => /^OFL-.*\.txt$/.test(name));
+  const text = await (await fetch(`${service.url}/assets/${license}`)).text();
+  assert.match(text, /SIL Open Font License/i);
+});
 
 for (const [page, file] of [
   ['signing in', 'src/features/auth/sign-in-page.tsx'],

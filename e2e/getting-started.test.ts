@@ -81,7 +81,10 @@ async function audit(page: Page): Promise<void> {
 /** The page without a title becomes a task that names the page. */
 async function makeTaskOfFinding(page: Page): Promise<void> {
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
-  await page.getByRole('button', { name: 'Create task for the issue on /about' }).first().click();
+  await page
+    .getByRole('button', { name: 'Create task for the issue on /about, with details…' })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Create task' });
   assert.match(await dialog.getByLabel('Title').inputValue(), /about/);
   await dialog.getByRole('button', { name: 'Create task' }).click();

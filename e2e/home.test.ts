@@ -89,7 +89,7 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
     });
   const page = await dashboard.open(t, { as: member, expected: [/status of 429/] });
   await page.getByText('There are more due tasks.').waitFor();
-  assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 100);
+  assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 12);
   await page.getByRole('link', { name: 'View all due tasks' }).click();
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
   await page.getByRole('link', { name: /Plank 0 / }).waitFor();
@@ -165,6 +165,8 @@ test('a project card shows that an audit runs, and its score and change as soon 
   site.holdAfter(0);
   const { id } = await admin.v1.startAudit({ id: project.id });
   await card.getByText('Audit in progress').waitFor();
+  const running = page.getByRole('region', { name: 'Running audits' });
+  await running.getByRole('progressbar', { name: `Audit of ${project.name}` }).waitFor();
   await admin.dashboard.cancelAudit({ id });
   await card.getByText('Audit canceled').waitFor();
   await card.getByRole('img', { name: `Score: ${second} out of 100` }).waitFor();
@@ -176,6 +178,35 @@ test('a project card shows that an audit runs, and its score and change as soon 
     .getByRole('link')
     .click();
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
+});
+
+test('what waits for someone is listed, and the most urgent project comes first', async (t) => {
+  const { org, lead, owner, project } = await createFixture(service);
+  const calm = await createSiteProject(service, org, 'https://calm.example/');
+  const create = (title: string, more: { status?: string; dueDate?: string }) =>
+    lead.v1.createTask({ projectId: project.id, title, assigneeIds: [owner.id], ...more });
+  const page = await dashboard.open(t, { as: owner });
+  const projects = page.getByRole('region', { name: 'Projects' }).getByRole('listitem');
+  await projects.filter({ hasText: calm.name }).waitFor();
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByText('will appear here').waitFor();
+  await create('Hoist the mainsail', { dueDate: inDays(-1) });
+  await create('Check the anchor light', { status: 'review' });
+  await waiting.getByRole('link', { name: /Hoist the mainsail/ }).waitFor();
+  await waiting.getByRole('heading', { name: 'To review' }).waitFor();
+  await waiting
+    .getByRole('link', { name: /TK-\d+ Check the anchor light|-2 Check the anchor light/ })
+    .waitFor();
+  await page.getByText('1 overdue').first().waitFor();
+  await until('the urgent project is first', async () => {
+    const [first] = await projects.allTextContents();
+    return first?.includes(project.name) === true && first.includes('1 overdue');
+  });
+  await waiting.getByRole('link', { name: /Hoist the mainsail/ }).click();
+  await page.getByRole('dialog', { name: 'Hoist the mainsail' }).waitFor();
+  await page.goBack();
+  await waiting.getByRole('heading', { name: 'To review' }).waitFor();
+  await waiting.getByRole('link', { name: /Hoist the mainsail/ }).waitFor({ state: 'detached' });
 });
 
 test('a new user is led step by step to a first project, and a guest is told whom to ask', async (t) => {

@@ -100,6 +100,81 @@ test('a failed move is reverted visibly and says why', async (t) => {
   await waitForOrder(page, 'Done', ['Shroud']);
 });
 
+test('a task typed during an outage is seen to wait, survives a reload, and is sent by itself', async (t) => {
+  const { lead, project, board } = await prepare('Keel');
+  const page = await dashboard.open(t, { as: lead, path: board, expected });
+  await waitForOrder(page, 'To do', ['Keel']);
+  await page.route('**/api/tasks', respond503);
+  await page.getByRole('button', { name: 'New task in To do' }).click();
+  await page.keyboard.type('Rudder');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'New task in To do' }).waitFor({ state: 'detached' });
+  const waiting = columnOf(page, 'To do').getByRole('list', { name: 'Adding…' }).getByText('Rudder');
+  await waiting.waitFor();
+  await page.getByText('1 new task is waiting to be sent').waitFor();
+  await page.reload();
+  await waiting.waitFor();
+  await page.getByText('1 new task is waiting to be sent').waitFor();
+  await page.unroute('**/api/tasks');
+  await waitForOrder(page, 'To do', ['Keel', 'Rudder']);
+  await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
+  const { total } = await lead.v1.listTasks({ projectId: project.id });
+  assert.equal(total, 2);
+});
+
+test('a refused move says one thing, and an offer to undo ends when it is used and when the page is left', async (t) => {
+  const { lead, board } = await prepare('Cleat');
+  const page = await dashboard.open(t, { as: lead, path: board, expected });
+  await waitForOrder(page, 'To do', ['Cleat']);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await page.route('**/position', respond503);
+  await cardOf(page, 'Cleat').dragTo(columnOf(page, 'Done'));
+  await page
+    .getByText(/could not be moved and is back in its original position/)
+    .first()
+    .waitFor();
+  await undo.waitFor({ state: 'detached' });
+  await page.unroute('**/position');
+  await cardOf(page, 'Cleat').dragTo(columnOf(page, 'Done'));
+  await undo.waitFor();
+  await page.keyboard.press('Control+z');
+  await waitForOrder(page, 'To do', ['Cleat']);
+  await undo.waitFor({ state: 'detached' });
+  await cardOf(page, 'Cleat').dragTo(columnOf(page, 'Done'));
+  await undo.waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+  await undo.waitFor({ state: 'detached' });
+});
+
+test('a part that cannot be loaded leaves the page and its navigation, and so does an unknown URL', async (t) => {
+  const { lead, board } = await prepare('Fender');
+  const page = await dashboard.open(t, {
+    as: lead,
+    path: '/favicon.svg',
+    expected: [...expected, /dynamically imported module/, /A part of the app could not be loaded/],
+  });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await page.route('**/assets/task-dialog-*.js', (route) => route.abort('connectionrefused'));
+  await page.goto(board);
+  await waitForOrder(page, 'To do', ['Fender']);
+  await cardOf(page, 'Fender').click();
+  await page.getByText('Reload', { exact: true }).waitFor();
+  await waitForOrder(page, 'To do', ['Fender']);
+  await page.route('**/assets/people-page-*.js', (route) => route.abort('connectionrefused'));
+  await navigation.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('heading', { name: 'Failed to load' }).waitFor();
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+  await page.goto('/nowhere/at/all');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await navigation.waitFor();
+  assert.match(await page.title(), /^Page not found/);
+});
+
 test('a description draft survives a reload, and an outage while it is saved', async (t) => {
   const { lead, task, address } = await prepare('Boom');
   const page = await dashboard.open(t, { as: lead, path: address, expected });

@@ -114,10 +114,6 @@ test('shows links, history, and tasks, and creates a task from an issue', async 
     .getByRole('button', { name: /^Create task for the issue on \/about/ })
     .first()
     .click();
-  await page
-    .getByRole('dialog', { name: 'Create task' })
-    .getByRole('button', { name: 'Create task' })
-    .click();
   await tasks.getByText('From 1 occurrence').waitFor();
 
   const [task] = (await lead.v1.listPageTasks({ id: project.id, url: about })).items;

@@ -20,6 +20,7 @@ import { until } from '../../packages/server/src/testing/until.ts';
 import { fillBoard } from '../../scripts/demo/board/fill-board.ts';
 import { richDescription } from './rich-description.ts';
 import { writePdf } from './write-pdf.ts';
+import { writePng } from './write-png.ts';
 
 /** The signed-in users of the screens. */
 export interface Viewer {
@@ -85,6 +86,7 @@ export async function createScreenFixture({
   const { user } = await v1.getMe({});
   const nora = await signInAs(service, user.id);
   const client = service.dashboard(nora.session);
+  await client.setOwnPicture({ contentBase64: writePng(96).toString('base64') });
   const [org] = (await client.listOrgs({})).items;
   if (org === undefined) throw new Error('The demo made no organization.');
   const { slug } = org;
@@ -93,6 +95,7 @@ export async function createScreenFixture({
   const richTask = await addRichTask(client, project, user.id);
   const title = 'Ask Joost about the regatta';
   const { id: plainTask } = await client.createTask({ projectId: project, title });
+  await addRelations(client, project, richTask);
   const {
     items: [delivery],
   } = await until('a failed attempt', async () => {
@@ -279,6 +282,8 @@ async function addRichTask(client: Client<'dashboard'>, projectId: string, userI
   const [first] = list.items;
   if (first)
     await client.updateChecklistItem({ id, checklistId: list.id, itemId: first.id, completed: true });
+  const linked = { id, checklistId: list.id, itemId: list.items[1]?.id ?? '' };
+  await client.createTaskFromChecklistItem(linked);
   await client.addComment({
     id,
     body: 'Marta wants deposits first, see https://tidewater.example/prices.\n\nTen percent, back until two weeks before.',
@@ -303,6 +308,24 @@ async function addRichTask(client: Client<'dashboard'>, projectId: string, userI
     fileName: 'plan.pdf',
   });
   return id;
+}
+
+/** A task that blocks it, one that did, and one of each other kind. */
+async function addRelations(client: Client<'dashboard'>, projectId: string, id: string): Promise<void> {
+  const tasks = [
+    ['Sign the contract with the payment provider', 'blocked_by'],
+    ['Move the old bookings to the new database, and keep their numbers', 'blocked_by'],
+    ['Announce the relaunch in the newsletter', 'blocks'],
+    ['Prices of the summer courses', 'relates_to'],
+    ['Booking is broken on small phones', 'duplicated_by'],
+  ] as const;
+  const made = [];
+  for (const [title, kind] of tasks) {
+    const { id: taskId } = await client.createTask({ projectId, title, status: 'review' });
+    await client.addTaskRelation({ id, kind, taskId });
+    made.push(taskId);
+  }
+  await client.updateTask({ id: made[1] ?? '', status: 'done' });
 }
 
 /** One occurrence without an end, and a whole check for some weeks. */

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { preloadPages } from './preload-pages.ts';
+import { shipFont } from './ship-font.ts';
 
 /** `npm run dev -w @fettle/dashboard` serves the app with its changes at once, on the API of a service that runs. */
 const service = process.env.FETTLE_URL ?? 'http://127.0.0.1:4000';
@@ -16,7 +17,7 @@ const shared =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadPages()],
+  plugins: [react(), tailwindcss(), preloadPages(), shipFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,9 +1,46 @@
+import type { Page } from 'playwright-core';
 import type { ScreenFixture } from '../screen-fixture.ts';
 import type { Screen } from './screen.ts';
 import { button, text } from './steps.ts';
 
 const audits = ({ project }: ScreenFixture) => `/projects/${project}/audits`;
 const report = (fixture: ScreenFixture) => `${audits(fixture)}/${fixture.audit}`;
+
+const linkBase = {
+  id: '01a1fb80-0000-7000-8000-000000000021',
+  auditId: '01a1fb80-0000-7000-8000-000000000022',
+  projectId: '01a1fb80-0000-7000-8000-000000000023',
+  name: 'Anna Brandt, Tidewater',
+  createdBy: {
+    type: 'user',
+    id: '01a1fb80-0000-7000-8000-000000000024',
+    name: 'Nora Lindqvist',
+    email: null,
+  },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2099-12-20T08:00:00.000Z',
+  revokedAt: null,
+  status: 'active',
+  openCount: 12,
+  lastOpenedAt: '2026-11-22T08:00:00.000Z',
+};
+
+/** Links in every state, and a new one. */
+async function showLinks(page: Page): Promise<void> {
+  const data = [
+    linkBase,
+    { ...linkBase, id: '2', name: null, status: 'active', openCount: 0, lastOpenedAt: null },
+    { ...linkBase, id: '3', name: 'Board meeting', status: 'expired', openCount: 1 },
+    { ...linkBase, id: '4', status: 'revoked', openCount: 3, revokedAt: '2026-11-22T09:00:00.000Z' },
+  ];
+  const url = 'https://fettle.example.com/shared/3vB9fQ2kXh0mWc7LrT5yNd1uEa8sJg4pZi6oKqVxRtM';
+  await page.route('**/api/audits/*/report-links*', (route) => {
+    const isNew = route.request().method() === 'POST';
+    const list = { data, meta: { page: 1, limit: 50, total: 4 } };
+    const body = JSON.stringify(isNew ? { data: { ...linkBase, url } } : list);
+    return route.fulfill({ status: isNew ? 201 : 200, contentType: 'application/json', body });
+  });
+}
 
 /** Audits of a project and of an organization, and the report. */
 export const auditScreens: readonly Screen[] = [
@@ -64,6 +101,35 @@ export const auditScreens: readonly Screen[] = [
     show: text('Audit canceled'),
   },
   { name: 'audit-overview', as: 'nora', path: report, show: text('What to fix first') },
+  {
+    name: 'audit-share-first',
+    as: 'nora',
+    path: report,
+    show: button('Share', { name: 'Share the report' }),
+  },
+  {
+    name: 'audit-share',
+    as: 'nora',
+    before: showLinks,
+    path: report,
+    async show(page) {
+      await button('Share', { name: 'Share the report' })(page);
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await page.getByLabel('Link to the report', { exact: true }).waitFor();
+      await page.getByText('Opened 12 times').waitFor();
+    },
+  },
+  {
+    name: 'audit-share-revoke',
+    as: 'nora',
+    before: showLinks,
+    path: report,
+    async show(page) {
+      await button('Share', { name: 'Share the report' })(page);
+      await page.getByRole('button', { name: 'Revoke: Anna Brandt, Tidewater' }).click();
+      await page.getByRole('dialog', { name: 'Revoke “Anna Brandt, Tidewater”?' }).waitFor();
+    },
+  },
   {
     name: 'audit-overview-end',
     as: 'nora',
@@ -131,7 +197,7 @@ export const auditScreens: readonly Screen[] = [
     async show(page) {
       await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
       await page
-        .getByRole('button', { name: /^Create task for the issue/ })
+        .getByRole('button', { name: /^Create task for the issue.*with details/ })
         .first()
         .click();
       await page.getByRole('dialog', { name: 'Create task' }).waitFor();

@@ -44,7 +44,25 @@ export const boardScreens: readonly Screen[] = [
     name: 'board-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}`,
-    show: text(/Add your first task with the plus/),
+    show: text('Get started'),
+  },
+  {
+    name: 'board-waiting-task',
+    as: 'nora',
+    path: board,
+    before: (page) =>
+      page.route('**/api/tasks', (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Starting.' } } }),
+      ),
+    expected: [/status of 503/],
+    async show(page) {
+      await page.getByRole('button', { name: 'New task in To do' }).click();
+      await page.keyboard.type('Ask for the tide table');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ visible: true }).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText('1 new task is waiting to be sent').waitFor();
+    },
   },
   {
     name: 'board-filtered-to-nothing',
@@ -160,6 +178,25 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ linkedTask }) => `/tasks/${linkedTask}`,
     show: text('Development'),
+  },
+  {
+    name: 'task-relations',
+    as: 'nora',
+    path: ({ richTask }) => `/tasks/${richTask}`,
+    async show(page) {
+      const link = page.getByRole('link', { name: /Sign the contract/ });
+      await link.waitFor();
+      await page.getByRole('button', { name: 'Add relation' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'task-relation-picker',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async show(page) {
+      await pressed('b')(page);
+      await page.getByRole('option').first().waitFor();
+    },
   },
   {
     name: 'task-end',

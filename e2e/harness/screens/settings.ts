@@ -23,6 +23,23 @@ async function refuseUnconfirmed(route: Route): Promise<void> {
   return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ error }) });
 }
 
+/** A logo and a color. */
+async function showBranding(page: Page): Promise<void> {
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><rect width="120" height="120" rx="28" fill="#7c2d12"/><text x="145" y="80" font-family="serif" font-size="56">Brightwater</text></svg>`;
+  await page.route('**/api/orgs/*/logos/*', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: logo }),
+  );
+  const size = { size: 4_096, width: 480, height: 120, createdAt: '2026-11-20T08:00:00.000Z' };
+  const data = {
+    accentColor: '#c2410c',
+    accentTextColor: '#ffffff',
+    logo: { id: 'x', url: '/api/orgs/brightwater/logos/x', mimeType: 'image/png', ...size },
+  };
+  await page.route('**/api/orgs/*/branding', (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ data }) }),
+  );
+}
+
 const domainBase = {
   id: '01a1fb80-0000-7000-8000-000000000011',
   domain: 'brightwater.example',
@@ -364,6 +381,19 @@ export const settingsScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/provisioning`,
     show: button('Create token', { name: 'New SCIM token' }),
+  },
+  {
+    name: 'branding-empty',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/branding`,
+    show: text('No logo yet.'),
+  },
+  {
+    name: 'branding',
+    as: 'nora',
+    before: showBranding,
+    path: ({ slug }) => `/orgs/${slug}/branding`,
+    show: (page) => page.getByRole('button', { name: 'Replace logo' }).waitFor(),
   },
   {
     name: 'org-data',

@@ -19,8 +19,8 @@ import { readSecurityLogSearch } from './features/settings/security-log/security
 import { readLogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/pages/audit-link.tsx';
-import { NotFoundPage } from './shell/pages/not-found.tsx';
-import { PageFailed } from './shell/pages/page-failed.tsx';
+import { NotFound, NotFoundPage } from './shell/pages/not-found.tsx';
+import { AppFailed, PageFailed } from './shell/pages/page-failed.tsx';
 import { PageTitle } from './shell/pages/page-title.tsx';
 import { ProjectPage } from './shell/pages/project-page.tsx';
 import { TaskLink } from './shell/pages/task-link.tsx';
@@ -30,7 +30,7 @@ import { strings } from './strings/index.ts';
 const root = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundPage,
-  errorComponent: PageFailed,
+  errorComponent: AppFailed,
 });
 
 const signIn = createRoute({
@@ -107,6 +107,7 @@ const shell = createRoute({
     const user = await queryClient.ensureQueryData(sessionQuery);
     if (user === null) throw redirect({ to: '/sign-in', search: { redirect: location.href } });
   },
+  errorComponent: AppFailed,
   component: AppShell,
 });
 
@@ -371,6 +372,15 @@ const orgData = createRoute({
   ),
 });
 
+const orgBranding = createRoute({
+  getParentRoute: () => shell,
+  path: '/orgs/$slug/branding',
+  staticData: { title: strings.branding.title },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/branding/branding-page.tsx'), 'BrandingPage'),
+  ),
+});
+
 const orgProvisioning = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/provisioning',
@@ -402,6 +412,14 @@ const linkAccount = createRoute({
       'LinkAccountPage',
     ),
   ),
+});
+
+/** Unknown URLs keep the navigation. */
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: '/$',
+  staticData: { title: strings.errors.notFoundTitle },
+  component: NotFound,
 });
 
 const routeTree = root.addChildren([
@@ -437,9 +455,11 @@ const routeTree = root.addChildren([
     reports,
     securityLog,
     orgData,
+    orgBranding,
     orgProvisioning,
     singleSignOn,
     linkAccount,
+    unknown,
     settings.addChildren([settingsIndex, profile, security, notificationSettings, tokens]),
   ]),
 ]);
@@ -457,6 +477,8 @@ const scrolled = ['#content', '#project-content'].map(
 export const router = createRouter({
   routeTree,
   defaultPreload: false,
+  // A page that fails leaves everything around it.
+  defaultErrorComponent: PageFailed,
   // The first page is not scrolled yet, and setting its position would force a layout while it renders.
   scrollRestoration: () => step !== 'first',
   scrollToTopSelectors: scrolled,

@@ -4,6 +4,8 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 export interface Command {
   id: string;
   label: string;
+  /** Other words that people search for it by. Never shown. */
+  words?: string;
   /** Its heading in the palette and on the shortcut sheet. */
   group: string;
   /** For example `c`, `mod+k`, `shift+?`, or the sequence `g h`. `mod` is Cmd on a Mac and Ctrl elsewhere. */
@@ -12,8 +14,13 @@ export interface Command {
   inDialog?: boolean;
   /** Left out of the palette, where it makes no sense, such as moving to the next card. */
   keysOnly?: boolean;
+  /** Lower comes first in its group of the palette; 0 by default. */
+  rank?: number;
   run: () => void;
 }
+
+/** A page takes less to open. */
+const patienceMs = 5_000;
 
 const registered = new Map<symbol, readonly Command[]>();
 const listeners = new Set<() => void>();
@@ -62,6 +69,25 @@ export function allCommands(): readonly Command[] {
 /** Runs a command by its ID, for buttons elsewhere. Does nothing while the command is not available. */
 export function runCommand(id: string): void {
   current.findLast((command) => command.id === id)?.run();
+}
+
+/** Runs a command as soon as it is available, for one of the page that is about to open. */
+export function runCommandSoon(id: string): void {
+  const run = (): boolean => {
+    const command = current.findLast((each) => each.id === id);
+    // After the page that registers it has rendered.
+    if (command !== undefined) setTimeout(command.run);
+    return command !== undefined;
+  };
+  if (run()) return;
+  const stop = (): void => {
+    clearTimeout(timer);
+    stopListening();
+  };
+  const stopListening = listen(() => {
+    if (run()) stop();
+  });
+  const timer = setTimeout(stop, patienceMs);
 }
 
 function listen(onChange: () => void): () => void {

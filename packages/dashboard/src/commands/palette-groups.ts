@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { readRecent } from '../browser/recent.ts';
+import { useUser } from '../data/account/session.ts';
 import { api } from '../data/client/api.ts';
 import { queryKeys } from '../data/keys.ts';
 import { projectsQuery } from '../data/projects/projects.ts';
@@ -28,6 +31,7 @@ export interface PaletteTargets {
 const minSearch = 2;
 const shownTasks = 8;
 const shownProjects = 6;
+const shownRecent = 5;
 
 export interface Found {
   groups: Group[];
@@ -44,10 +48,10 @@ export function usePaletteGroups(
   { openProject, openTask, inspectPage }: PaletteTargets,
 ): Found {
   const wanted = text.trim();
-  const commands = useAllCommands().filter(
-    (command) => command.keysOnly !== true && fits(command.label, wanted),
-  );
+  const commands = findCommands(useAllCommands(), wanted);
   const { data: projects = [] } = useQuery(projectsQuery);
+  const { id: userId } = useUser();
+  const recent = useMemo(() => readRecent(userId), [userId]);
   const {
     data: found = [],
     isFetching,
@@ -61,6 +65,19 @@ export function usePaletteGroups(
   const tasks = isPlaceholderData ? found.filter(({ key, title }) => fits(`${key} ${title}`, wanted)) : found;
   const byGroup = Map.groupBy(commands, ({ group }) => group);
   const groups: Group[] = [...byGroup].map(([label, items]) => ({ label, items: items.map(toEntry) }));
+  if (wanted === '')
+    groups.unshift({
+      label: strings.shell.groups.recent,
+      items: recent
+        .filter(({ id }) => !isOpen(id))
+        .slice(0, shownRecent)
+        .map(({ kind, id, label, detail }) => ({
+          id: `recent ${kind} ${id}`,
+          label,
+          detail,
+          run: () => (kind === 'task' ? openTask(id) : openProject(id)),
+        })),
+    });
   groups.push({
     label: strings.shell.groups.pages,
     items: projectsOfUrl(projects, wanted).map(({ id, name }) => ({
@@ -93,6 +110,23 @@ export function usePaletteGroups(
       })),
     });
   return { groups: groups.filter(({ items }) => items.length > 0), isComplete: !isFetching };
+}
+
+/** Whether it is what the page shows already. */
+function isOpen(id: string): boolean {
+  return window.location.pathname.endsWith(`/${id}`);
+}
+
+/** Of two commands with the same ID, the later one counts. What is named like the text comes before what only means it. */
+function findCommands(all: readonly Command[], text: string): Command[] {
+  const shown = [...new Map(all.map((command) => [command.id, command])).values()]
+    .filter(({ keysOnly }) => keysOnly !== true)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const named = shown.filter(({ label }) => fits(label, text));
+  const meant = shown.filter(
+    (command) => !named.includes(command) && fits(`${command.label} ${command.words ?? ''}`, text),
+  );
+  return [...named, ...meant];
 }
 
 function toEntry({ id, label, keys, run }: Command): Entry {

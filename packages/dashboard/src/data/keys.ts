@@ -4,6 +4,7 @@
  */
 const anyTask = ['task'] as const;
 const anyTaskList = ['task-lists'] as const;
+const anyTaskRelations = ['task-relations'] as const;
 const anyTaskFindings = ['task-findings'] as const;
 const anyDueTasks = ['due-tasks'] as const;
 const anyProject = ['project'] as const;
@@ -20,6 +21,7 @@ export const queryKeys = {
   setup: ['setup'] as const,
   mayCreateOrgs: ['may-create-orgs'] as const,
   profile: ['profile'] as const,
+  pictures: ['pictures'] as const,
   sessions: ['sessions'] as const,
   tokens: ['tokens'] as const,
   secondFactors: ['second-factors'] as const,
@@ -32,7 +34,7 @@ export const queryKeys = {
   orgSecurity: (slug: string) => ['org-security', slug] as const,
   notifications,
   unreadCount: [...notifications, 'unread-count'] as const,
-  notificationList: (filter: 'unread' | 'all') => [...notifications, 'list', filter] as const,
+  notificationList: (filter: 'unread' | 'all' | 'newest') => [...notifications, 'list', filter] as const,
   notificationPreferences: ['notification-preferences'] as const,
   ownInvitations: ['own-invitations'] as const,
   ownSecurityLog: (page: number) => ['own-security-log', page] as const,
@@ -49,6 +51,7 @@ export const queryKeys = {
   anyScimGroups: (slug: string) => ['scim-groups', slug] as const,
   scimGroups: (slug: string, page: number) => ['scim-groups', slug, page] as const,
   scimRequests: (slug: string, filter: object) => ['scim-requests', slug, filter] as const,
+  branding: (slug: string) => ['branding', slug] as const,
   orgExports: (slug: string) => ['org-exports', slug] as const,
   orgDeletion: (slug: string) => ['org-deletion', slug] as const,
   anyReport,
@@ -78,6 +81,9 @@ export const queryKeys = {
   taskHistory: (id: string) => [...anyTask, id, 'events'] as const,
   taskLinks: (id: string) => [...anyTask, id, 'links'] as const,
   taskTime: (id: string) => [...anyTask, id, 'time'] as const,
+  anyTaskRelations,
+  taskRelations: (id: string) => [...anyTaskRelations, id] as const,
+  foundTasks: (projectId: string, text: string) => [...anyTaskList, projectId, 'found', text] as const,
   attachmentText: (id: string) => ['attachment-text', id] as const,
   attachmentBytes: (id: string) => ['attachment-bytes', id] as const,
   anyTaskList,
@@ -93,6 +99,7 @@ export const queryKeys = {
     [...anyTaskList, projectId, 'column', filter, status] as const,
   anyDueTasks,
   firstDueTasks: (userId: string) => [...anyDueTasks, userId, 'first'] as const,
+  reviewTasks: (userId: string) => [...anyDueTasks, userId, 'review'] as const,
   allDueTasks: (userId: string) => [...anyDueTasks, userId, 'all'] as const,
 
   audits: (projectId: string) => ['audits', projectId] as const,
@@ -101,7 +108,9 @@ export const queryKeys = {
   anyAudit,
   audit: (id: string) => [...anyAudit, id] as const,
   comparedAudit: (id: string, against: string) => ['audit', id, 'against', against] as const,
+  reportLinks: (auditId: string) => ['report-links', auditId] as const,
   auditProgress: (id: string) => ['audit-progress', id] as const,
+  auditCrawl: (id: string) => ['audit-crawl', id] as const,
   auditSchedule: (projectId: string) => ['audit-schedule', projectId] as const,
   crawlRules: (projectId: string) => ['crawl-rules', projectId] as const,
   anyAuditFindings,

@@ -6,20 +6,26 @@ import { loadComponent } from '../browser/load-component.ts';
 import { useCommands } from '../commands/commands.ts';
 import { listenToKeys } from '../commands/keyboard.ts';
 import { PaletteHost, usePreloadedPalette } from '../commands/palette-host.tsx';
+import { usePictures } from '../data/account/pictures.ts';
 import { sessionQuery, useUser } from '../data/account/session.ts';
-import { describeError } from '../data/client/describe-error.ts';
 import { useLive } from '../data/live/live.ts';
 import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
-import { showToast } from '../data/toasts/toasts.ts';
+import { usePendingTaskSender } from '../data/tasks/send-pending-tasks.ts';
+import { endOffersElsewhere } from '../data/toasts/undo.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
+import { PicturesContext } from '../ui/display/pictures-context.ts';
 import { SkeletonRows } from '../ui/lists/skeleton.tsx';
+import { useAccountCommands } from './commands/account-commands.ts';
+import { useNewTaskCommand } from './commands/new-task-command.ts';
 import { useOrgCommands } from './commands/org-commands.ts';
 import { useSettingsCommands } from './commands/settings-commands.ts';
 import { useTimerCommands } from './commands/timer-commands.ts';
 import { FactorBanner } from './navigation/factor-banner.tsx';
+import { Outage } from './navigation/outage.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { TimerChip } from './navigation/timer-chip.tsx';
+import { Nothing, notifyLoadFailure } from './pages/part-failed.tsx';
 
 const ShortcutSheet = lazy(loadComponent(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
 const NewProjectDialog = lazy(
@@ -31,7 +37,15 @@ type Open = 'palette' | 'shortcuts' | 'project' | 'org' | null;
 
 /** The frame of every page while signed in. Everything below it can rely on a user. */
 export function AppShell() {
-  return useSessionEnd() ? <Shell /> : null;
+  return useSessionEnd() ? <WithPictures /> : null;
+}
+
+function WithPictures() {
+  return (
+    <PicturesContext value={usePictures()}>
+      <Shell />
+    </PicturesContext>
+  );
 }
 
 /** Navigation, palette, shortcuts. */
@@ -44,11 +58,17 @@ function Shell() {
   usePreloadedPalette();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
-  const { isOnline } = useLive(useUser().id);
+  const user = useUser();
+  const { isOnline } = useLive(user.id);
+  usePendingTaskSender(user.id, isOnline);
+  const place = /^\/projects\/([^/]+)/.exec(pathname)?.[1] ?? '';
+  useEffect(() => endOffersElsewhere(place), [place]);
   useShellCommands(setOpen);
   useSettingsCommands();
   useOrgCommands();
   useTimerCommands();
+  useNewTaskCommand(place);
+  useAccountCommands();
   const close = (): void => setOpen(null);
   return (
     <div className="flex h-dvh overflow-hidden">
@@ -69,17 +89,11 @@ function Shell() {
           <IconButton label={strings.shell.openMenu} onClick={() => setMenuOpen(true)}>
             <MenuIcon size={18} aria-hidden />
           </IconButton>
-          <span className="flex-1 font-semibold">{strings.common.appName}</span>
+          <img src="/favicon.svg" alt="" width={22} height={22} />
+          <span className="flex-1 text-lg font-bold tracking-tight">{strings.common.appName}</span>
           <TimerChip />
         </header>
-        {isOnline ? null : (
-          <p
-            role="status"
-            className="border-b border-warning bg-warning-soft px-4 py-1.5 text-center text-sm"
-          >
-            {strings.shell.offline}
-          </p>
-        )}
+        <Outage isOnline={isOnline} />
         <FactorBanner />
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           <Suspense fallback={<PageLoading />}>
@@ -117,19 +131,6 @@ function Shell() {
   );
 }
 
-/** Replaces a part that failed to load: the page works without it. */
-function Nothing() {
-  return null;
-}
-
-function notifyLoadFailure(error: unknown): void {
-  showToast({
-    kind: 'error',
-    text: describeError(error),
-    action: { label: strings.common.reload, run: () => location.reload() },
-  });
-}
-
 /** When a session ends while the page is open, goes to sign-in, which returns to this page. Returns false then. */
 function useSessionEnd(): boolean {
   const router = useRouter();
@@ -145,6 +146,7 @@ function useSessionEnd(): boolean {
 function useShellCommands(setOpen: (open: Open) => void): void {
   const navigate = useNavigate();
   const { groups } = strings.shell;
+  const words = strings.commandWords;
   const mayMake = useMayCreateProjects();
   const mayCreateOrgs = useMayCreateOrgs() === true;
   useCommands([
@@ -159,6 +161,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
     },
     {
       id: 'shortcuts',
+      words: words.shortcuts,
       label: strings.shell.shortcuts,
       group: groups.actions,
       keys: '?',
@@ -169,6 +172,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       ? [
           {
             id: 'new-project',
+            words: words.newProject,
             label: strings.shell.newProject,
             group: groups.actions,
             run: () => setOpen('project'),
@@ -179,6 +183,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       ? [
           {
             id: 'new-org',
+            words: words.newOrg,
             label: strings.shell.newOrg,
             group: groups.actions,
             run: () => setOpen('org'),
@@ -187,6 +192,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       : []),
     {
       id: 'home',
+      words: words.home,
       label: strings.shell.home,
       group: groups.goTo,
       keys: 'g h',
@@ -194,6 +200,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
     },
     {
       id: 'due',
+      words: words.due,
       label: strings.home.duePage,
       group: groups.goTo,
       keys: 'g d',
@@ -204,7 +211,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
 
 function PageLoading() {
   return (
-    <div className="mx-auto max-w-5xl p-6">
+    <div className="page">
       <SkeletonRows label={strings.common.loading} />
     </div>
   );

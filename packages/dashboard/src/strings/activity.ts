@@ -9,6 +9,7 @@ const changes = new Map<string, { before: string; after: string }>([
   ['timeEntries', { before: 'logged time on', after: '' }],
   ['checklists', { before: 'edited a checklist in', after: '' }],
   ['links', { before: 'linked code to', after: '' }],
+  ['relations', { before: 'changed the relations of', after: '' }],
   ['attachments', { before: 'changed the attachments of', after: '' }],
   ['position', { before: 'moved', after: 'within its column' }],
 ]);

@@ -36,6 +36,7 @@ export const audits = {
   previousAudit: 'previous audit',
   otherAudit: 'other audit',
   notComparable: 'The scores cannot be compared.',
+  notComparableShort: 'Not comparable',
   history: 'Score history',
   historyColumns: ['Audit', 'Score'] as const,
   historySummary: (count: number, last: number, breaks: number) =>
@@ -109,6 +110,7 @@ export const crawlRules = {
 
 export const auditRun = {
   title: 'Audit in progress',
+  of: (project: string) => `Audit of ${project}`,
   stages: {
     queued: 'Queued',
     crawling: 'Crawling pages and checking links',
@@ -122,6 +124,14 @@ export const auditRun = {
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
   watch: 'View progress',
+  leave: 'You can leave this page. The audit continues without it.',
+  timeLeft: {
+    soon: 'Less than a minute left',
+    about: (minutes: number) => `About ${formatCount(minutes, 'minute')} left`,
+  },
+  reading: 'Reading now',
+  read: 'Read',
+  urls: 'URLs',
   again: 'The results below are from the previous analysis and update when this one completes.',
   announce: (stage: string) => `Audit: ${stage}`,
 };
@@ -164,7 +174,7 @@ export const auditReport = {
   csvPages: 'Pages (CSV)',
   csvLinks: 'Broken links (CSV)',
   csv: 'Export CSV',
-  html: 'Printable report (HTML)',
+  html: 'Client report',
   reanalyze: 'Re-analyze',
   reanalyzed: 'Re-analyzing the stored crawl. No requests are sent to the site.',
   saving: 'Preparing the file…',
@@ -175,6 +185,19 @@ export const auditReport = {
   otherScoresText: 'The overall score covers SEO only. Other scores do not count toward it.',
   capped: (cap: number) => `Score capped at ${cap}.`,
   tips: 'What to fix first',
+  allIssues: (count: number) => `View all ${formatCount(count, 'issue')}`,
+  createTaskFor: (issue: string) => `Create task: ${issue}`,
+  inWords: 'The site in words',
+  advice: 'Advice',
+  tiles: {
+    errors: 'Errors',
+    warnings: 'Warnings',
+    pages: 'Pages',
+    broken: 'Broken links',
+    critical: (count: number) => `${formatNumber(count)} critical`,
+    limit: (count: number) => `Page limit ${formatNumber(count)}`,
+    links: (count: number) => `of ${formatCount(count, 'link')}`,
+  },
   summary: 'Summary',
   since: 'Compared with the audit from',
   compareWith: 'Compare with',
@@ -287,6 +310,7 @@ export const auditFindings = {
   createTaskFor: (url: string) => `Create task for the issue on ${url}`,
   createTaskForAll: (count: number) =>
     count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)} occurrences`,
+  createWithDetails: (name: string) => `${name}, with details…`,
   passed: (count: number) => `${formatCount(count, 'check')} passed`,
   unassessed: (count: number) => `${formatCount(count, 'check')} not assessed`,
   taskTitle: 'Title',

@@ -5,6 +5,15 @@ export const errors = {
   slow: 'The server took too long to respond. Try again.',
   server:
     'Something went wrong on the server. Try again in a moment. If it keeps happening, contact the operator of this installation.',
+  fields: {
+    url: 'Enter a full URL, such as https://www.example.com.',
+    email: 'Enter a valid email address, such as ada@example.com.',
+    required: 'Fill in this field.',
+    number: (kind: string) => `Enter ${kind}.`,
+    atMost: (count: string) => `Use up to ${count} characters.`,
+    atLeast: (count: string) => `Use ${count} characters or more.`,
+    pattern: (pattern: string) => `Not allowed here. Expected: ${pattern}.`,
+  },
   loadFailed: 'Failed to load',
   notFoundTitle: 'Page not found',
   notFoundText: 'It may have been deleted, or you may not have access to it.',

@@ -54,6 +54,8 @@ const types: Record<SecurityEventType, string> = {
   'webhook.updated': 'Webhook changed',
   'webhook.secret_rotated': 'Webhook secret rotated',
   'webhook.deleted': 'Webhook deleted',
+  'report_link.created': 'Report link created',
+  'report_link.revoked': 'Report link revoked',
   'connection.created': 'Connection created',
   'connection.updated': 'Connection changed',
   'connection.secret_rotated': 'Connection secret rotated',
@@ -170,6 +172,8 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'webhook.secret_rotated': ({ who, details }) =>
     `${who} rotated the secret of a webhook in ${projectIn(details)}`,
   'webhook.deleted': ({ who, details }) => `${who} deleted a webhook in ${projectIn(details)}`,
+  'report_link.created': ({ who, details }) => `${who} created a link to a report of ${projectIn(details)}`,
+  'report_link.revoked': ({ who, details }) => `${who} revoked a link to a report of ${projectIn(details)}`,
   'connection.created': ({ who, details }) => `${who} connected ${projectIn(details)} to ${hostIn(details)}`,
   'connection.updated': ({ who, isService, details }) =>
     `${who} ${changeOfWebhook(details.activeTo, isService)} a connection to ${hostIn(details)} in ${projectIn(details)}`,

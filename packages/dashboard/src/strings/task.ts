@@ -142,6 +142,11 @@ const checklists = {
   more: (title: string) => `Actions for ${title}`,
   moveUp: 'Move up',
   moveDown: 'Move down',
+  turn: 'Turn into task',
+  turned: (title: string, key: string) => `“${title}” is now the task ${key}.`,
+  follows: (key: string) => `Checked when ${key} is completed`,
+  unlink: (key: string) => `Unlink ${key}`,
+  itemOf: 'Checklist item of',
 };
 
 const discussion = {

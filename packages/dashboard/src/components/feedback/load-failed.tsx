@@ -16,7 +16,7 @@ export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) 
   return (
     <div
       role="alert"
-      className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface p-6 text-center"
+      className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface shadow-card p-6 text-center"
     >
       <Heading className="font-medium">{strings.errors.loadFailed}</Heading>
       <p className="mt-1 text-balance text-sm text-muted">{describeError(error)}</p>

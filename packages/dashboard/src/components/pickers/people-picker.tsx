@@ -33,7 +33,7 @@ export function PeoplePicker({ people, ownId, chosen, onChange, ...rest }: Peopl
         ...(email === undefined ? {} : { detail: email }),
         icon: (
           <span aria-hidden>
-            <Avatar name={name} size="small" />
+            <Avatar id={id} name={name} size="small" />
           </span>
         ),
       }))}

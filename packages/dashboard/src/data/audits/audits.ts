@@ -6,6 +6,7 @@ import { queryKeys } from '../keys.ts';
 const pageSize = 100;
 /** The live stream reports the progress of audits. This is the fallback while it is disconnected. */
 const runningMs = 15_000;
+const crawlMs = 2_000;
 
 /** Whether an audit is still running. */
 export function isRunning({ status }: { status: string }): boolean {
@@ -49,6 +50,14 @@ export const auditQuery = (id: string, against?: string) =>
     queryFn: ({ signal }) =>
       api.getAuditOverview(against === undefined ? { id } : { id, against }, { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? runningMs : false),
+  });
+
+/** The same audit while its page is open, for the URLs that it reads: the live stream reports only their number. */
+export const crawlQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.auditCrawl(id),
+    queryFn: ({ signal }) => api.getAuditOverview({ id }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'crawling' ? crawlMs : false),
   });
 
 /** The audit schedule of a project. */

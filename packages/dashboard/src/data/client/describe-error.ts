@@ -1,6 +1,7 @@
 import { FettleError } from '@fettle/client';
 import { PartNotLoaded } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
+import { describeDemand } from './describe-demand.ts';
 
 /** An error as a sentence. Messages from the service are shown as they are: they say what to do. */
 export function describeError(error: unknown): string {
@@ -19,7 +20,7 @@ export function describeError(error: unknown): string {
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof FettleError)) return undefined;
   const found = error.details.find(({ path }) => path === field || path.startsWith(`${field}.`));
-  return found?.message.replace(/^["'][^"']*["'] (\p{L})/u, (_all, letter: string) => letter.toUpperCase());
+  return found === undefined ? undefined : describeDemand(found.message.replace(/^["'][^"']*["'] /, ''));
 }
 
 /** The session has expired or was closed elsewhere. */

@@ -85,6 +85,7 @@ function refreshTask(
   refreshOverviews(markStale);
   markStale(queryKeys.taskLists(projectId));
   markStale(queryKeys.task(event.data.taskId));
+  markStale(queryKeys.anyTaskRelations);
   markStale(queryKeys.anyDueTasks);
   markStale(queryKeys.findingTasks(projectId));
   markStale(queryKeys.projectLabels(projectId));

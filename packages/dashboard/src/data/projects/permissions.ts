@@ -14,7 +14,7 @@ export function useMayCreateOrgs(): boolean | undefined {
   return useQuery(mayCreateOrgsQuery).data;
 }
 
-interface ProjectRights {
+export interface ProjectRights {
   /** Can edit tasks and audits. */
   canWrite: boolean;
   /** Can edit settings, columns, members, and webhooks. */

@@ -61,6 +61,13 @@ export function findNeighbors(cache: QueryClient, projectId: string, id: string)
   return null;
 }
 
+/** Every task in a cached list of the project, once. */
+export function listedTasks(cache: QueryClient, projectId: string): TaskCompact[] {
+  const lists = cache.getQueriesData({ queryKey: queryKeys.taskLists(projectId) });
+  const tasks = lists.flatMap(([, data]) => itemsOf(data));
+  return [...new Map(tasks.map((task) => [task.id, task])).values()];
+}
+
 function itemsOf(data: unknown): TaskCompact[] {
   if (hasPages(data)) return data.pages.flatMap(({ items }) => items);
   return isList(data) ? data.items : [];

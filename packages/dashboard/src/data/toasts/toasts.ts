@@ -10,6 +10,7 @@ interface Toast {
 type Show = (toast: Toast) => void;
 
 let show: Show | null = null;
+let close: ((id: string) => void) | null = null;
 let askForRoom: (() => void) | null = null;
 /** Toasts shown before their component has loaded. */
 const pending: Toast[] = [];
@@ -24,6 +25,13 @@ export function showToast(toast: Toast): void {
   askForRoom?.();
 }
 
+/** Removes a toast that says nothing anymore, such as an offer to undo what was undone. */
+export function closeToast(id: string): void {
+  close?.(id);
+  const waiting = pending.findIndex((toast) => toast.id === id);
+  if (waiting >= 0) pending.splice(waiting, 1);
+}
+
 /** Calls `ask` whenever a toast waits for the component to load. Returns a function that unsubscribes. */
 export function onPendingToast(ask: () => void): () => void {
   askForRoom = ask;
@@ -33,11 +41,13 @@ export function onPendingToast(ask: () => void): () => void {
   };
 }
 
-/** Shows all toasts with `next` from now on. Returns a function that unsubscribes. */
-export function subscribeToToasts(next: Show): () => void {
+/** Shows all toasts with `next` from now on, and closes them with `end`. Returns a function that unsubscribes. */
+export function subscribeToToasts(next: Show, end: (id: string) => void): () => void {
   show = next;
+  close = end;
   for (const toast of pending.splice(0)) next(toast);
   return () => {
     show = null;
+    close = null;
   };
 }

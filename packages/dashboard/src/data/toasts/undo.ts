@@ -1,5 +1,5 @@
 import { strings } from '../../strings/index.ts';
-import { showToast } from './toasts.ts';
+import { closeToast, showToast } from './toasts.ts';
 
 /** A completed action that can be undone. */
 export interface Undoable {
@@ -14,23 +14,36 @@ export interface Undoable {
 
 const maxKept = 30;
 let done: readonly Undoable[] = [];
+/** By the ID of its toast: what the toast offers to undo. */
+const offered = new Map<string, Undoable>();
 
 /** Records an action, so that it can be undone by its toast or by the shortcut. */
 export function offerUndo(entry: Undoable): void {
   done = [...done, entry].slice(-maxKept);
-  const { text, id } = entry;
+  const { text, id = crypto.randomUUID() } = entry;
   if (text === undefined) return;
+  offered.set(id, entry);
   const run = (): void => {
     if (forgetUndo(entry)) entry.undo();
   };
-  showToast({ text, ...(id === undefined ? {} : { id }), action: { label: strings.common.undo, run } });
+  showToast({ text, id, action: { label: strings.common.undo, run } });
 }
 
-/** Makes an action impossible to undo. Returns false if it already was. */
+/** Makes an action impossible to undo, and ends the offer to. Returns false if it already was. */
 export function forgetUndo(entry: Undoable): boolean {
   const had = done.includes(entry);
   done = done.filter((each) => each !== entry);
+  for (const [id, each] of offered) {
+    if (each !== entry) continue;
+    offered.delete(id);
+    closeToast(id);
+  }
   return had;
+}
+
+/** Ends what is offered at other places, which someone has just left. */
+export function endOffersElsewhere(place: string): void {
+  for (const entry of done) if (entry.place !== place) forgetUndo(entry);
 }
 
 /** Undoes the latest action at that place. Returns false if there is none. */

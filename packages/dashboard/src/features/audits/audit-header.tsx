@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, FileText, RefreshCw } from 'lucide-react';
 import { auditQuery } from '../../data/audits/audits.ts';
+import { reportPath } from '../../data/audits/report-links.ts';
 import { api } from '../../data/client/api.ts';
 import { queryKeys } from '../../data/keys.ts';
 import { showToast } from '../../data/toasts/toasts.ts';
@@ -13,6 +14,7 @@ import { Menu, MenuItem } from '../../ui/menus/menu.tsx';
 import { CompareMenu } from './compare-menu.tsx';
 import { RulesSummary } from './rules/rules-summary.tsx';
 import { saveAuditRows } from './save-audit-rows.ts';
+import { ShareButton } from './sharing/share-button.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const dates = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
@@ -73,6 +75,7 @@ function Actions({ audit, canWrite, against }: AuditHeaderProps) {
           {text.reanalyze}
         </Button>
       ) : null}
+      {canWrite ? <ShareButton auditId={audit.id} /> : null}
       <ExportMenu audit={audit} against={against} />
     </div>
   );
@@ -80,7 +83,6 @@ function Actions({ audit, canWrite, against }: AuditHeaderProps) {
 
 function ExportMenu({ audit, against }: Pick<AuditHeaderProps, 'audit' | 'against'>) {
   const text = strings.auditReport;
-  const compared = against === undefined ? '' : `?${new URLSearchParams({ against }).toString()}`;
   return (
     <Menu
       align="end"
@@ -92,7 +94,7 @@ function ExportMenu({ audit, against }: Pick<AuditHeaderProps, 'audit' | 'agains
     >
       <MenuItem
         icon={<FileText size={15} aria-hidden />}
-        onSelect={() => window.open(`/api/audits/${audit.id}/report.html${compared}`, '_blank', 'noopener')}
+        onSelect={() => window.open(reportPath(audit.id, { against }), '_blank', 'noopener')}
       >
         {text.html}
       </MenuItem>

@@ -23,7 +23,7 @@ const wide = 'max-sm:hidden';
 export function AuditList({ audits, showsProject = false }: AuditListProps) {
   const { columns } = strings.audits;
   return (
-    <div className="overflow-x-auto rounded-2xl border border-line bg-surface">
+    <div className="overflow-x-auto rounded-2xl border border-line bg-surface shadow-card">
       <table className="w-full text-sm">
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditHeader } from './audit-header.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
+import { CrawlLog } from './run/crawl-log.tsx';
 import { FailedAudit } from './run/failed-audit.tsx';
 import { RunningAudit } from './run/running-audit.tsx';
 
@@ -38,19 +39,21 @@ export function AuditPage() {
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (audit === undefined)
     return (
-      <div className="mx-auto max-w-5xl p-6">
+      <div className="page">
         <SkeletonRows label={strings.common.loading} count={6} />
       </div>
     );
   return (
-    <div className="relative mx-auto max-w-6xl space-y-5 p-4 sm:p-6">
+    <div className="page space-y-5">
       <AuditHeader audit={audit} canWrite={canWrite} against={against} />
       {isRunning(audit) ? (
         <>
           <RunningAudit
             audit={{ ...audit, pageCount: audit.crawl.pageCount, maxPages: audit.config.maxPages }}
             canWrite={canWrite}
-          />
+          >
+            <CrawlLog key={audit.id} audit={audit} />
+          </RunningAudit>
           {audit.seoReport === null ? null : <p className="text-sm text-muted">{strings.auditRun.again}</p>}
         </>
       ) : null}

@@ -31,7 +31,7 @@ export function OrgAuditsPage() {
   if (error !== null && audits === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="relative mx-auto max-w-5xl space-y-5 p-4 sm:p-8">
+    <div className="page space-y-5">
       <div>
         <h1 className="text-2xl font-semibold">{text.title}</h1>
         <p className="text-sm text-muted">{orgs?.find((org) => org.slug === slug)?.name}</p>

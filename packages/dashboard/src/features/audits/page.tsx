@@ -54,7 +54,7 @@ export function AuditsPage() {
     </Button>
   ) : null;
   return (
-    <div className="relative mx-auto max-w-5xl space-y-5 p-4 sm:p-6">
+    <div className="page space-y-5">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{text.title}</h2>
         <div className="flex flex-wrap items-center justify-end gap-3">

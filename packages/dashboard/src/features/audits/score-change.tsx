@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowRight, ArrowUp, EqualNot } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 
 const size = 13;
 
@@ -9,13 +10,15 @@ interface ScoreChangeProps {
   reasons: readonly string[];
   /** Compared with an audit that is not the previous one. */
   isOther?: boolean;
+  /** Beside the score that a page is about. */
+  isLarge?: boolean;
 }
 
 /** The change of a score, or that it cannot be compared. Renders nothing if there is nothing to compare with. */
-export function ScoreChange({ difference, reasons, isOther = false }: ScoreChangeProps) {
+export function ScoreChange({ difference, reasons, isOther = false, isLarge = false }: ScoreChangeProps) {
   const text = strings.audits;
   const other = isOther ? text.otherAudit : text.previousAudit;
-  if (reasons.length > 0) return <NotComparable reasons={reasons} />;
+  if (reasons.length > 0) return isLarge ? <NotComparableBadge /> : <NotComparable reasons={reasons} />;
   if (difference === null) return null;
   const [tone, icon, label] =
     difference === 0
@@ -25,7 +28,7 @@ export function ScoreChange({ difference, reasons, isOther = false }: ScoreChang
         : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference, other)];
   return (
     <span
-      className={`inline-flex items-center gap-0.5 text-xs font-medium tabular-nums ${tone}`}
+      className={`inline-flex items-center gap-0.5 font-medium tabular-nums ${isLarge ? 'text-base' : 'text-xs'} ${tone}`}
       title={label}
     >
       {icon}
@@ -33,6 +36,11 @@ export function ScoreChange({ difference, reasons, isOther = false }: ScoreChang
       <span className="sr-only">{label}</span>
     </span>
   );
+}
+
+/** The reasons are beside it. */
+function NotComparableBadge() {
+  return <Badge icon={<EqualNot size={size} aria-hidden />}>{strings.audits.notComparableShort}</Badge>;
 }
 
 function NotComparable({ reasons }: Pick<ScoreChangeProps, 'reasons'>) {

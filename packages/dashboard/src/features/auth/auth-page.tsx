@@ -8,7 +8,7 @@ export function AuthPage({ title, text, children }: { title: string; text?: stri
       <div className="w-full max-w-sm">
         <div className="mb-6 flex items-center gap-2.5">
           <img src="/favicon.svg" alt="" width={32} height={32} />
-          <span className="text-lg font-semibold">{strings.common.appName}</span>
+          <span className="text-xl font-bold tracking-tight">{strings.common.appName}</span>
         </div>
         <div className="rounded-2xl border border-line bg-surface p-6 shadow-raised">
           <h1 className="text-xl font-semibold">{title}</h1>

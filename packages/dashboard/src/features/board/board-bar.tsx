@@ -17,7 +17,7 @@ export function BoardBar({ project, search, onChange }: BoardBarProps) {
   const text = strings.board;
   const { view, group, ...rest } = search;
   return (
-    <div className="flex shrink-0 items-center gap-1.5 -mb-1 overflow-x-auto px-3 pt-2 pb-1.5 sm:flex-wrap">
+    <div className="flex shrink-0 items-center gap-1.5 -mb-1 overflow-x-auto px-(--gutter) pt-2.5 pb-1.5 sm:flex-wrap">
       <SegmentedControl
         label={text.viewLabel}
         value={view ?? 'board'}

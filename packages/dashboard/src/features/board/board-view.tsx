@@ -67,7 +67,7 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
       data-scroll-restoration-id={`${projectId} board`}
       className={
         group === undefined
-          ? 'relative flex h-full snap-x gap-3 overflow-x-auto p-3 pt-2 max-sm:scroll-px-3 sm:snap-none'
+          ? 'relative flex h-full snap-x gap-3 overflow-x-auto px-(--gutter) pt-2 pb-3 max-sm:scroll-px-(--gutter) sm:snap-none'
           : 'relative h-full overflow-auto'
       }
     >

@@ -23,6 +23,8 @@ export { prefetchCards } from './cards/prefetch-cards.ts';
 
 const ListView = lazy(loadComponent(() => import('./list/list-view.tsx'), 'ListView'));
 
+const FirstSteps = lazy(loadComponent(() => import('./first-steps.tsx'), 'FirstSteps'));
+
 const route = getRouteApi('/shell/projects/$projectId/');
 
 /** The tasks of a project, as a board or as a list. */
@@ -63,6 +65,11 @@ export function BoardPage() {
     <TaskActions project={project} canWrite={canWrite} onOpen={open}>
       <div className="flex h-full flex-col">
         <BoardBar project={project} search={search} onChange={change} />
+        {canWrite && project.taskCount === 0 ? (
+          <Suspense>
+            <FirstSteps project={project} canManage={canManage} />
+          </Suspense>
+        ) : null}
         <div className="min-h-0 flex-1">
           {view === 'list' ? (
             <Suspense fallback={<ListLoading />}>

@@ -97,6 +97,8 @@ export function useBoardKeys({ project, swimlanes, canWrite, onMove, onAdd, onOp
       run: withCard(({ task }) => onOpen(task.id)),
     },
     ...(canWrite ? moves.map((move) => ({ ...move, group, keysOnly: true })) : []),
-    ...(canWrite ? [{ id: 'board-add', label: text.newTask, group, keys: 'c', run: onAdd }] : []),
+    ...(canWrite
+      ? [{ id: 'board-add', label: text.newTask, group, keys: 'c', keysOnly: true, run: onAdd }]
+      : []),
   ]);
 }

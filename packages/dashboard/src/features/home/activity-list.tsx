@@ -3,7 +3,7 @@ import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { activityQuery } from '../../data/projects/activity.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { mergeActivity } from './format-activity.ts';
@@ -16,29 +16,45 @@ export function ActivityList() {
   // Activity of a deleted task has no link.
   const found = data?.pages.flatMap(({ items }) => items).filter(({ task, auditId }) => task ?? auditId);
   return (
-    <section aria-labelledby="home-activity">
-      <h2 id="home-activity" className="mb-3 text-sm font-semibold text-muted">
-        {text.activity}
-      </h2>
+    <Panel title={text.activity}>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
-      {found?.length === 0 ? <EmptyState title={text.noActivityTitle} text={text.noActivityText} /> : null}
+      {data === undefined && error === null ? (
+        <div className="p-4">
+          <SkeletonRows label={strings.common.loading} />
+        </div>
+      ) : null}
+      {found?.length === 0 ? <Nothing /> : null}
       {found === undefined || found.length === 0 ? null : (
-        <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+        <ul className="py-1.5">
           {mergeActivity(found).map((activity) => (
             <ActivityRow key={activity.id} activity={activity} />
           ))}
         </ul>
       )}
       {hasNextPage ? (
-        <div className="mt-3 flex justify-center">
-          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <div className="border-t border-line p-2">
+          <Button
+            tone="quiet"
+            size="small"
+            wide
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
             {text.moreActivity}
           </Button>
         </div>
       ) : null}
-    </section>
+    </Panel>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="px-4 py-6 text-center">
+      <p className="font-medium">{strings.home.noActivityTitle}</p>
+      <p className="mt-0.5 text-sm text-balance text-muted">{strings.home.noActivityText}</p>
+    </div>
   );
 }

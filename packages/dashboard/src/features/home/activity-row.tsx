@@ -12,14 +12,14 @@ export function ActivityRow({ activity }: { activity: Activity }) {
   const { actor, task, auditId, projectId, projectName, createdAt } = activity;
   const { before, after } = formatActivity(activity);
   return (
-    <li className="flex items-start gap-3 px-4 py-2.5 text-sm">
+    <li className="flex items-start gap-3 px-4 py-2 text-sm">
       {actor === null ? (
         <span className="inline-flex size-5 shrink-0 items-center justify-center text-muted">
           <SearchCheck size={16} aria-hidden />
         </span>
       ) : (
         <span aria-hidden className="flex">
-          <Avatar name={actor.name} size="small" />
+          <Avatar id={actor.id} name={actor.name} size="small" />
         </span>
       )}
       <p className="min-w-0 flex-1 wrap-anywhere">

@@ -28,7 +28,7 @@ export function DuePage() {
   if (error !== null && data === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="relative mx-auto max-w-5xl space-y-4 p-4 sm:p-8">
+    <div className="page space-y-4">
       <header>
         <h1 className="text-2xl font-semibold">{text.duePage}</h1>
         <p className="text-sm text-muted">{text.duePageText}</p>
@@ -40,7 +40,7 @@ export function DuePage() {
         <EmptyState title={text.nothingDueTitle} text={text.nothingDueText} />
       ) : null}
       {tasks.length === 0 ? null : (
-        <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
           <VirtualList
             count={tasks.length}
             total={data?.pages[0]?.total ?? tasks.length}

@@ -7,6 +7,7 @@ import { listShownTasks } from '../../data/tasks/shown-tasks.ts';
 const soonMs = 7 * 86_400_000;
 const dayMs = 86_400_000;
 const pageSize = 100;
+const reviewCount = 5;
 
 interface DueTasks {
   items: TaskCompact[];
@@ -20,6 +21,16 @@ export const firstDueQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.firstDueTasks(userId),
     queryFn: ({ signal }) => readDue(userId, 1, signal),
+  });
+
+/** Open tasks of a user in a column for review, the longest waiting first. */
+export const reviewQuery = (userId: string) =>
+  queryOptions({
+    queryKey: queryKeys.reviewTasks(userId),
+    queryFn: async ({ signal }) => {
+      const query = { assigneeId: userId, completed: false, status: 'review', sort: 'updatedAt' } as const;
+      return (await api.listTasks({ ...query, order: 'asc', limit: reviewCount }, { signal })).items;
+    },
   });
 
 /** All of them, 100 at a time. */

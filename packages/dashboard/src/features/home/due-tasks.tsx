@@ -5,59 +5,83 @@ import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { firstDueQuery, hasMore, waitingOf } from './due-query.ts';
-import { DueRow, isLate } from './due-row.tsx';
+import { DueRow, isLate, isToday } from './due-row.tsx';
 
-/** Open tasks of a user that are overdue or due within a week: the first of them, and a link to all. */
+/** More than this is for the page of due tasks. */
+const shownCount = 12;
+
+/** Open tasks of a user by urgency: overdue, due today, due within a week; the first of them, and a link to all. */
 export function DueTasks({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(firstDueQuery(userId));
   const hidden = useHidden();
+  const text = strings.home;
   if (error !== null && data === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows count={4} label={strings.common.loading} />;
-  const tasks = waitingOf([data], hidden);
-  if (tasks.length === 0 && !hasMore(data))
-    return (
-      <section aria-label={strings.home.dueSoon}>
-        <h2 className="mb-2 text-sm font-semibold text-muted">{strings.home.dueSoon}</h2>
-        <EmptyState title={strings.home.nothingDueTitle} text={strings.home.nothingDueText} />
-      </section>
-    );
-  const now = new Date().toISOString();
+  const tasks = data === undefined ? [] : waitingOf([data], hidden);
+  const isMore = data !== undefined && (hasMore(data) || tasks.length > shownCount);
   return (
-    <div className="space-y-6">
-      <TaskSection title={strings.home.overdue} tasks={tasks.filter((task) => isLate(task, now))} late />
-      <TaskSection title={strings.home.dueSoon} tasks={tasks.filter((task) => !isLate(task, now))} />
-      {hasMore(data) ? (
-        <p className="text-sm text-muted">
-          {strings.home.moreDue}{' '}
-          <Link to="/due" className="font-medium text-accent hover:underline">
-            {strings.home.allDue}
-          </Link>
-        </p>
+    <Panel
+      title={text.mine}
+      note={data === undefined || data.total === 0 ? undefined : data.total}
+      action={
+        <Link to="/due" className="text-xs font-medium text-accent hover:underline">
+          {text.allDue}
+        </Link>
+      }
+    >
+      {data === undefined ? (
+        <div className="p-4">
+          <SkeletonRows count={4} label={strings.common.loading} />
+        </div>
       ) : null}
+      {data !== undefined && tasks.length === 0 && !isMore ? <NothingDue /> : null}
+      <Groups tasks={tasks.slice(0, shownCount)} />
+      {isMore ? <p className="border-t border-line px-4 py-2.5 text-sm text-muted">{text.moreDue}</p> : null}
+    </Panel>
+  );
+}
+
+function NothingDue() {
+  return (
+    <div className="px-4 py-6 text-center">
+      <p className="font-medium">{strings.home.nothingDueTitle}</p>
+      <p className="mt-0.5 text-sm text-balance text-muted">{strings.home.nothingDueText}</p>
     </div>
   );
 }
 
-function TaskSection({
-  title,
-  tasks,
-  late = false,
-}: {
+function Groups({ tasks }: { tasks: readonly TaskCompact[] }) {
+  const now = new Date().toISOString();
+  const text = strings.home;
+  const rest = tasks.filter((task) => !isLate(task, now));
+  return (
+    <>
+      <TaskSection title={text.overdue} tasks={tasks.filter((task) => isLate(task, now))} late />
+      <TaskSection title={text.dueToday} tasks={rest.filter((task) => isToday(task, now))} />
+      <TaskSection title={text.dueSoon} tasks={rest.filter((task) => !isToday(task, now))} />
+    </>
+  );
+}
+
+interface TaskSectionProps {
   title: string;
   tasks: readonly TaskCompact[];
   late?: boolean;
-}) {
+}
+
+function TaskSection({ title, tasks, late = false }: TaskSectionProps) {
   if (tasks.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <h2 className={classNames('mb-2 text-sm font-semibold', late ? 'text-danger' : 'text-muted')}>
-        {title} <span className="font-normal">{tasks.length}</span>
-      </h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+    <section aria-label={title} className="border-line not-first:border-t">
+      <h3
+        className={classNames('bg-sunken px-4 py-1 text-xs font-medium', late ? 'text-danger' : 'text-muted')}
+      >
+        {title} <span className="tabular-nums">{tasks.length}</span>
+      </h3>
+      <ul className="divide-y divide-line">
         {tasks.map((task) => (
           <li key={task.id}>
             <DueRow task={task} isLate={late} />

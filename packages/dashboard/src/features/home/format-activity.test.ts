@@ -48,6 +48,25 @@ test('audits are shown with their score, and canceled ones apart from failed one
   assert.equal(say(canceled), 'The audit of Site was canceled');
 });
 
+test('changes of other tasks in between do not matter', () => {
+  const small = activity({ changedFields: ['labels'] });
+  const other = activity({ task: { id: 'other', key: 'SW-4', title: 'Header' } });
+  assert.deepEqual(mergeActivity([small, other, small, other, small]), [small, other]);
+});
+
+test('of an audit that was analyzed again, the newest result is shown', () => {
+  const first = activity({
+    type: 'audit.completed',
+    task: null,
+    actor: null,
+    auditId: 'a',
+    overallScore: 87,
+  });
+  const again = { ...first, overallScore: 86 };
+  const other = { ...first, auditId: 'b' };
+  assert.deepEqual(mergeActivity([again, other, first]), [again, other]);
+});
+
 test('consecutive small changes by one person are merged, everything else is not', () => {
   const small = activity({ changedFields: ['labels'] });
   const move = activity({ changedFields: ['status'], movedTo: 'Done' });

@@ -21,6 +21,7 @@ const mentionedFields: readonly string[] = [
   'checklists',
   'attachments',
   'links',
+  'relations',
   'position',
 ];
 
@@ -44,14 +45,25 @@ export function formatActivity(activity: Activity): ActivitySentence {
 }
 
 /**
- * Merges consecutive changes of one task by one person into the newest: filling in a task makes many changes a
- * minute. Moves, comments, new tasks, and audits are always shown.
+ * Merges small changes of one task by one person, one after the other, into the newest: filling in a task makes many
+ * changes a minute. What happened to other tasks in between does not matter. Of an audit, only the newest result is shown.
+ * Moves, comments, and new tasks are always shown.
  */
 export function mergeActivity(activities: readonly Activity[]): Activity[] {
-  return activities.filter((activity, index) => {
-    const newer = activities[index - 1];
-    if (newer === undefined || !isSmall(activity) || !isSmall(newer)) return true;
-    return activity.task?.id !== newer.task?.id || activity.actor?.id !== newer.actor?.id;
+  /** By task: what happened to it next. */
+  const newer = new Map<string, Activity>();
+  const audits = new Set<string>();
+  return activities.filter((activity) => {
+    const { task, auditId, actor } = activity;
+    if (auditId !== null) {
+      const isNewest = !audits.has(auditId);
+      audits.add(auditId);
+      return isNewest;
+    }
+    if (task === null) return true;
+    const next = newer.get(task.id);
+    newer.set(task.id, activity);
+    return next === undefined || !isSmall(activity) || !isSmall(next) || actor?.id !== next.actor?.id;
   });
 }
 

@@ -35,7 +35,10 @@ export function OrgForm({ org }: { org: OrgWithRole }) {
   };
   const isChanged = name !== org.name || slug !== org.slug;
   return (
-    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+    >
       <h2 id={id} className="mb-4 font-semibold">
         {strings.shell.organization}
       </h2>

@@ -36,7 +36,7 @@ export function PeoplePage() {
   if (error !== null && members === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="mx-auto max-w-4xl space-y-8 p-4 sm:p-8">
+    <div className="page page-narrow space-y-8">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-2xl font-semibold">{strings.shell.people}</h1>
@@ -67,7 +67,7 @@ export function PeoplePage() {
 
 function EmptyPage({ title, text }: { title: string; text: string }) {
   return (
-    <div className="mx-auto max-w-4xl p-4 sm:p-8">
+    <div className="page page-narrow">
       <EmptyState title={title} text={text} />
     </div>
   );

@@ -43,5 +43,5 @@ export function BoardCharts({ stats }: { stats: Stats }) {
 }
 
 function Box({ children }: { children: ReactNode }) {
-  return <div className="rounded-2xl border border-line bg-surface p-4 sm:p-5">{children}</div>;
+  return <div className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5">{children}</div>;
 }

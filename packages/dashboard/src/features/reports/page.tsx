@@ -23,7 +23,7 @@ export function ReportsPage() {
   if (error !== null && stats === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="mx-auto max-w-5xl space-y-6 p-4 sm:p-8">
+    <div className="page space-y-6">
       <header>
         <h1 className="text-2xl font-semibold">{strings.shell.reports}</h1>
         <p className="text-sm text-muted">{org?.name}</p>

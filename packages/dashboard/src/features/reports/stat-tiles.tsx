@@ -18,7 +18,7 @@ export function StatTiles({ totals }: { totals: Stats['totals'] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {tiles.map(({ label, value, isBad = false }) => (
-        <div key={label} className="flex flex-col rounded-2xl border border-line bg-surface p-4">
+        <div key={label} className="flex flex-col rounded-2xl border border-line bg-surface shadow-card p-4">
           <dt className="text-xs text-muted">{label}</dt>
           <dd className={classNames('mt-1 text-2xl font-semibold tabular-nums', isBad && 'text-danger')}>
             {value}

@@ -22,7 +22,10 @@ export function ThroughputChart({ slug }: { slug: string }) {
     data?.weeks.reduce((all, week) => all + week[of], 0) ?? 0;
   const summary = data === undefined ? '' : text.throughputSummary(sum('created'), sum('completed'));
   return (
-    <section aria-label={text.throughput} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-label={text.throughput}
+      className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+    >
       <ChartHead title={text.throughput} summary={summary}>
         <SegmentedControl
           label={text.span}

@@ -26,7 +26,10 @@ export function TimeSection({ slug, month = monthOf(new Date()), onMonth }: Time
   const { parts, stacks, total } = groupTime(data ?? [], text.others);
   const summary = text.timeSummary(formatMinutes(total), formatMonth(month));
   return (
-    <section aria-label={text.time} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-label={text.time}
+      className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+    >
       <ChartHead title={text.time} summary={total === 0 ? '' : summary}>
         <MonthPicker month={month} onChange={onMonth} />
         <SaveTimeButton slug={slug} range={range} disabled={total === 0} />

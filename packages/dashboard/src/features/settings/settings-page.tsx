@@ -9,7 +9,7 @@ const linkClass =
 export function SettingsPage() {
   const text = strings.settings;
   return (
-    <div className="mx-auto max-w-5xl gap-8 p-4 sm:p-8 md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="page gap-8 md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label={text.nav} className="mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:pt-1">
         <Link to="/settings/profile" className={linkClass}>
           <UserRound size={16} aria-hidden />

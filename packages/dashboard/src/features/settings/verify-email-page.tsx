@@ -92,7 +92,7 @@ function ToProfile() {
 
 function Result({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface p-6">
+    <div className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface shadow-card p-6">
       <h1 className="text-xl font-semibold">{title}</h1>
       <p role="status" className="mt-1 text-sm break-words text-muted">
         {text}

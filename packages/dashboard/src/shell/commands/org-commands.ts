@@ -9,21 +9,32 @@ export function useOrgCommands(): void {
   const navigate = useNavigate();
   const { data: orgs = [] } = useQuery(orgsQuery);
   const { groups, openOrgPage, people, audits, reports, securityLog, data, provisioning } = strings.shell;
+  const words = strings.commandWords;
   useCommands(
     orgs.flatMap(({ slug, name, role }) => {
-      const to = (page: string, label: string) => ({
+      const to = (page: string, label: string, words: string) => ({
         id: `${page} ${slug}`,
+        words,
         label: openOrgPage(label, name),
         group: groups.goTo,
         run: () => void navigate({ to: `/orgs/${slug}/${page}` }),
       });
       return [
-        ...(role === 'guest' ? [] : [to('people', people)]),
-        to('audits', audits),
-        to('numbers', reports),
-        ...(role === 'owner' || role === 'admin' ? [to('provisioning', provisioning)] : []),
-        ...(role === 'owner' || role === 'admin' ? [to('single-sign-on', strings.singleSignOn.title)] : []),
-        ...(role === 'owner' ? [to('security-log', securityLog), to('data', data)] : []),
+        ...(role === 'guest' ? [] : [to('people', people, words.people)]),
+        to('audits', audits, words.audits),
+        to('numbers', reports, words.reports),
+        ...(role === 'owner' || role === 'admin'
+          ? [to('branding', strings.branding.title, words.branding)]
+          : []),
+        ...(role === 'owner' || role === 'admin'
+          ? [to('provisioning', provisioning, words.provisioning)]
+          : []),
+        ...(role === 'owner' || role === 'admin'
+          ? [to('single-sign-on', strings.singleSignOn.title, words.singleSignOn)]
+          : []),
+        ...(role === 'owner'
+          ? [to('security-log', securityLog, words.securityLog), to('data', data, words.data)]
+          : []),
       ];
     }),
   );

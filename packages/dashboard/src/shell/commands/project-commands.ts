@@ -1,29 +1,66 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCommands } from '../../commands/commands.ts';
+import { runCommandSoon, useCommands } from '../../commands/commands.ts';
+import type { ProjectRights } from '../../data/projects/permissions.ts';
 import { strings } from '../../strings/index.ts';
 
-/** Commands that open the settings of a project. */
-export function useProjectCommands(projectId: string, canManage: boolean): void {
+/** Commands that open the pages of a project, and that start an audit. */
+export function useProjectCommands(projectId: string, { canWrite, canManage }: ProjectRights): void {
   const navigate = useNavigate();
   const group = strings.shell.groups.goTo;
   const params = { projectId };
+  const words = strings.commandWords;
+  const board = {
+    id: 'project-board',
+    label: strings.shell.openBoard,
+    words: words.board,
+    group,
+    run: () => void navigate({ to: '/projects/$projectId', params }),
+  };
+  const audit = {
+    id: 'project-audit',
+    label: strings.shell.runAudit,
+    words: words.audit,
+    group: strings.shell.groups.actions,
+    run: () => {
+      void navigate({ to: '/projects/$projectId/audits', params });
+      runCommandSoon('audit-start');
+    },
+  };
+  const ignored = {
+    id: 'project-ignored',
+    label: strings.ignoring.open,
+    words: words.ignored,
+    group,
+    run: () => void navigate({ to: '/projects/$projectId/audits/ignored', params }),
+  };
   const settings = {
     id: 'project-settings',
     label: strings.projectSettings.open,
+    words: words.projectSettings,
     group,
     run: () => void navigate({ to: '/projects/$projectId/settings', params }),
   };
   const webhooks = {
     id: 'project-webhooks',
     label: strings.webhooks.openList,
+    words: words.webhooks,
     group,
     run: () => void navigate({ to: '/projects/$projectId/webhooks', params }),
   };
   const integrations = {
     id: 'project-integrations',
     label: strings.integrations.openList,
+    words: words.integrations,
     group,
     run: () => void navigate({ to: '/projects/$projectId/integrations', params }),
   };
-  useCommands(canManage ? [settings, webhooks, integrations] : [settings]);
+  const imports = {
+    id: 'project-import',
+    label: strings.imports.open,
+    words: words.import,
+    group,
+    run: () => void navigate({ to: '/projects/$projectId/import', params }),
+  };
+  const everyone = [board, ...(canWrite ? [audit] : []), ignored, settings];
+  useCommands(canManage ? [...everyone, webhooks, integrations, imports] : everyone);
 }

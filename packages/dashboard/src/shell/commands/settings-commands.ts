@@ -7,9 +7,11 @@ export function useSettingsCommands(): void {
   const navigate = useNavigate();
   const text = strings.settings;
   const { goTo } = strings.shell.groups;
+  const words = strings.commandWords;
   useCommands([
     {
       id: 'notifications',
+      words: words.notifications,
       label: text.openList,
       group: goTo,
       keys: 'g n',
@@ -17,24 +19,28 @@ export function useSettingsCommands(): void {
     },
     {
       id: 'profile',
+      words: words.profile,
       label: text.openProfile,
       group: goTo,
       run: () => void navigate({ to: '/settings/profile' }),
     },
     {
       id: 'security',
+      words: words.security,
       label: text.openSecurity,
       group: goTo,
       run: () => void navigate({ to: '/settings/security' }),
     },
     {
       id: 'notification-settings',
+      words: words.notificationSettings,
       label: text.openNotifications,
       group: goTo,
       run: () => void navigate({ to: '/settings/notifications' }),
     },
     {
       id: 'tokens',
+      words: words.tokens,
       label: text.openTokens,
       group: goTo,
       run: () => void navigate({ to: '/settings/tokens' }),

@@ -43,7 +43,7 @@ export function AccountMenu() {
       className="m-2 flex items-center gap-2.5 rounded-lg p-2 text-left hover:bg-hover data-popup-open:bg-hover"
     >
       <span aria-hidden className="flex">
-        <Avatar name={user.name} />
+        <Avatar id={user.id} name={user.name} />
       </span>
       <span className="sr-only">{strings.shell.account}: </span>
       <span className="min-w-0 flex-1 truncate text-sm">{user.name}</span>

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   HardDriveDownload,
   KeyRound,
+  Palette,
   SearchCheck,
   ShieldCheck,
   Users,
@@ -38,6 +39,9 @@ export function OrgLinks() {
         </li>
         {role === 'owner' || role === 'admin' ? (
           <li>
+            <SidebarLink to={`/orgs/${slug}/branding`} icon={<Palette size={16} aria-hidden />}>
+              {strings.branding.title}
+            </SidebarLink>
             <SidebarLink to={`/orgs/${slug}/single-sign-on`} icon={<KeyRound size={16} aria-hidden />}>
               {strings.singleSignOn.title}
             </SidebarLink>

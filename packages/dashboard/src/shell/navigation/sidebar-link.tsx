@@ -16,7 +16,7 @@ export function SidebarLink({ to, icon, exact = false, children }: SidebarLinkPr
   return (
     <Link to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
     </Link>
   );
 }

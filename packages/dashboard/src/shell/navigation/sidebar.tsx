@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Plus, Search, X } from 'lucide-react';
+import { House, LoaderCircle, Plus, Search, X } from 'lucide-react';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { formatKeys } from '../../commands/keyboard.ts';
+import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
 import { useMayCreateProjects } from '../../data/projects/permissions.ts';
 import { projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { ColorDot } from '../../ui/display/color-dot.tsx';
 import { Key } from '../../ui/display/kbd.tsx';
+import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -59,9 +60,9 @@ export function Sidebar(props: SidebarProps) {
 function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
   return (
     <>
-      <div className="flex items-center gap-2 px-3 pt-3 pb-2">
+      <div className="flex items-center gap-2.5 px-3.5 pt-3.5 pb-2.5">
         <img src="/favicon.svg" alt="" width={24} height={24} />
-        <span className="flex-1 font-semibold">{strings.common.appName}</span>
+        <span className="flex-1 text-lg font-bold tracking-tight">{strings.common.appName}</span>
         <span className="md:hidden">
           <IconButton label={strings.shell.closeMenu} onClick={onClose}>
             <X size={16} aria-hidden />
@@ -115,22 +116,30 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
       {shown === undefined ? <LoadingLinks /> : null}
       {shown?.length === 0 ? <p className="px-2.5 text-sm text-muted">{strings.shell.noProjects}</p> : null}
       <ul>
-        {shown?.map(({ id, name, color }) => (
+        {shown?.map(({ id, name, color, lastAudit }) => (
           <li key={id}>
-            <SidebarLink
-              to={`/projects/${id}`}
-              icon={
-                <span className="flex w-4 shrink-0 justify-center">
-                  <ColorDot color={color} />
-                </span>
-              }
-            >
-              {name}
+            <SidebarLink to={`/projects/${id}`} icon={<ProjectMark name={name} color={color} />}>
+              <span className="flex items-center gap-2">
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                {lastAudit !== null && isRunning(lastAudit) ? <RunningMark auditId={lastAudit.id} /> : null}
+              </span>
             </SidebarLink>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** The progress of an audit of the project. */
+function RunningMark({ auditId }: { auditId: string }) {
+  const progress = useAuditProgress(auditId)?.progress;
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-xs text-muted tabular-nums">
+      <span className="sr-only">{strings.auditRun.title}</span>
+      <LoaderCircle size={12} className="animate-spin text-accent" aria-hidden />
+      {progress === undefined ? null : strings.auditRun.progress(progress)}
+    </span>
   );
 }
 

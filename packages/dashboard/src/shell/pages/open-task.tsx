@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
+import { Nothing, notifyLoadFailure } from './part-failed.tsx';
 
 const TaskDialog = lazy(loadComponent(() => import('../../features/task/task-dialog.tsx'), 'TaskDialog'));
 
@@ -20,8 +21,17 @@ export function OpenTask({ projectId }: { projectId: string }) {
       replace: true,
     });
   return (
-    <Suspense>
-      <TaskDialog taskId={taskId} onClose={close} onGo={go} />
-    </Suspense>
+    <CatchBoundary
+      getResetKey={() => taskId}
+      errorComponent={Nothing}
+      onCatch={(error) => {
+        notifyLoadFailure(error);
+        close();
+      }}
+    >
+      <Suspense>
+        <TaskDialog taskId={taskId} onClose={close} onGo={go} />
+      </Suspense>
+    </CatchBoundary>
   );
 }

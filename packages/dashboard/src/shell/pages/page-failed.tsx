@@ -1,9 +1,19 @@
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { PartNotLoaded, reloadFromService } from '../../browser/load-component.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 
-/** Replaces a page that threw an error. */
-export function PageFailed({ error, reset }: { error: unknown; reset: () => void }) {
+interface PageFailedProps {
+  error: unknown;
+  reset: () => void;
+}
+
+/** Replaces a page that threw an error. Pages of a project have its name as their heading. */
+export function PageFailed(props: PageFailedProps) {
+  const { projectId } = useParams({ strict: false });
+  return <Failed {...props} isPage={projectId === undefined} />;
+}
+
+function Failed({ error, reset, isPage }: PageFailedProps & { isPage: boolean }) {
   const router = useRouter();
   const again = (): void => {
     if (error instanceof PartNotLoaded) {
@@ -14,9 +24,14 @@ export function PageFailed({ error, reset }: { error: unknown; reset: () => void
     reset();
     void router.invalidate();
   };
+  return <LoadFailed isPage={isPage} error={error} onRetry={again} />;
+}
+
+/** The same where there is no page around it. */
+export function AppFailed(props: PageFailedProps) {
   return (
     <main>
-      <LoadFailed isPage error={error} onRetry={again} />
+      <Failed {...props} isPage />
     </main>
   );
 }

@@ -1,6 +1,9 @@
+import type { Project, Task } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { noteRecent } from '../../browser/recent.ts';
+import { sessionQuery } from '../../data/account/session.ts';
 import { orgsQuery, projectQuery } from '../../data/projects/projects.ts';
 import { taskQuery } from '../../data/tasks/tasks.ts';
 import { strings } from '../../strings/index.ts';
@@ -33,5 +36,21 @@ export function PageTitle() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useRecentItems(task, project);
   return null;
+}
+
+/** Notes what is opened, for the palette. */
+function useRecentItems(task: Task | undefined, project: Project | undefined): void {
+  const { data: user } = useQuery({ ...sessionQuery, enabled: false });
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined || project === undefined) return;
+    noteRecent(userId, { kind: 'project', id: project.id, label: project.name, detail: project.orgSlug });
+  }, [userId, project]);
+  useEffect(() => {
+    if (userId === undefined || task === undefined) return;
+    const detail = `${task.key} · ${task.projectName}`;
+    noteRecent(userId, { kind: 'task', id: task.id, label: task.title, detail });
+  }, [userId, task]);
 }

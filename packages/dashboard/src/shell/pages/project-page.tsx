@@ -8,7 +8,7 @@ import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ColorDot } from '../../ui/display/color-dot.tsx';
+import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useProjectCommands } from '../commands/project-commands.ts';
 import { NotFound } from './not-found.tsx';
@@ -23,8 +23,9 @@ const tabClass =
 /** The frame of all pages of a project: its name and navigation. */
 export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId));
-  const { canManage } = useProjectRights(project);
-  useProjectCommands(projectId, canManage);
+  const rights = useProjectRights(project);
+  const { canManage } = rights;
+  useProjectCommands(projectId, rights);
   const isDrawn = useStaggeredRender(project !== undefined);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && project === undefined)
@@ -33,16 +34,16 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const params = { projectId };
   return (
     <div className="flex h-full flex-col">
-      <header className="shrink-0 border-b border-line bg-surface px-4 pt-3">
+      <header className="shrink-0 border-b border-line bg-surface px-(--gutter) pt-3.5">
         <div className="flex min-h-7 items-center gap-2.5">
           {project === undefined ? (
             <Skeleton className="h-6 w-48" />
           ) : (
             <>
-              <ColorDot color={project.color} />
+              <ProjectMark name={project.name} color={project.color} size="medium" />
               <h1
                 title={project.name}
-                className="max-w-[calc(100%-4rem)] shrink-0 truncate text-lg font-semibold"
+                className="max-w-[calc(100%-4rem)] shrink-0 truncate text-xl font-semibold"
               >
                 {project.name}
               </h1>

@@ -11,10 +11,10 @@ export interface Bar {
 
 const tones: Record<BarTone, string> = {
   accent: 'bg-accent',
-  success: 'bg-success',
-  warning: 'bg-warning',
-  danger: 'bg-danger',
-  info: 'bg-info',
+  success: 'bg-success-fill',
+  warning: 'bg-warning-fill',
+  danger: 'bg-danger-fill',
+  info: 'bg-info-fill',
   muted: 'bg-line-strong',
 };
 

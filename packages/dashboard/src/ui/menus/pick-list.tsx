@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { common } from '../../strings/common.ts';
+import { classNames } from '../class-names.ts';
 import { menuItemClass } from './menu.tsx';
 
 interface PickOption {
@@ -43,19 +44,27 @@ interface PickListProps extends PickerState {
   /** Several options can be picked, and the list stays open. */
   multiple?: boolean;
   onPick: (values: string[]) => void;
+  /** For options with long names. */
+  isWide?: boolean;
+  /** Options that are found by the typed text come from outside. */
+  onType?: (typed: string) => void;
   /** Rendered below the list with the typed text, for values that are not in it. */
   footer?: (typed: string, close: () => void) => ReactNode;
   disabled?: boolean;
 }
 
 const popupClass =
-  'flex max-h-[min(22rem,var(--available-height))] w-64 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-raised outline-none';
+  'flex max-h-[min(22rem,var(--available-height))] flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-raised outline-none';
 
 /** Picks one or several options by typing, arrow keys, or pointer. */
 export function PickList({ multiple = false, ...props }: PickListProps) {
   const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
-  const { trigger, anchor, focusAfter, isLoading = false } = props;
-  const [typed, setTyped] = useState('');
+  const { trigger, anchor, focusAfter, isLoading = false, isWide = false, onType } = props;
+  const [typed, setTypedText] = useState('');
+  const setTyped = (next: string): void => {
+    setTypedText(next);
+    onType?.(next);
+  };
   const [isOwnOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? isOwnOpen;
   const change = (next: boolean): void => {
@@ -89,7 +98,11 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
       )}
       <Combobox.Portal>
         <Combobox.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
-          <Combobox.Popup aria-label={label} finalFocus={focusAfter} className={popupClass}>
+          <Combobox.Popup
+            aria-label={label}
+            finalFocus={focusAfter}
+            className={classNames(popupClass, isWide ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-64')}
+          >
             <Combobox.Input
               aria-label={label}
               placeholder={label}

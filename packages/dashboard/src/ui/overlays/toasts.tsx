@@ -40,13 +40,13 @@ function show({ kind = 'info', text, id: name, action }: ToastContent): void {
 }
 
 interface ToastsProps {
-  /** Called once with what shows a toast. Returns a function that ends the subscription. */
-  subscribe: (show: (toast: ToastContent) => void) => () => void;
+  /** Called once with what shows a toast and what closes one by its ID. Returns a function that ends the subscription. */
+  subscribe: (show: (toast: ToastContent) => void, close: (id: string) => void) => () => void;
 }
 
 /** Shows toasts in the corner of the page. Rendered once in the app. */
 export function Toasts({ subscribe }: ToastsProps) {
-  useEffect(() => subscribe(show), [subscribe]);
+  useEffect(() => subscribe(show, (id) => manager.close(id)), [subscribe]);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>

@@ -27,7 +27,7 @@ export function CheckCard({ isOpen, onToggle, ...props }: CheckCardProps) {
   const id = useId();
   const task = findTask(links, check.id, null);
   return (
-    <article className="rounded-2xl border border-line bg-surface">
+    <article className="rounded-2xl border border-line bg-surface shadow-card">
       <h4>
         <button
           type="button"

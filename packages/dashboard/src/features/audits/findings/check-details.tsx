@@ -1,13 +1,10 @@
 import type { AuditOverview, FindingTask, LinkedTask, Project } from '@fettle/contract';
-import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import type { AuditSearch } from '../audit-search.ts';
 import { IgnoreButton } from '../ignoring/ignore-button.tsx';
 import type { CheckFindings, CheckResult } from './checks.ts';
-import { CreateTaskDialog } from './create-task-dialog.tsx';
+import { CreateTaskButton } from './create-task-button.tsx';
 import { FindingList } from './finding-list.tsx';
 
 interface CheckDetailsProps {
@@ -33,7 +30,7 @@ export function CheckDetails(props: CheckDetailsProps) {
       {result === null ? null : <Explanation result={result} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {canMake && (task === null || task.completedAt !== null) ? (
-          <MakeAll audit={audit} project={project} check={check} />
+          <CreateForAll audit={audit} project={project} check={check} />
         ) : null}
         {canIgnore ? <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} /> : null}
       </div>
@@ -82,22 +79,16 @@ function Explanation({ result }: { result: CheckResult }) {
   );
 }
 
-function MakeAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'project' | 'check'>) {
-  const [isOpen, setOpen] = useState(false);
+function CreateForAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'project' | 'check'>) {
+  const label = strings.auditFindings.createTaskForAll(check.counts.all);
   return (
-    <>
-      <Button size="small" icon={<ListPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
-        {strings.auditFindings.createTaskForAll(check.counts.all)}
-      </Button>
-      {isOpen ? (
-        <CreateTaskDialog
-          audit={audit}
-          project={project}
-          subject={{ check: check.id, severity: check.severity, title: check.title, count: check.counts.all }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
+    <CreateTaskButton
+      audit={audit}
+      project={project}
+      label={label}
+      name={label}
+      subject={{ check: check.id, severity: check.severity, title: check.title, count: check.counts.all }}
+    />
   );
 }
 

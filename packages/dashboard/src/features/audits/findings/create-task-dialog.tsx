@@ -1,31 +1,18 @@
-import type { AuditOverview, FindingGroup, Priority, Project } from '@fettle/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import type { AuditOverview, Priority, Project } from '@fettle/contract';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
-import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
-import { queryKeys } from '../../../data/keys.ts';
-import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
-interface Subject {
-  check: string;
-  /** The finding. Without it, the task is about the whole check. */
-  fingerprint?: string;
-  severity: FindingGroup['severity'];
-  title: string;
-  count: number;
-}
-
-interface MakeTaskDialogProps {
+interface CreateTaskDialogProps {
   audit: AuditOverview;
   project: Project;
-  subject: Subject;
+  subject: TaskSubject;
   onClose: () => void;
 }
 
@@ -33,7 +20,7 @@ const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 const titleCharacters = 500;
 
 /** Creates a task from a finding or a whole check, with its fields filled in and editable. */
-export function CreateTaskDialog({ audit, project, subject, onClose }: MakeTaskDialogProps) {
+export function CreateTaskDialog({ audit, project, subject, onClose }: CreateTaskDialogProps) {
   const text = strings.auditFindings;
   const [wanted, setWanted] = useState({
     title: subject.title.slice(0, titleCharacters),
@@ -42,10 +29,11 @@ export function CreateTaskDialog({ audit, project, subject, onClose }: MakeTaskD
     assignee: '',
   });
   const set = (change: Partial<typeof wanted>): void => setWanted({ ...wanted, ...change });
-  const make = useMakeTask({ audit, subject, onClose });
+  const make = useCreateTask({ audit, subject, showsError: true, onCreated: onClose });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    make.mutate(wanted);
+    const { assignee, ...fields } = wanted;
+    make.mutate({ ...fields, assigneeIds: assignee === '' ? [] : [assignee] });
   };
   return (
     <Dialog open onClose={onClose} title={text.taskDialog} description={text.taskText(subject.count)}>
@@ -92,43 +80,4 @@ export function CreateTaskDialog({ audit, project, subject, onClose }: MakeTaskD
       </form>
     </Dialog>
   );
-}
-
-interface Wanted {
-  title: string;
-  status: string;
-  priority: Priority;
-  assignee: string;
-}
-
-function useMakeTask({ audit, subject, onClose }: Omit<MakeTaskDialogProps, 'project'>) {
-  const text = strings.auditFindings;
-  const cache = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    meta: { showsError: true },
-    mutationFn: ({ title, status, priority, assignee }: Wanted) =>
-      api.createTaskFromFinding({
-        id: audit.id,
-        check: subject.check,
-        fingerprint: subject.fingerprint,
-        title,
-        status,
-        priority,
-        assigneeIds: assignee === '' ? [] : [assignee],
-      }),
-    onSuccess({ created, task }) {
-      void cache.invalidateQueries({ queryKey: queryKeys.findingTasks(audit.projectId) });
-      void cache.invalidateQueries({ queryKey: queryKeys.taskLists(audit.projectId) });
-      onClose();
-      showToast({
-        kind: created ? 'success' : 'info',
-        text: created ? text.created(task.key) : text.known(task.key),
-        action: {
-          label: text.openTask,
-          run: () => void navigate({ to: '/tasks/$taskId', params: { taskId: task.id } }),
-        },
-      });
-    },
-  });
 }

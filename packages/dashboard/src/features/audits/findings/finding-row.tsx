@@ -1,14 +1,11 @@
 import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/contract';
-import { ListPlus } from 'lucide-react';
-import { useState } from 'react';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { IgnoreButton } from '../ignoring/ignore-button.tsx';
 import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
-import { CreateTaskDialog } from './create-task-dialog.tsx';
+import { CreateTaskButton } from './create-task-button.tsx';
 import { TaskChip } from './task-chip.tsx';
 
 interface FindingRowProps {
@@ -73,7 +70,7 @@ export function FindingRow(props: FindingRowProps) {
           </span>
         )}
         {task === null ? null : <TaskChip task={task} />}
-        {canMake ? <MakeTask audit={audit} project={project} finding={finding} /> : null}
+        {canMake ? <CreateTask audit={audit} project={project} finding={finding} /> : null}
         {canIgnore ? (
           <IgnoreButton
             audit={audit}
@@ -90,29 +87,17 @@ export function FindingRow(props: FindingRowProps) {
   );
 }
 
-function MakeTask({ audit, project, finding }: Pick<FindingRowProps, 'audit' | 'project' | 'finding'>) {
-  const [isOpen, setOpen] = useState(false);
+function CreateTask({ audit, project, finding }: Pick<FindingRowProps, 'audit' | 'project' | 'finding'>) {
   const { checkId, fingerprint, severity, title, url } = finding;
   const where = shortUrl(url, audit.config.rootUrl);
   return (
-    <>
-      <Button
-        size="small"
-        tone="quiet"
-        aria-label={strings.auditFindings.createTaskFor(where)}
-        icon={<ListPlus size={15} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {strings.auditFindings.createTask}
-      </Button>
-      {isOpen ? (
-        <CreateTaskDialog
-          audit={audit}
-          project={project}
-          subject={{ check: checkId, fingerprint, severity, title: `${title}: ${where}`, count: 1 }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
+    <CreateTaskButton
+      audit={audit}
+      project={project}
+      tone="quiet"
+      label={strings.auditFindings.createTask}
+      name={strings.auditFindings.createTaskFor(where)}
+      subject={{ check: checkId, fingerprint, severity, title: `${title}: ${where}`, count: 1 }}
+    />
   );
 }

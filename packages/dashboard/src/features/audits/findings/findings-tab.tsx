@@ -41,7 +41,7 @@ export function FindingsTab(props: TabProps) {
       {isFiltered === undefined && shown.length > 0 ? <Total audit={audit} /> : null}
       <LeftOut audit={audit} />
       {isList ? (
-        <div className="rounded-2xl border border-line bg-surface p-4">
+        <div className="rounded-2xl border border-line bg-surface shadow-card p-4">
           <FindingList {...shared} filter={search} showsCheck />
         </div>
       ) : (

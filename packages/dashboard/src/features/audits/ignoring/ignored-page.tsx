@@ -30,7 +30,7 @@ export function IgnoredPage() {
   const total = data?.pages[0]?.total ?? 0;
   const isFiltered = filter.q !== undefined || filter.active !== undefined;
   return (
-    <div className="mx-auto max-w-5xl space-y-5 p-4 sm:p-6">
+    <div className="page space-y-5">
       <header>
         <Link
           to="/projects/$projectId/audits"
@@ -59,7 +59,7 @@ export function IgnoredPage() {
       {issues === undefined || issues.length === 0 ? null : (
         <section aria-label={text.title}>
           <p className="pb-2 text-sm text-muted">{text.total(total)}</p>
-          <div className="rounded-2xl border border-line bg-surface px-4">
+          <div className="rounded-2xl border border-line bg-surface shadow-card px-4">
             <VirtualList
               count={issues.length}
               total={total}

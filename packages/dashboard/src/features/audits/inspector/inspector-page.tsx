@@ -36,7 +36,7 @@ export function InspectorPage() {
   if (error !== null && audit === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="relative mx-auto max-w-6xl space-y-4 p-4 sm:p-6">
+    <div className="page space-y-4">
       {audit === undefined ? (
         <SkeletonRows label={strings.common.loading} count={6} />
       ) : (

@@ -13,7 +13,10 @@ interface SectionProps {
 /** A part of the inspector, with its heading. */
 export function Section({ id, title, count, actions, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-2xl border border-line bg-surface p-4">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-2xl border border-line bg-surface shadow-card p-4"
+    >
       <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={id} className="text-sm font-semibold">
           {title}

@@ -46,7 +46,7 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
       {links === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
       {links?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
       {links === undefined || links.length === 0 ? null : (
-        <div className="rounded-2xl border border-line bg-surface px-4">
+        <div className="rounded-2xl border border-line bg-surface shadow-card px-4">
           <VirtualList
             count={links.length}
             total={total}

@@ -5,7 +5,7 @@ import { TimeColumns } from '../../../ui/charts/time-columns.tsx';
 import { severities } from '../audit-search.ts';
 import { checksOf } from '../findings/checks.ts';
 
-const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
+const card = 'rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5';
 
 const severityTones = { critical: 'danger', error: 'danger', warning: 'warning', info: 'info' } as const;
 

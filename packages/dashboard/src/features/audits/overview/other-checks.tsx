@@ -36,7 +36,7 @@ export function OtherChecks({ audit }: { audit: AuditOverview }) {
 function Folded({ label, checks, icon }: { label: string; checks: readonly CheckResult[]; icon: ReactNode }) {
   if (checks.length === 0) return null;
   return (
-    <details className="rounded-2xl border border-line bg-surface">
+    <details className="rounded-2xl border border-line bg-surface shadow-card">
       <summary className="cursor-pointer rounded-2xl px-4 py-3 text-sm font-medium hover:bg-hover">
         {label}
       </summary>

@@ -3,6 +3,7 @@ import type { AuditOverview } from '@fettle/contract';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList, type BarTone } from '../../../ui/charts/bar-list.tsx';
+import { Panel } from '../../../ui/display/panel.tsx';
 import { AdviceText } from '../advice/advice-text.tsx';
 import type { Category } from '../findings/checks.ts';
 import { LeftOut } from '../ignoring/left-out.tsx';
@@ -11,52 +12,77 @@ import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AuditCharts } from './audit-charts.tsx';
 import { Comparison } from './comparison.tsx';
+import { FixFirst } from './fix-first.tsx';
+import { ScoreTiles } from './score-tiles.tsx';
 
-const card = 'rounded-2xl border border-line bg-surface p-4 sm:p-5';
+const card = 'rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5';
 
-/** The state of the site at a glance: score, changes, and what to fix first. */
-export function OverviewTab({ audit, search, onSearch }: TabProps) {
+/** The state of the site at a glance: the score and the numbers behind it, what to fix first, and then the words. */
+export function OverviewTab(props: TabProps) {
+  const { audit } = props;
   const { seoReport, generalReport } = audit;
   const text = strings.auditReport;
-  const score = seoReport?.overallScore ?? null;
-  const compared = { overallScore: score, comparison: audit.comparison };
   const gate = seoReport?.gates.find(({ cap }) => seoReport.rawScore !== null && seoReport.rawScore > cap);
   return (
     <div className="space-y-5">
-      <section aria-label={text.summary} className={`${card} flex flex-wrap gap-5`}>
-        <div className="flex flex-col items-center gap-1">
-          <ScoreRing score={score} size={120} />
-          <ScoreChange
-            difference={scoreDifference(compared)}
-            reasons={scoreReasons(compared)}
-            isOther={search.against !== undefined}
-          />
-        </div>
-        <div className="min-w-64 flex-1 space-y-3">
-          <AdviceText text={generalReport?.aiSummary ?? ''} />
-          <Facts audit={audit} />
-          <Comparison audit={audit} search={search} onSearch={onSearch} />
-          <LeftOut audit={audit} onSearch={onSearch} />
-        </div>
-      </section>
+      <Summary {...props} />
       {gate === undefined ? null : (
         <p className="rounded-2xl border border-danger bg-danger-soft px-4 py-3 text-sm">
           <strong className="text-danger">{text.capped(gate.cap)}</strong> {gate.reason}
         </p>
       )}
-      <div className="grid gap-5 lg:grid-cols-2">
-        <section aria-label={text.tips} className={card}>
-          <h3 className="mb-3 font-semibold">{text.tips}</h3>
-          <AdviceText text={seoReport?.aiTips ?? ''} />
-        </section>
-        <section aria-label={text.scores} className={`${card} space-y-5 self-start`}>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]">
+        <FixFirst {...props} />
+        <section aria-label={text.scores} className={`${card} space-y-5`}>
           <Scores title={text.seo} categories={seoReport?.categories ?? []} />
           <Scores title={text.otherScores} categories={generalReport?.categories ?? []} />
           <p className="text-xs text-muted">{text.otherScoresText}</p>
         </section>
       </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Words title={text.inWords} text={generalReport?.aiSummary} />
+        <Words title={text.advice} text={seoReport?.aiTips} />
+      </div>
       <AuditCharts audit={audit} />
     </div>
+  );
+}
+
+function Summary({ audit, search, onSearch }: TabProps) {
+  const score = audit.seoReport?.overallScore ?? null;
+  const compared = { overallScore: score, comparison: audit.comparison };
+  return (
+    <section
+      aria-label={strings.auditReport.summary}
+      className={`${card} flex flex-wrap items-start gap-x-6 gap-y-4`}
+    >
+      <div className="flex flex-col items-center gap-1.5 max-sm:mx-auto">
+        <ScoreRing score={score} size={124} isMoving />
+        <ScoreChange
+          difference={scoreDifference(compared)}
+          reasons={scoreReasons(compared)}
+          isOther={search.against !== undefined}
+          isLarge
+        />
+      </div>
+      <div className="min-w-0 flex-1 basis-72 space-y-3">
+        <ScoreTiles audit={audit} onSearch={onSearch} />
+        <Comparison audit={audit} search={search} onSearch={onSearch} />
+        <Facts audit={audit} />
+        <LeftOut audit={audit} onSearch={onSearch} />
+      </div>
+    </section>
+  );
+}
+
+function Words({ title, text = '' }: { title: string; text: string | undefined }) {
+  if (text === '') return null;
+  return (
+    <Panel title={title}>
+      <div className="max-w-prose px-4 py-3.5">
+        <AdviceText text={text} />
+      </div>
+    </Panel>
   );
 }
 
@@ -75,30 +101,19 @@ function Scores({ title, categories }: { title: string; categories: readonly Cat
   return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;
 }
 
-function Facts({ audit: { crawl, linkReport, issueCount, occurrenceCount } }: { audit: AuditOverview }) {
+/** What the tiles do not say. */
+function Facts({ audit: { crawl, linkReport, occurrenceCount } }: { audit: AuditOverview }) {
   const text = strings.auditReport.facts;
   const facts = [
-    ...(issueCount === null ? [] : [text.issues(issueCount)]),
     ...(occurrenceCount === null ? [] : [text.occurrences(occurrenceCount)]),
-    text.pages(crawl.pageCount),
-    ...(linkReport === null
-      ? []
-      : [
-          text.links(linkReport.totalLinks),
-          strings.audits.broken(linkReport.brokenLinks),
-          ...(linkReport.unverifiedLinks > 0 ? [text.unverified(linkReport.unverifiedLinks)] : []),
-          ...(linkReport.redirectedLinks > 0 ? [text.redirected(linkReport.redirectedLinks)] : []),
-        ]),
+    ...(linkReport !== null && linkReport.unverifiedLinks > 0
+      ? [text.unverified(linkReport.unverifiedLinks)]
+      : []),
+    ...(linkReport !== null && linkReport.redirectedLinks > 0
+      ? [text.redirected(linkReport.redirectedLinks)]
+      : []),
     crawl.hasRobotsTxt ? text.robots : text.noRobots,
     crawl.hasSitemap ? text.sitemap : text.noSitemap,
   ];
-  return (
-    <ul className="flex flex-wrap gap-1.5">
-      {facts.map((fact) => (
-        <li key={fact} className="rounded-full bg-chip px-2.5 py-0.5 text-xs text-muted">
-          {fact}
-        </li>
-      ))}
-    </ul>
-  );
+  return <p className="text-xs text-muted">{facts.join(' · ')}</p>;
 }

@@ -30,7 +30,7 @@ export function ScoreHistory({ audits }: { audits: readonly AuditListItem[] }) {
   if (last === undefined || points.length < 2) return null;
   const breaks = points.filter(({ startsLine }) => startsLine).length;
   return (
-    <div className="rounded-2xl border border-line bg-surface p-4">
+    <div className="rounded-2xl border border-line bg-surface shadow-card p-4">
       <LineChart
         title={strings.audits.history}
         summary={strings.audits.historySummary(points.length, last.value, breaks)}

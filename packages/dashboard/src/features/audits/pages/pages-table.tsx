@@ -58,7 +58,7 @@ export function PagesTable(props: PagesTableProps) {
       aria-label={strings.auditPages.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
       tabIndex={0}
-      className="max-h-[70dvh] overflow-y-auto rounded-2xl border border-line bg-surface text-sm"
+      className="max-h-[70dvh] overflow-y-auto rounded-2xl border border-line bg-surface shadow-card text-sm"
     >
       <table aria-rowcount={total + 1} className="w-full table-fixed border-separate border-spacing-0">
         <HeadRow {...props} />

@@ -8,7 +8,9 @@ import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
+import { minutesLeft } from './time-left.ts';
 
 interface RunningAuditProps {
   /** As it was fetched. The live stream is more current. */
@@ -19,15 +21,18 @@ interface RunningAuditProps {
     progress: number;
     pageCount: number;
     waitingUntil: string | null;
+    startedAt: string | null;
     maxPages: number;
   };
   canWrite: boolean;
   /** Links to the page of the audit, when shown elsewhere. */
   action?: ReactNode;
+  /** Below the progress. */
+  children?: ReactNode;
 }
 
 /** The progress of a running audit: stage, percentage, pages and their rate, and a stop button. */
-export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
+export function RunningAudit({ audit, canWrite, action, children }: RunningAuditProps) {
   const text = strings.auditRun;
   const live = useAuditProgress(audit.id);
   const { status, progress, pageCount, waitingUntil } = live ?? audit;
@@ -35,7 +40,7 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
   const stage = text.stages[status] ?? '';
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
-    <section aria-label={text.title} className="rounded-2xl border border-line bg-surface p-4">
+    <section aria-label={text.title} className="rounded-2xl border border-line bg-surface shadow-card p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{text.title}</p>
@@ -44,26 +49,36 @@ export function RunningAudit({ audit, canWrite, action }: RunningAuditProps) {
         {action}
         {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
       </div>
-      <div
-        role="progressbar"
-        aria-label={text.title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={progress}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-line"
-      >
-        <span
-          className="block h-full rounded-full bg-accent transition-[width] duration-700"
-          style={{ width: `${progress}%` }}
-        />
+      <div className="mt-3">
+        <ProgressBar label={text.title} percent={progress} />
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
         <span>{text.progress(progress)}</span>
         <span>{text.pages(pageCount, audit.maxPages)}</span>
         {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
+        <TimeLeft
+          startedAt={audit.startedAt}
+          progress={progress}
+          isPaused={waitingUntil !== null || status !== 'crawling'}
+        />
       </p>
+      {children}
     </section>
   );
+}
+
+interface TimeLeftProps {
+  startedAt: string | null;
+  progress: number;
+  isPaused: boolean;
+}
+
+/** An estimate, once there is something to go by. An analysis may be a later one, and is short. */
+function TimeLeft({ startedAt, progress, isPaused }: TimeLeftProps) {
+  const { soon, about } = strings.auditRun.timeLeft;
+  const minutes = isPaused ? null : minutesLeft(startedAt, progress, Date.now());
+  if (minutes === null) return null;
+  return <span>{minutes === 0 ? soon : about(minutes)}</span>;
 }
 
 /** Why a crawl is waiting. It changes too often to be announced. */

@@ -17,7 +17,7 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
   return (
     <section
       aria-label={text.title}
-      className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-4 py-3"
+      className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface shadow-card px-4 py-3"
     >
       <CalendarSync size={18} className="text-muted" aria-hidden />
       <div className="min-w-0 flex-1 text-sm">

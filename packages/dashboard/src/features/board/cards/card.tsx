@@ -1,6 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { ListChecks, MessageSquare, Paperclip, Timer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
@@ -43,7 +44,7 @@ export const Card = memo(function Card({
         else onOpen(task.id);
       }}
       className={classNames(
-        'block w-full rounded-xl border bg-surface p-3 text-left shadow-[0_1px_1px_rgb(0_0_0/0.03)] select-none [-webkit-touch-callout:none] hover:border-line-strong focus-visible:outline-offset-0',
+        'block w-full rounded-xl border bg-surface p-3 text-left shadow-card select-none [-webkit-touch-callout:none] hover:border-line-strong focus-visible:outline-offset-0',
         isSelected ? 'border-accent ring-1 ring-accent' : 'border-line',
         isDragged && 'opacity-40',
       )}
@@ -53,7 +54,7 @@ export const Card = memo(function Card({
         <span className="truncate">{task.key}</span>
         {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         <span className="flex-1" />
-        <AvatarStack names={task.assignees.map(({ name }) => name)} />
+        <AvatarStack people={task.assignees} />
       </span>
       <span
         dir="auto"
@@ -86,7 +87,8 @@ function CardLabels({ task: { labels } }: { task: TaskCompact }) {
 
 function CardFacts({ task }: { task: TaskCompact }) {
   const { checklistItemCount, checklistDoneCount, commentCount, attachmentCount, minutesLogged } = task;
-  const hasFacts = [checklistItemCount, commentCount, attachmentCount, minutesLogged].some(
+  const blockers = shownBlockers(task);
+  const hasFacts = [blockers, checklistItemCount, commentCount, attachmentCount, minutesLogged].some(
     (count) => count > 0,
   );
   if (!hasFacts && task.dueDate === null) return null;
@@ -95,6 +97,7 @@ function CardFacts({ task }: { task: TaskCompact }) {
       {task.dueDate === null ? null : (
         <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />
       )}
+      {blockers === 0 ? null : <BlockedMark count={blockers} />}
       <Fact
         count={checklistItemCount}
         icon={<ListChecks size={13} aria-hidden />}

@@ -3,6 +3,7 @@ import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
+import { PendingCards } from '../quick-add/pending-cards.tsx';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import { ColumnHeader } from './column-header.tsx';
 import { useColumnTasks } from './column-tasks.ts';
@@ -20,7 +21,8 @@ interface ColumnProps {
   onFold: () => void;
 }
 
-const frameClass = 'flex h-full w-[min(19rem,85vw)] shrink-0 snap-start flex-col rounded-2xl bg-sunken';
+const frameClass =
+  'flex h-full w-[min(18rem,85vw)] max-w-88 shrink-0 grow snap-start flex-col rounded-2xl bg-sunken';
 
 /** A column of the board with its cards. Columns render from left to right. */
 export function Column(props: ColumnProps) {
@@ -34,7 +36,6 @@ export function Column(props: ColumnProps) {
 function DrawnColumn(props: ColumnProps) {
   const { projectId, column, filter, canWrite, canManage, isAdding, onAdd, onDrop, onOpen, onFold } = props;
   const isFiltered = Object.keys(filter).length > 0;
-  const isStart = column.position === 0 && canWrite;
   const tasks = useColumnTasks({ projectId, status: column.key, filter });
   return (
     <section aria-label={`${column.label}, ${strings.board.columnCount(tasks.total)}`} className={frameClass}>
@@ -48,7 +49,13 @@ function DrawnColumn(props: ColumnProps) {
         onAdd={() => onAdd(true)}
         onFold={onFold}
       />
-      {isAdding ? <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(false)} /> : null}
+      {isAdding ? (
+        <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(false)} />
+      ) : (
+        <div className="px-2 pb-1 empty:hidden">
+          <PendingCards projectId={projectId} status={column.key} />
+        </div>
+      )}
       <CardStack
         projectId={projectId}
         status={column.key}
@@ -58,13 +65,7 @@ function DrawnColumn(props: ColumnProps) {
         onDrop={onDrop}
         onOpen={onOpen}
         rank={column.position}
-        emptyText={
-          isFiltered
-            ? strings.board.noMatches
-            : isStart
-              ? strings.board.emptyBoard
-              : strings.board.emptyColumn
-        }
+        emptyText={isFiltered ? strings.board.noMatches : strings.board.emptyColumn}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Column, TaskCompact } from '@fettle/contract';
 import { memo, useRef } from 'react';
+import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
@@ -74,6 +75,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <span dir="auto" className="truncate font-medium">
             {task.title}
           </span>
+          {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort />}
           {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         </a>
       </td>
@@ -94,7 +96,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         </span>
       </td>
       <td className="max-md:hidden">
-        <AvatarStack names={task.assignees.map(({ name }) => name)} />
+        <AvatarStack people={task.assignees} />
       </td>
       <td>
         {task.dueDate === null ? null : (

@@ -1,9 +1,10 @@
 import type { Column } from '@fettle/contract';
-import type { KeyboardEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
-import { describeError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { PendingCards } from './pending-cards.tsx';
 import { useQuickAdd } from './use-quick-add.ts';
 
 interface QuickAddProps {
@@ -18,21 +19,27 @@ interface QuickAddProps {
  */
 export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
-  const { add, sendAgain, pending, error } = useQuickAdd(projectId, column.key);
-  const stuck = pending.filter(({ isSending }) => !isSending);
+  const { add, send, pending, sent } = useQuickAdd(projectId, column.key);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    if (stuck.length > 0) sendAgain();
     const wanted = title.trim();
-    if (wanted === '') return;
+    if (wanted === '') {
+      send();
+      return;
+    }
     forget();
     add(wanted);
   };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (currentTarget.contains(relatedTarget)) return;
+    if (title.trim() === '' && pending.length === 0) onClose();
+  };
   return (
-    <div className="px-2 pb-1">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it closes when the focus has left all of it
+    <div className="px-2 pb-1" onBlur={onBlur}>
       <textarea
         aria-label={strings.board.newTaskIn(column.label)}
         placeholder={strings.board.newTaskHint}
@@ -43,29 +50,25 @@ export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => (title.trim() === '' && pending.length === 0 ? onClose() : undefined)}
         className="block w-full resize-none rounded-xl border border-accent bg-surface p-3 text-sm outline-none placeholder:text-muted"
       />
-      {pending.length === 0 ? null : (
-        <ul aria-label={strings.board.waitingTitles} className="mt-1 space-y-1">
-          {pending.map(({ key, title: each }) => (
-            <li
-              key={key}
-              className="rounded-xl border border-dashed border-line bg-surface p-3 text-sm break-words text-muted"
+      <PendingCards projectId={projectId} status={column.key} />
+      {sent.length === 0 ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div role="group" aria-label={strings.board.justAdded} className="mt-1 space-y-0.5">
+          {sent.map((task) => (
+            <Link
+              key={task.id}
+              to="/tasks/$taskId"
+              params={{ taskId: task.id }}
+              title={strings.board.justAdded}
+              className="appear flex items-center gap-2 rounded-lg px-2 py-1 text-xs text-muted hover:bg-hover hover:text-ink"
             >
-              {each}
-            </li>
+              <Check size={13} className="shrink-0 text-success" aria-hidden />
+              <span className="shrink-0 font-medium">{task.key}</span>
+              <span className="min-w-0 truncate">{task.title}</span>
+            </Link>
           ))}
-        </ul>
-      )}
-      {stuck.length === 0 ? null : (
-        <div className="mt-1 flex items-center gap-2 px-1">
-          <p role="alert" className="flex-1 text-xs text-danger">
-            {error === null ? strings.board.notAdded : describeError(error)}
-          </p>
-          <Button size="small" onClick={sendAgain}>
-            {strings.common.tryAgain}
-          </Button>
         </div>
       )}
     </div>

@@ -1,49 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/client/api.ts';
-import { queryKeys } from '../../../data/keys.ts';
-import { strings } from '../../../strings/index.ts';
-import { announce } from '../../../ui/announce.ts';
-import { changePendingTitles, type PendingTitle, usePendingTitles } from './pending-titles.ts';
+import type { Task } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useUser } from '../../../data/account/session.ts';
+import { addPendingTask, type ListedPending, usePendingTasks } from '../../../data/tasks/pending-tasks.ts';
+import { onTaskSent, sendPendingTasks } from '../../../data/tasks/send-pending-tasks.ts';
 
-/**
- * Titles that become tasks of a column, sent in order. Each is stored in this browser until the service has it, and a
- * retry repeats the same request, so that it is created once.
- */
+const shownSent = 3;
+
+/** Titles that become tasks of a column, sent in order, and the tasks that they have become since. */
 export function useQuickAdd(projectId: string, status: string) {
   const cache = useQueryClient();
-  const name = `new-tasks ${projectId} ${status}`;
-  const pending = usePendingTitles(name);
-  const mark = (keys: readonly string[], isSending: boolean): void =>
-    changePendingTitles(name, (titles) =>
-      titles.map((each) => (keys.includes(each.key) ? { ...each, isSending } : each)),
-    );
-  const { mutate, error } = useMutation({
-    scope: { id: name },
-    meta: { showsError: true },
-    mutationFn: ({ key, title }: Pick<PendingTitle, 'key' | 'title'>) =>
-      api.createTask({ projectId, title, status }, { idempotencyKey: key }),
-    async onSuccess(task, { key }) {
-      changePendingTitles(name, (titles) => titles.filter((each) => each.key !== key));
-      announce(strings.board.added(task.key));
-      await cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
-    },
-    onError: (_error, { key }) => mark([key], false),
-  });
+  const { id: userId } = useUser();
+  const pending = usePendingIn(projectId, status);
+  const [sent, setSent] = useState<readonly Task[]>([]);
+  useEffect(
+    () =>
+      onTaskSent((task) => {
+        if (task.projectId === projectId && task.status === status && isLong(status))
+          setSent((before) => [task, ...before].slice(0, shownSent));
+      }),
+    [projectId, status],
+  );
+  const send = (): void => void sendPendingTasks(cache, userId);
   return {
     add(title: string): void {
-      const next = { key: crypto.randomUUID(), title };
-      changePendingTitles(name, (titles) => [...titles, { ...next, isSending: true }]);
-      mutate(next);
+      addPendingTask({ key: crypto.randomUUID(), title, projectId, status, userId });
+      send();
     },
-    sendAgain(): void {
-      const stuck = pending.filter(({ isSending }) => !isSending);
-      mark(
-        stuck.map(({ key }) => key),
-        true,
-      );
-      for (const { key, title } of stuck) mutate({ key, title });
-    },
+    send,
     pending,
-    error,
+    sent,
   };
+}
+
+/** Whether the end of the column, where a new task is placed, may be out of sight. */
+function isLong(status: string): boolean {
+  const stacks = document.querySelectorAll(`[data-column="${CSS.escape(status)}"]`);
+  return [...stacks].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+}
+
+/** The tasks that the user has written for a column and that the service does not have yet. */
+export function usePendingIn(projectId: string, status: string): readonly ListedPending[] {
+  const { id } = useUser();
+  return usePendingTasks().filter(
+    (task) => task.projectId === projectId && task.status === status && task.userId === id,
+  );
 }

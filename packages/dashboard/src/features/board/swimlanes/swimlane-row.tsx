@@ -33,7 +33,7 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
         type="button"
         aria-expanded={!isFolded}
         onClick={() => onFold(!isFolded)}
-        className="sticky left-3 inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover"
+        className="sticky left-(--gutter) inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover"
       >
         <Arrow size={15} className="text-muted" aria-hidden />
         <span aria-hidden className="inline-flex">

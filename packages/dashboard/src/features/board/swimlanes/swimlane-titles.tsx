@@ -42,5 +42,5 @@ export function swimlaneTitle(
   const name = people.find(({ userId }) => userId === key)?.name;
   return name === undefined
     ? { label: strings.board.unassigned, picture: <UserRound size={16} className="text-muted" /> }
-    : { label: name, picture: <Avatar name={name} size="small" /> };
+    : { label: name, picture: <Avatar id={key} name={name} size="small" /> };
 }

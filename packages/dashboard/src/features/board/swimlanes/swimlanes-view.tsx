@@ -36,7 +36,7 @@ export function SwimlanesView(props: LanesViewProps) {
   const { projectId, columns, group, swimlanes, people, url, notShown, canWrite, onDrop, onOpen } = props;
   const { isFolded, fold, unfold } = useCollapsed(`${projectId} ${group}`);
   return (
-    <div className="min-w-max px-3 pb-3">
+    <div className="min-w-max px-(--gutter) pb-3">
       <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
         {columns.map((column) => (
           <SwimlaneColumn key={column.id} {...props} column={column} />
@@ -57,7 +57,7 @@ export function SwimlanesView(props: LanesViewProps) {
         />
       ))}
       {notShown > 0 ? (
-        <p className="sticky left-3 max-w-prose px-1.5 pt-3 text-sm text-muted">
+        <p className="sticky left-(--gutter) max-w-prose px-1.5 pt-3 text-sm text-muted">
           {strings.board.otherPages(notShown, swimlanes.length - 1)}
         </p>
       ) : null}

@@ -30,7 +30,7 @@ export function InvitationList({ org }: { org: OrgWithRole }) {
       ) : null}
       {shown?.length === 0 ? <p className="text-sm text-muted">{strings.org.noInvitations}</p> : null}
       {shown === undefined || shown.length === 0 ? null : (
-        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+        <ul className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
           {shown.map((invitation) => (
             <InvitationRow key={invitation.id} org={org} invitation={invitation} onAgain={setAgain} />
           ))}

@@ -15,7 +15,7 @@ export function MemberList({ org, members }: { org: OrgWithRole; members: readon
       <h2 id={id} className="mb-2 text-sm font-semibold text-muted">
         {strings.org.members} <span className="font-normal">{shown.length}</span>
       </h2>
-      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
         {shown.map((member) => (
           <MemberRow key={member.userId} org={org} member={member} members={members} />
         ))}

@@ -43,7 +43,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
   };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <Avatar name={member.name} size="large" />
+      <Avatar id={member.userId} name={member.name} size="large" />
       <span className="min-w-0 flex-1 basis-0 sm:basis-40">
         <span className="flex items-center gap-2 text-sm font-medium">
           <span className="truncate">{member.name}</span>

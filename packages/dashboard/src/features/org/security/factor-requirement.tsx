@@ -27,7 +27,10 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
   const id = useId();
   const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false);
   return (
-    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+    >
       <h2 id={id} className="font-semibold">
         {text.orgTitle}
       </h2>

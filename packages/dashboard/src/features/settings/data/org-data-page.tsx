@@ -15,7 +15,7 @@ export function OrgDataPage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
   return (
-    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+    <div className="page page-narrow space-y-5">
       <PageHead title={text.title} text={text.intro} />
       {org === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {org === null || (org !== undefined && org.role !== 'owner') ? (

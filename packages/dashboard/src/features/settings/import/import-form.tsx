@@ -29,7 +29,10 @@ export function ImportForm({ onSubmit }: ImportFormProps) {
     onSubmit({ format, file, options });
   };
   return (
-    <form onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <form
+      onSubmit={submit}
+      className="space-y-4 rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+    >
       <SelectField label={text.format} value={format} options={formats} onChange={setFormat} />
       <div>
         <label htmlFor={id} className="mb-1 block text-sm font-medium">

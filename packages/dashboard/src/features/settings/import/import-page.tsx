@@ -75,7 +75,7 @@ export function ImportPage() {
   const isReady = choice !== null && current?.dryRun === true && current.status === 'complete' && !isBusy;
   const toWrite = current === undefined ? 0 : current.counts.created + current.counts.changed;
   return (
-    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+    <div className="page page-narrow space-y-5">
       <PageHead level={2} title={text.title} text={text.intro} />
       {current === undefined && !start.isPending ? (
         <>

@@ -15,7 +15,7 @@ export function ImportProgress({ current, onCancel }: ImportProgressProps) {
   const { done, total } = current?.progress ?? { done: 0, total: null };
   const title = current?.dryRun === false ? text.importing : text.checking;
   return (
-    <section className="space-y-3 rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section className="space-y-3 rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5">
       <p role="status" className="text-sm font-medium">
         {title}
       </p>

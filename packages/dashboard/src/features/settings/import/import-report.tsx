@@ -14,7 +14,10 @@ export function ImportReport({ current }: { current: Import }) {
   const title = error !== null ? text.failed : dryRun ? text.dryTitle : text.doneTitle;
   const added = counts.comments + counts.checklistItems + counts.attachments + counts.timeEntries;
   return (
-    <section aria-labelledby={id} className="space-y-4 rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      className="space-y-4 rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+    >
       <h3 id={id} className="font-semibold">
         {title}
       </h3>

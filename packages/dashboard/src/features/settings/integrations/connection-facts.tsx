@@ -33,7 +33,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
     [text.facts.branch, targetBranch ?? text.defaultBranch],
   ];
   return (
-    <section className="rounded-2xl border border-line bg-surface p-4 sm:p-5" aria-label={name}>
+    <section className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5" aria-label={name}>
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
         <ConnectionState connection={connection} />

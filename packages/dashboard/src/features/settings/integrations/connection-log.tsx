@@ -34,7 +34,7 @@ export function ConnectionLog({ connectionId }: { connectionId: string }) {
       {data !== undefined && data.items.length > 0 ? (
         <ul
           aria-label={text.log}
-          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >
           {data.items.map((event) => (
             <LogRow key={event.id} event={event} />

@@ -19,7 +19,7 @@ export function ConnectionPage() {
   const { data: connection, error, refetch } = useQuery(connectionQuery(connectionId));
   const isGone = error instanceof FettleError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN');
   return (
-    <div className="mx-auto max-w-5xl space-y-5 p-4 sm:p-8">
+    <div className="page space-y-5">
       <Link
         to="/projects/$projectId/integrations"
         params={{ projectId }}

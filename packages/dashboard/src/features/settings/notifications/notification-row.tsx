@@ -1,21 +1,12 @@
-import type { Notification, NotificationKind } from '@fettle/contract';
+import type { Notification } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { AlarmClock, AtSign, Check, ClipboardCheck, TrendingDown, UserPlus, Webhook } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { isBadNews, notificationIcons } from '../../../components/notifications/notification-icons.ts';
+import { appPath } from '../../../data/account/app-path.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
-import { appPath } from './app-path.ts';
-
-const icons: Record<NotificationKind, typeof Check> = {
-  assigned: UserPlus,
-  mentioned: AtSign,
-  due_soon: AlarmClock,
-  overdue: AlarmClock,
-  audit_finished: ClipboardCheck,
-  audit_worse: TrendingDown,
-  webhook_disabled: Webhook,
-};
 
 interface NotificationRowProps {
   notification: Notification;
@@ -26,9 +17,8 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { kind, text, excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;
-  const Icon = icons[kind];
+  const Icon = notificationIcons[kind];
   const isUnread = readAt === null;
-  const isBad = kind === 'overdue' || kind === 'audit_worse' || kind === 'webhook_disabled';
   return (
     <li className="flex items-start gap-1 pr-2 hover:bg-hover">
       <Link
@@ -39,7 +29,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         <Icon
           size={18}
           aria-hidden
-          className={classNames('mt-0.5 shrink-0', isBad ? 'text-danger' : 'text-muted')}
+          className={classNames('mt-0.5 shrink-0', isBadNews(kind) ? 'text-danger' : 'text-muted')}
         />
         <span className="min-w-0 flex-1">
           <span

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { notificationsQuery, unreadCountQuery } from '../../../data/account/notifications.ts';
+import { useMarkRead } from '../../../data/account/use-mark-read.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { NotificationInvitations } from './notification-invitations.tsx';
 import { NotificationRow } from './notification-row.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 
 const text = strings.settings.notifications;
 
@@ -33,7 +33,7 @@ export function NotificationsPage() {
     },
   ]);
   return (
-    <div className="mx-auto max-w-3xl p-4 sm:p-8">
+    <div className="page page-narrow">
       <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         <Button
@@ -89,7 +89,7 @@ function NotificationList({ onlyUnread, onOpen }: { onlyUnread: boolean; onOpen:
     );
   return (
     <>
-      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
         {items.map((notification) => (
           <NotificationRow
             key={notification.id}

@@ -20,7 +20,7 @@ export function ProjectSettingsPage() {
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { canManage } = useProjectRights(project);
   return (
-    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+    <div className="page page-narrow space-y-5">
       {canManage ? (
         <>
           <GeneralForm key={project.id} project={project} />

@@ -23,7 +23,7 @@ export function ProvisioningPage() {
   const org = useOrg(slug);
   const mayManage = org?.role === 'owner' || org?.role === 'admin';
   return (
-    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+    <div className="page page-narrow space-y-5">
       <PageHead title={text.title} text={text.intro} />
       {org === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {org !== undefined && !mayManage ? (

@@ -39,11 +39,11 @@ export function EntryRow({ entry }: { entry: SecurityEntry }) {
   );
 }
 
-function EntryIcon({ entry: { type, actorName } }: { entry: SecurityEntry }) {
+function EntryIcon({ entry: { type, actorId, actorName } }: { entry: SecurityEntry }) {
   if (type !== 'sign_in.failed' && actorName !== null)
     return (
       <span aria-hidden className="flex">
-        <Avatar name={actorName} size="small" />
+        <Avatar id={actorId} name={actorName} size="small" />
       </span>
     );
   const isRefusal = type === 'sign_in.failed';

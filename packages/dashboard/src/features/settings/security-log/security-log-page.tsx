@@ -54,7 +54,7 @@ export function SecurityLogPage() {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  return <div className="mx-auto max-w-5xl space-y-5 p-4 sm:p-8">{children}</div>;
+  return <div className="page space-y-5">{children}</div>;
 }
 
 function SecurityLog({ slug }: { slug: string }) {
@@ -115,7 +115,7 @@ function SecurityLog({ slug }: { slug: string }) {
       {data !== undefined && data.items.length > 0 ? (
         <ul
           aria-label={text.title}
-          className="divide-y divide-line rounded-2xl border border-line bg-surface px-4 py-1"
+          className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card px-4 py-1"
         >
           {data.items.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />

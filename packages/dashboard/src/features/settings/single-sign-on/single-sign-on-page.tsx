@@ -16,7 +16,7 @@ export function SingleSignOnPage() {
   const org = useOrg(slug);
   const mayManage = org?.role === 'owner' || org?.role === 'admin';
   return (
-    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+    <div className="page page-narrow space-y-5">
       <PageHead title={text.title} text={text.intro} />
       {org === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {org === undefined || mayManage ? null : (

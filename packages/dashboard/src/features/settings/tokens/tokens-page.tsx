@@ -14,7 +14,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 import { tokenState } from './token-state.ts';
 
-const listClass = 'divide-y divide-line rounded-2xl border border-line bg-surface';
+const listClass = 'divide-y divide-line rounded-2xl border border-line bg-surface shadow-card';
 
 /** The user's API tokens, active ones first. Programs that signed in are listed under sessions. */
 export function TokensPage() {

@@ -13,7 +13,10 @@ const text = strings.webhooks;
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { disabledReason, disabledAt, lastDeliveryAt, previousSecretUntil } = webhook;
   return (
-    <section aria-labelledby="webhook-url" className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby="webhook-url"
+      className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="webhook-url" className="min-w-0 font-semibold break-all">
           {webhook.url}

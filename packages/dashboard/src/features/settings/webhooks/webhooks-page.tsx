@@ -32,7 +32,7 @@ export function WebhooksPage() {
   if (error instanceof FettleError && error.code === 'FORBIDDEN')
     return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
   return (
-    <div className="mx-auto max-w-4xl space-y-5 p-4 sm:p-8">
+    <div className="page page-narrow space-y-5">
       <PageHead
         level={2}
         title={text.title}
@@ -51,7 +51,7 @@ export function WebhooksPage() {
       {data !== undefined && data.length > 0 ? (
         <ul
           aria-label={text.title}
-          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >
           {data.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />

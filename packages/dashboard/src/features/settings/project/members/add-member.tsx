@@ -41,7 +41,7 @@ export function AddMember({ project }: { project: Project }) {
         detail: email,
         icon: (
           <span aria-hidden>
-            <Avatar name={name} size="small" />
+            <Avatar id={userId} name={name} size="small" />
           </span>
         ),
       }))}

@@ -31,7 +31,7 @@ export function MemberRow({ project, member, canManage }: MemberRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 first:pt-0 last:pb-0">
       <span aria-hidden>
-        <Avatar name={name} />
+        <Avatar id={userId} name={name} />
       </span>
       <div className="min-w-0 flex-1 basis-24">
         <p className="truncate text-sm font-medium">

@@ -67,7 +67,7 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
       {data !== undefined && data.items.length > 0 ? (
         <ul
           aria-label={text.log}
-          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >
           {data.items.map((delivery) => (
             <DeliveryRow

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { columnOf, waitForOrder } from './harness/board-page.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+
+const dashboard = await startDashboard({ after });
+
+test('the palette knows actions by other words, and lists what was opened recently first', async (t) => {
+  const { org, admin } = await createFixture(dashboard.service);
+  const [first, second] = [
+    await createSiteProject(dashboard.service, org, 'https://first.example/'),
+    await createSiteProject(dashboard.service, org, 'https://second.example/'),
+  ];
+  const task = await admin.v1.createTask({ projectId: first.id, title: 'Scrape the hull' });
+  const page = await dashboard.open(t, { as: admin, path: `/tasks/${task.id}` });
+  await page.getByRole('dialog', { name: 'Scrape the hull' }).waitFor();
+  await page.goto(`/projects/${second.id}`);
+  await page.getByRole('heading', { name: second.name, level: 1 }).waitFor();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  const options = page.getByRole('option');
+  const open = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await field.fill(text);
+  };
+  await page.keyboard.press('Control+k');
+  await options.filter({ hasText: 'Scrape the hull' }).first().waitFor();
+  const [one = '', two = ''] = await options.allTextContents();
+  const latest = `${one}, ${two}`;
+  assert.ok(latest.includes('Scrape the hull') && latest.includes(first.name), latest);
+  await page.keyboard.press('Escape');
+
+  await open('night');
+  await options.first().getByText('Theme: Dark').waitFor();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark');
+
+  await open('run audit');
+  await options.first().getByText('Run an audit').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Start audit' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await open('create task');
+  await options.first().getByText('New task').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'New task in To do' }).waitFor();
+  await page.keyboard.type('Oil the winches');
+  await page.keyboard.press('Enter');
+  await waitForOrder(page, 'To do', ['Oil the winches']);
+  await page.keyboard.press('Escape');
+
+  await open('logout');
+  await options.first().getByText('Sign out').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('an empty board says how to begin, until it has a task', async (t) => {
+  const { org, admin } = await createFixture(dashboard.service);
+  const project = await createSiteProject(dashboard.service, org, 'https://new.example/');
+  const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}` });
+  const steps = page.getByRole('region', { name: 'Get started' });
+  await steps.getByRole('link', { name: /Run an audit/ }).waitFor();
+  await steps.getByRole('link', { name: /Invite people/ }).waitFor();
+  await steps.getByRole('button', { name: /Add a task/ }).click();
+  await columnOf(page, 'To do').getByRole('textbox', { name: 'New task in To do' }).waitFor();
+  await page.keyboard.type('Order new oars');
+  await page.keyboard.press('Enter');
+  await waitForOrder(page, 'To do', ['Order new oars']);
+  await steps.waitFor({ state: 'detached' });
+});
+
+test('a task added to a long column is shown at its field, because the end is out of sight', async (t) => {
+  const { project, lead } = await createFixture(dashboard.service);
+  for (let number = 1; number <= 12; number += 1)
+    await lead.v1.createTask({ projectId: project.id, title: `Plank ${number}` });
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${project.id}` });
+  await columnOf(page, 'To do').getByText('Plank 1', { exact: true }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: 'New task in To do' }).fill('Last plank');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('group', { name: /^Just added/ })
+    .getByRole('link', { name: /Last plank/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Last plank' }).waitFor();
+});

@@ -1,0 +1,103 @@
+import type { FindingTask } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
+import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
+import { strings } from '../../../strings/index.ts';
+import { Panel, PanelNote } from '../../../ui/display/panel.tsx';
+import { type CheckFindings, findingsByCheck } from '../findings/checks.ts';
+import { CreateTaskButton } from '../findings/create-task-button.tsx';
+import { findTask } from '../findings/find-task.ts';
+import { TaskChip } from '../findings/task-chip.tsx';
+import type { TabProps } from '../tab-props.ts';
+
+const shownCount = 5;
+
+type FixFirstProps = Pick<TabProps, 'audit' | 'project' | 'canWrite' | 'search' | 'onSearch'>;
+
+/** The five issues that cost the most, each with what it costs, where it is, and a task for it. */
+export function FixFirst(props: FixFirstProps) {
+  const { audit, project, search, onSearch } = props;
+  const { data: links } = useQuery(findingTasksQuery(project.id));
+  const text = strings.auditReport;
+  const issues = findingsByCheck(audit).filter(({ check }) => check?.status === 'fail');
+  const kept = search.against === undefined ? {} : { against: search.against };
+  return (
+    <Panel
+      title={text.tips}
+      action={
+        issues.length === 0 ? null : (
+          <button
+            type="button"
+            className="text-xs font-medium text-accent hover:underline"
+            onClick={() => onSearch({ tab: 'findings', ...kept })}
+          >
+            {text.allIssues(issues.length)}
+          </button>
+        )
+      }
+    >
+      {issues.length === 0 ? <PanelNote>{strings.auditFindings.perfect}</PanelNote> : null}
+      <ol className="divide-y divide-line">
+        {issues.slice(0, shownCount).map((issue, index) => (
+          <FixRow key={issue.id} {...props} issue={issue} place={index + 1} links={links} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+interface FixRowProps extends FixFirstProps {
+  issue: CheckFindings;
+  place: number;
+  links: readonly FindingTask[] | undefined;
+}
+
+function FixRow({ audit, project, canWrite, search, onSearch, issue, place, links }: FixRowProps) {
+  const text = strings.auditFindings;
+  const { id, title, severity, check, counts } = issue;
+  const points = (check?.pointsLost ?? 0).toFixed(1);
+  const task = findTask(links, id, null);
+  const kept = search.against === undefined ? {} : { against: search.against };
+  const canCreate = canWrite && audit.findingGroups !== null && (task === null || task.completedAt !== null);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <span aria-hidden className="w-4 shrink-0 text-sm font-semibold text-muted tabular-nums">
+        {place}
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <button
+          type="button"
+          onClick={() => onSearch({ tab: 'findings', check: id, ...kept })}
+          className="block max-w-full text-left font-medium hover:underline"
+        >
+          {title}
+        </button>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-muted tabular-nums">
+          <SeverityBadge severity={severity} />
+          {points === '0.0' ? null : (
+            <span className="font-medium text-ink" title={text.pointsLabel(points)}>
+              {text.points(points)}
+            </span>
+          )}
+          <span>{extentOf(issue)}</span>
+        </p>
+      </div>
+      {task === null ? null : <TaskChip task={task} />}
+      {canCreate ? (
+        <CreateTaskButton
+          audit={audit}
+          project={project}
+          label={text.createTask}
+          name={strings.auditReport.createTaskFor(title)}
+          subject={{ check: id, severity, title, count: counts.all }}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function extentOf({ check, counts }: CheckFindings): string {
+  const text = strings.auditFindings;
+  if (check === null || check.unit === 'site' || check.assessed === 0) return text.count(counts.all);
+  return text.extent(check.affected, check.assessed, text.units[check.unit] ?? check.unit);
+}

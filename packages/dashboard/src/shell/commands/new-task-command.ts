@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { readRecent } from '../../browser/recent.ts';
+import { allCommands, runCommand, runCommandSoon, useCommands } from '../../commands/commands.ts';
+import { useUser } from '../../data/account/session.ts';
+import { projectsQuery } from '../../data/projects/projects.ts';
+import { strings } from '../../strings/index.ts';
+
+/** Adds a task from anywhere: without a board on screen, it opens that of the current or latest project first. */
+export function useNewTaskCommand(currentId: string): void {
+  const navigate = useNavigate();
+  const { id: userId } = useUser();
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const run = (): void => {
+    if (allCommands().some(({ id }) => id === 'board-add')) {
+      runCommand('board-add');
+      return;
+    }
+    const recent = readRecent(userId).flatMap(({ kind, id }) => (kind === 'project' ? [id] : []));
+    const known = new Set(projects.map(({ id }) => id));
+    const projectId = [currentId, ...recent, projects[0]?.id ?? ''].find((id) => known.has(id));
+    if (projectId === undefined) return;
+    void navigate({ to: '/projects/$projectId', params: { projectId } });
+    runCommandSoon('board-add');
+  };
+  const command = {
+    id: 'new-task',
+    label: strings.board.newTask,
+    words: strings.commandWords.newTask,
+    group: strings.shell.groups.actions,
+    rank: -1,
+    run,
+  };
+  useCommands(projects.length > 0 ? [command] : []);
+}
