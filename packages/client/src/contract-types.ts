@@ -1,6 +1,6 @@
 /** Made from the contract by `npm run generate`; changes here are lost. */
 
-/** Part of `TaskCompact`, `Task`, `Comment`, and 6 more. */
+/** Part of `TaskCompact`, `Task`, `Comment`, and 7 more. */
 export interface Actor {
   /** `guest`: a person without an account; `system`: the service itself */
   type: 'user' | 'guest' | 'system';
@@ -220,6 +220,8 @@ export interface TaskCompact {
   checklistItemCount: number;
   checklistDoneCount: number;
   minutesLogged: number;
+  /** Number of open tasks that block this one, including those that the caller cannot see */
+  openBlockerCount: number;
   revision: number;
   /** ISO 8601 time in UTC, with milliseconds */
   createdAt: string;
@@ -237,7 +239,7 @@ export interface Label {
   color: string;
 }
 
-/** Result of `getTask`, `createTask`, `updateTask`, and 1 more. */
+/** Result of `getTask`, `createTask`, `updateTask`, and 2 more. */
 export interface Task {
   /** UUIDv7 */
   id: string;
@@ -274,6 +276,8 @@ export interface Task {
   checklistItemCount: number;
   checklistDoneCount: number;
   minutesLogged: number;
+  /** Number of open tasks that block this one, including those that the caller cannot see */
+  openBlockerCount: number;
   revision: number;
   /** ISO 8601 time in UTC, with milliseconds */
   createdAt: string;
@@ -290,6 +294,25 @@ export interface Task {
   comments: Array<Comment>;
   checklists: Array<Checklist>;
   attachments: Array<Attachment>;
+  /** Relations to other tasks, oldest first; `GET /tasks/:id/relations` returns these tasks as well */
+  relations: Array<{
+    /** UUIDv7 */
+    id: string;
+    /** What the task does to the related task, or the reverse */
+    kind: 'blocks' | 'blocked_by' | 'duplicates' | 'duplicated_by' | 'relates_to';
+    /** ID of the related task; null if the caller cannot see it */
+    relatedTaskId: string | null;
+  }>;
+  /** Checklist item that was turned into this task */
+  linkedItem: {
+    /** UUIDv7 */
+    taskId: string;
+    taskKey: string;
+    /** UUIDv7 */
+    checklistId: string;
+    /** UUIDv7 */
+    itemId: string;
+  } | null;
   pin: Pin | null;
   context: TaskContext | null;
 }
@@ -322,7 +345,7 @@ export interface Checklist {
   doneCount: number;
 }
 
-/** Result of `addChecklistItem`, `updateChecklistItem`, and `moveChecklistItem`. */
+/** Result of `addChecklistItem`, `updateChecklistItem`, `moveChecklistItem`, and 1 more. */
 export interface ChecklistItem {
   /** UUIDv7 */
   id: string;
@@ -334,6 +357,12 @@ export interface ChecklistItem {
   completedAt: string | null;
   completedBy: Actor | null;
   position: number;
+  /** Task that the item was turned into: the item has its title and is checked when it is completed */
+  linkedTask: {
+    /** UUIDv7 */
+    id: string;
+    key: string;
+  } | null;
 }
 
 /** Result of `addAttachment` and `getAttachment`. */
@@ -389,15 +418,54 @@ export interface TaskActivity {
   createdAt: string;
   actor: Actor;
   changes: Array<{
-    /** Field of the task, or `checklists`, `attachments`, `timeEntries`, or `links` */
+    /** Field of the task, or `checklists`, `attachments`, `timeEntries`, `links`, or `relations` */
     field: string;
-    /** Previous value; null for descriptions */
+    /** Previous value; null for descriptions; of `relations`, the relation that was removed */
     from: unknown;
-    /** New value; null for fields that only the full task has, such as descriptions */
+    /** New value; null for fields that only the full task has, such as descriptions; of `relations`, the relation that was added */
     to: unknown;
   }>;
   /** UUIDv7 */
   commentId: string | null;
+}
+
+/** Result of `listTaskRelations` and `addTaskRelation`. */
+export interface TaskRelation {
+  /** UUIDv7 */
+  id: string;
+  /** What the task does to the related task, or the reverse */
+  kind: 'blocks' | 'blocked_by' | 'duplicates' | 'duplicated_by' | 'relates_to';
+  /** ID of the related task; null if the caller cannot see it */
+  relatedTaskId: string | null;
+  /** UUIDv7 */
+  taskId: string;
+  /** null if the caller cannot see the related task */
+  relatedTask: {
+    /** UUIDv7 */
+    id: string;
+    /** UUIDv7 */
+    projectId: string;
+    projectName: string;
+    /** Key shown to people, such as ACME-12 */
+    key: string;
+    title: string;
+    /** Key of one of the project's columns */
+    status: string;
+    statusLabel: string;
+    priority: Priority;
+    assignees: Array<{
+      /** UUIDv7 */
+      id: string;
+      name: string;
+    }>;
+    /** ISO 8601 time in UTC, with milliseconds */
+    completedAt: string | null;
+    /** URL of the task in the dashboard */
+    url: string;
+  } | null;
+  createdBy: Actor | null;
+  /** ISO 8601 time in UTC, with milliseconds */
+  createdAt: string;
 }
 
 /** Result of `listTimeEntries`, `getTimeEntry`, `logTime`, and 1 more. */
@@ -785,6 +853,8 @@ export interface AuditOverview {
     hasRobotsTxt: boolean;
     hasSitemap: boolean;
     distribution: AuditDistribution | null;
+    /** The URLs that the crawl requests now and next, in order, up to 12; empty unless the audit is crawling */
+    waiting: Array<string>;
   };
   /** The audit that `comparison` is about: the previous one, or the audit `against` */
   previous: {
@@ -1150,7 +1220,7 @@ export interface DeliveryDetail {
   body: string | null;
 }
 
-/** Part of `ProjectListItem`, `Project`, `TaskCompact`, and 3 more. */
+/** Part of `ProjectListItem`, `Project`, `TaskCompact`, and 4 more. */
 export type Priority = 'low' | 'medium' | 'high' | 'critical';
 
 /** Part of `ProjectListItem`, `Project`, and `Stats`. */
@@ -1231,6 +1301,8 @@ export type SecurityEventType =
   | 'project.updated'
   | 'project.deleted'
   | 'import.started'
+  | 'report_link.created'
+  | 'report_link.revoked'
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.secret_rotated'
@@ -1599,18 +1671,25 @@ export interface EventDataByType {
     /** ID of the import that caused the event; only in events of imports */
     importId?: string;
   };
-  /** A task field changes, including the position, or a checklist, attachment, time entry, or linked commit or pull request is added, changed, or removed. */
+  /** A task field changes, including the position, or a checklist, attachment, time entry, relation to another task, or linked commit or pull request is added, changed, or removed. */
   'task.updated': {
     /** UUIDv7 */
     taskId: string;
-    /** Task fields that changed, including derived ones, or `checklists`, `attachments`, `timeEntries`, or `links` (commits and pull requests) */
+    /** Task fields that changed, including derived ones, or `checklists`, `attachments`, `timeEntries`, `relations`, or `links` (commits and pull requests) */
     changedFields: Array<string>;
-    /** Previous values of the changed fields, without `checklists`, `attachments`, `timeEntries`, and `links` */
+    /** Previous values of the changed fields, without `checklists`, `attachments`, `timeEntries`, `relations`, and `links` */
     previous: Record<string, unknown>;
     task: TaskCompact;
     actor: Actor;
     /** ID of the import that caused the event; only in events of imports */
     importId?: string;
+    /** The relation that changed; only if `changedFields` contains `relations` */
+    relation?: {
+      change: 'added' | 'removed';
+      kind: 'blocks' | 'blocked_by' | 'duplicates' | 'duplicated_by' | 'relates_to';
+      /** ID of the related task; null if it is in another project */
+      taskId: string | null;
+    };
   };
   /** The status of a task changes. Sent in addition to task.updated. */
   'task.status_changed': {
@@ -2331,6 +2410,65 @@ export interface Operations {
       ended: number;
     };
   };
+  /**
+   * List the pictures of the people whom the signed-in user sees, including their own.
+   *
+   * Those are the members of their organizations, and for guests the members of their projects; up to 1000.
+   */
+  listPictures: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      pictures: Array<{
+        /** UUIDv7 */
+        id: string;
+        /** UUIDv7 */
+        userId: string;
+        /** Path of the image; requires the same credential */
+        url: string;
+      }>;
+    };
+  };
+  /**
+   * Set or replace the picture of the signed-in user.
+   *
+   * Send `multipart/form-data` with a `file` part, or JSON with `contentBase64`: a PNG, JPEG, or WebP image of up to 256 KiB and 1024 × 1024 pixels. It is shown cropped to a circle. Metadata in the file is kept.
+   */
+  setOwnPicture: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      contentBase64?: string;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      userId: string;
+      /** Path of the image; requires the same credential */
+      url: string;
+    };
+  };
+  /** Remove the picture of the signed-in user. */
+  removeOwnPicture: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Download the picture of a person whom the signed-in user sees. */
+  downloadPicture: {
+    params: {
+      /** ID of the picture */
+      pictureId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: unknown;
+  };
   /** List the signed-in user's organizations. */
   listOrgs: {
     params: Record<never, never>;
@@ -2626,6 +2764,133 @@ export interface Operations {
     params: {
       /** ID of the invitation */
       id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /** Get the logo and the accent color that an organization has on its reports. */
+  getOrgBranding: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** `#rrggbb`; null: reports use the color of Fettle */
+      accentColor: string | null;
+      /** White or black, whichever can be read on the accent color */
+      accentTextColor: string | null;
+      logo: {
+        /** UUIDv7 */
+        id: string;
+        /** Path of the image; requires the same credential */
+        url: string;
+        mimeType: 'image/png' | 'image/jpeg' | 'image/webp';
+        /** In bytes */
+        size: number;
+        /** In pixels */
+        width: number;
+        /** In pixels */
+        height: number;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+      } | null;
+    };
+  };
+  /**
+   * Set the accent color of an organization, or remove it.
+   *
+   * Colors that cannot be told from white are refused, because reports are printed on white. Text on the color is white or black, whichever can be read on it.
+   */
+  updateOrgBranding: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** `#rrggbb`; null removes it */
+      accentColor: string | null;
+    };
+    result: {
+      /** `#rrggbb`; null: reports use the color of Fettle */
+      accentColor: string | null;
+      /** White or black, whichever can be read on the accent color */
+      accentTextColor: string | null;
+      logo: {
+        /** UUIDv7 */
+        id: string;
+        /** Path of the image; requires the same credential */
+        url: string;
+        mimeType: 'image/png' | 'image/jpeg' | 'image/webp';
+        /** In bytes */
+        size: number;
+        /** In pixels */
+        width: number;
+        /** In pixels */
+        height: number;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+      } | null;
+    };
+  };
+  /**
+   * Set or replace the logo of an organization.
+   *
+   * Send `multipart/form-data` with a `file` part, or JSON with `contentBase64`: a PNG, JPEG, or WebP image of up to 512 KiB and 2000 × 2000 pixels. SVG is refused, because it can contain scripts.
+   */
+  setOrgLogo: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+    };
+    query: Record<never, never>;
+    body: {
+      contentBase64?: string;
+    };
+    result: {
+      /** `#rrggbb`; null: reports use the color of Fettle */
+      accentColor: string | null;
+      /** White or black, whichever can be read on the accent color */
+      accentTextColor: string | null;
+      logo: {
+        /** UUIDv7 */
+        id: string;
+        /** Path of the image; requires the same credential */
+        url: string;
+        mimeType: 'image/png' | 'image/jpeg' | 'image/webp';
+        /** In bytes */
+        size: number;
+        /** In pixels */
+        width: number;
+        /** In pixels */
+        height: number;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+      } | null;
+    };
+  };
+  /** Download the logo of an organization. */
+  downloadOrgLogo: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
+      /** ID of the logo */
+      logoId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: unknown;
+  };
+  /** Remove the logo of an organization. */
+  removeOrgLogo: {
+    params: {
+      /** Slug of the organization */
+      slug: string;
     };
     query: Record<never, never>;
     body: undefined;
@@ -3564,6 +3829,8 @@ export interface Operations {
   /**
    * Check, uncheck, rename, or move a checklist item; without a body, toggle it.
    *
+   * An item that was turned into a task follows that task: checking, unchecking, or renaming it returns CONFLICT.
+   *
    * Tokens need the scope `tasks:write`.
    */
   updateChecklistItem: {
@@ -3608,6 +3875,44 @@ export interface Operations {
       /** Position in the target checklist, starting at 0 */
       position: number;
     };
+    result: ChecklistItem;
+  };
+  /**
+   * Turn a checklist item into a task of the same project.
+   *
+   * The task has the title of the item and is in the first column. From then on, the item follows it: it has its title and is checked while the task is completed. If the task is deleted, the item stays as it was. Returns CONFLICT if the item is checked or was turned into a task already.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createTaskFromChecklistItem: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+      /** ID of the checklist item */
+      itemId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: Task;
+  };
+  /**
+   * Unlink a checklist item from the task that it was turned into; both stay.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  unlinkChecklistItem: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the checklist */
+      checklistId: string;
+      /** ID of the checklist item */
+      itemId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
     result: ChecklistItem;
   };
   /**
@@ -3694,6 +3999,66 @@ export interface Operations {
       id: string;
       /** ID of the attachment */
       attachmentId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the relations of a task to other tasks, oldest first.
+   *
+   * A related task that the caller cannot see is `null`.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listTaskRelations: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: TaskRelation;
+  };
+  /**
+   * Relate a task to another task of the same organization.
+   *
+   * The relation is shown on both tasks, so the caller must be able to change both. Two tasks can have one relation of each kind, in one direction. Returns CONFLICT if they have it already, if tasks would block each other in a circle, or if one of them has 50 relations.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  addTaskRelation: {
+    params: {
+      /** ID of the task */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** What the task does to the other task: `blocked_by` if the other task blocks it */
+      kind: 'blocks' | 'blocked_by' | 'duplicates' | 'duplicated_by' | 'relates_to';
+      /** ID of the other task */
+      taskId: string;
+    };
+    result: TaskRelation;
+  };
+  /**
+   * Remove a relation from both of its tasks.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  removeTaskRelation: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the relation */
+      relationId: string;
     };
     query: Record<never, never>;
     body: undefined;
@@ -5116,7 +5481,7 @@ export interface Operations {
   /**
    * Download the report of an audit as a single HTML page to print or share.
    *
-   * The file is self-contained: it loads no other files and runs no scripts. Results are from the last completed analysis. Returns CONFLICT before the audit has reports.
+   * The file is self-contained: it loads no other files and runs no scripts. It has the branding of the organization. Results are from the last completed analysis. Returns CONFLICT before the audit has reports.
    */
   getAuditReport: {
     params: {
@@ -5126,6 +5491,8 @@ export interface Operations {
     query: {
       /** ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project */
       against?: string;
+      /** `client`: without the reasons of ignored issues, as a report link shows it */
+      audience?: 'team' | 'client';
     };
     body: undefined;
     result: unknown;
@@ -5413,6 +5780,109 @@ export interface Operations {
       } | null;
     };
     result: CrawlRules;
+  };
+  /**
+   * List the links to the report of an audit, newest first, including expired and revoked ones.
+   *
+   * Requires a role that can create them: viewers of a project do not see its links.
+   *
+   * Tokens need the scope `audits:read`.
+   */
+  listReportLinks: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      auditId: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** Whom it is for; only members see it */
+      name: string | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      revokedAt: string | null;
+      status: 'active' | 'expired' | 'revoked';
+      /** How often the report was opened. Link previews, crawlers, and prefetching do not count, and reloading within 30 minutes counts once. */
+      openCount: number;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastOpenedAt: string | null;
+    };
+  };
+  /**
+   * Create a link to the report of an audit that requires no account.
+   *
+   * Everyone who has the link can read the report until it expires or is revoked. The report contains the results of this audit and the branding of the organization, but no names of members, no tasks, and no reasons of ignored issues. An audit can have up to 20 active links. Returns CONFLICT before the audit has reports.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  createReportLink: {
+    params: {
+      /** ID of the audit */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string | null;
+      /** Up to 365 days from now; default 30 days */
+      expiresAt?: string;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      auditId: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** Whom it is for; only members see it */
+      name: string | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      expiresAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      revokedAt: string | null;
+      status: 'active' | 'expired' | 'revoked';
+      /** How often the report was opened. Link previews, crawlers, and prefetching do not count, and reloading within 30 minutes counts once. */
+      openCount: number;
+      /** ISO 8601 time in UTC, with milliseconds */
+      lastOpenedAt: string | null;
+      /** The link itself, shown only once: Fettle stores only its hash */
+      url: string;
+    };
+  };
+  /**
+   * Revoke a link to the report of an audit; it stops working immediately.
+   *
+   * Tokens need the scope `audits:run`.
+   */
+  revokeReportLink: {
+    params: {
+      /** ID of the audit */
+      id: string;
+      /** ID of the link */
+      linkId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
   };
   /**
    * Stream events from all projects the caller can see, as server-sent events.

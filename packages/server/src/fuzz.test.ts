@@ -252,7 +252,7 @@ describe(`generated requests (${replay})`, async () => {
     const deletions = servedOperations
       .filter(({ operation, surface }) => surface === 'dashboard' && operation.method === 'DELETE')
       .filter(({ operation }) =>
-        /\/(comments|items|checklists|attachments|time-entries)\//.test(operation.path),
+        /\/(comments|items|checklists|attachments|relations|time-entries)\/:\w+$/.test(operation.path),
       )
       // What lies deeper goes first: a list takes its items along.
       .sort((a, b) => b.operation.path.length - a.operation.path.length);

@@ -16,7 +16,13 @@ import { type CallFacts, type ExampleCall, exampleCalls } from './testing/exampl
 import { createFixture } from './testing/factories.ts';
 import { startService } from './testing/harness.ts';
 import { type Plan, readPlan } from './testing/read-plan.ts';
-import { seedConnections, seedDeliveries, seedOtherOrgs, seedProject } from './testing/seed-tasks.ts';
+import {
+  seedConnections,
+  seedDeliveries,
+  seedOtherOrgs,
+  seedProject,
+  seedRelations,
+} from './testing/seed-tasks.ts';
 
 const ownTasks = 1_000;
 /** Of the others: before, and in all in the end. */
@@ -85,6 +91,10 @@ const without = new Set<OperationName>([
   'updateProjectMember',
   'removeProjectMember',
   'downloadAttachment',
+  'setOrgLogo',
+  'downloadOrgLogo',
+  'setOwnPicture',
+  'downloadPicture',
   'startImport',
   'cancelImport',
   'cancelAudit',
@@ -115,6 +125,7 @@ before(async () => {
   await seedProject(db, fixture.project.id, ownTasks);
   await seedDeliveries(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
   await seedConnections(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
+  await seedRelations(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
   await seedOtherOrgs(db, few);
   await sql`analyze`.execute(db);
   calls = exampleCalls(await findFacts());
@@ -137,6 +148,7 @@ test('no statement of a request reads a growing table from end to end, or more o
     large.has('webhooks') && large.has('deliveries_default') && large.has('delivery_attempts_default'),
   );
   assert.ok(large.has('connections') && large.has('received_events') && large.has('task_links'));
+  assert.ok(large.has('task_relations'));
   const faults: string[] = [];
   for (const [name, plans] of await readAllPlans()) {
     for (const [nth, plan] of plans.entries()) {
@@ -177,12 +189,21 @@ async function findFacts(): Promise<CallFacts> {
   });
   const attachment = await fixture.member.v1.addAttachment({ id: taskId, url: 'https://example.com/' });
   const { id: entryId } = await fixture.member.v1.logTime({ id: taskId, minutes: 5 });
+  const [otherTaskId, relatedTaskId] = await Promise.all(
+    ['Other', 'Related'].map(
+      async (title) => (await fixture.member.v1.createTask({ projectId: fixture.project.id, title })).id,
+    ),
+  );
+  const relation = { id: taskId, kind: 'blocked_by', taskId: relatedTaskId ?? '' } as const;
+  const { id: relationId } = await fixture.member.v1.addTaskRelation(relation);
   const { slug } = fixture.org;
   const ids = {
     checklistId: checklist.id,
     itemId: checklist.items[0]?.id ?? '',
     attachmentId: attachment.id,
     entryId,
+    relationId,
+    otherTaskId: otherTaskId ?? '',
   };
   const reported = { findings: 1000, pages: 1000, detail: 'Example' };
   const { auditId: otherAuditId } = await insertReported(service, fixture.project, reported);

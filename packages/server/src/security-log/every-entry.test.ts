@@ -500,6 +500,8 @@ const elsewhere: Partial<Record<SecurityEventType, string>> = {
   'provider.set': 'features/single-sign-on/single-sign-on.test.ts',
   'provider.removed': 'features/single-sign-on/single-sign-on.test.ts',
   'member.joined': 'features/single-sign-on/single-sign-on.test.ts',
+  'report_link.created': 'features/audits/sharing/report-links.test.ts',
+  'report_link.revoked': 'features/audits/sharing/report-links.test.ts',
   'domain.added': 'features/orgs/domains/org-domains.test.ts',
   'domain.verified': 'features/orgs/domains/org-domains.test.ts',
   'domain.lapsed': 'features/orgs/domains/org-domains.test.ts',

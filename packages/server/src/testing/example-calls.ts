@@ -10,6 +10,9 @@ export interface CallFacts {
   checklistId: string;
   itemId: string;
   attachmentId: string;
+  /** A relation of the task, and a task it is not related to. */
+  relationId: string;
+  otherTaskId: string;
   entryId: string;
   auditId: string;
   /** An ignored issue of its project, and the fingerprint of an occurrence in it. */
@@ -77,6 +80,11 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     getOrgSecurity: [{ ...org }],
     updateOrgSecurity: [{ ...org, body: { secondFactor: 'off' } }],
     updateOrg: [{ ...org, body: { name: 'New' } }],
+    listPictures: [{}],
+    removeOwnPicture: [{}],
+    getOrgBranding: [org],
+    updateOrgBranding: [{ ...org, body: { accentColor: '#0f766e' } }],
+    removeOrgLogo: [org],
     listProjects: [{ query: page }],
     getProject: [project],
     listProjectLabels: [{ ...project, query: page }],
@@ -106,10 +114,18 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { params: { id: taskId, checklistId, itemId }, body: { completed: true, position: 0 } },
     ],
     moveChecklistItem: [{ params: { id: taskId, checklistId, itemId }, body: { checklistId, position: 0 } }],
+    createTaskFromChecklistItem: [{ params: { id: taskId, checklistId, itemId } }],
+    unlinkChecklistItem: [{ params: { id: taskId, checklistId, itemId } }],
     deleteChecklistItem: [{ params: { id: taskId, checklistId, itemId } }],
     addAttachment: [{ ...task, body: { url: 'https://example.com/' } }],
     getAttachment: [{ params: { id: taskId, attachmentId } }],
     deleteAttachment: [{ params: { id: taskId, attachmentId } }],
+    listTaskRelations: [{ ...task, query: page }],
+    addTaskRelation: [
+      { ...task, body: { kind: 'blocks', taskId: facts.otherTaskId } },
+      { ...task, body: { kind: 'relates_to', taskId: facts.otherTaskId } },
+    ],
+    removeTaskRelation: [{ params: { id: taskId, relationId: facts.relationId } }],
     listTimeEntries: [{ ...task, query: page }],
     getTimeEntry: [{ params: { id: taskId, entryId } }],
     logTime: [{ ...task, body: { minutes: 5 } }],
@@ -196,6 +212,9 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     ],
     updateIgnoredIssue: [{ ...ignored, body: { reason: 'Known.' } }],
     stopIgnoringIssue: [ignored],
+    listReportLinks: [{ ...audit, query: page }],
+    createReportLink: [{ ...audit, body: {} }],
+    revokeReportLink: [{ params: { ...audit.params, linkId: taskId } }],
     getAuditReport: [audit, { ...audit, ...against }],
     reanalyzeAudit: [audit],
     getAuditSchedule: [project],

@@ -86,8 +86,10 @@ export const canaries = {
 const seenByColleagues: readonly ResourceKind[] = [
   'org',
   'person',
+  'picture',
   'newMember',
   'orgDomain',
+  'orgLogo',
   'scimToken',
   'scimGroup',
   'invitation',
@@ -162,6 +164,17 @@ export async function createAccessFixture(service: Service): Promise<AccessFixtu
       canaries.externalPrivate,
     ),
   };
+  // What blocks a task of one project can be in another one, which not everybody sees.
+  for (const [from, to] of [
+    [tenants.sibling, tenants.target],
+    [tenants.target, tenants.sibling],
+  ] as const) {
+    await tenantOrg.principal.dashboard.addTaskRelation({
+      id: from.resources.task,
+      kind: 'blocked_by',
+      taskId: to.resources.otherTask,
+    });
+  }
 
   const join = async (
     name: string,

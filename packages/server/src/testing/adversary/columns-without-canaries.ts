@@ -38,6 +38,12 @@ export const columnsWithoutCanaries: ReadonlySet<string> = new Set([
   'ignored_issues.title',
   'notification_preferences.time_zone',
   'org_domains.token',
+  // A key of the file store, and a type that was detected.
+  'org_logos.blob_key',
+  'org_logos.mime_type',
+  'orgs.accent_color',
+  'user_pictures.blob_key',
+  'user_pictures.mime_type',
   'projects.key_prefix',
   // The title of the check.
   'task_findings.title',

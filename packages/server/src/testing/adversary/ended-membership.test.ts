@@ -32,7 +32,7 @@ interface Ending {
   staysInOrg: boolean;
 }
 
-const seenByMembers = ['org', 'person', 'newMember', 'invitation', 'email', 'identifier'] as const;
+const seenByMembers = ['org', 'person', 'picture', 'newMember', 'invitation', 'email', 'identifier'] as const;
 
 describe('once a membership has ended', async () => {
   const t = { after };

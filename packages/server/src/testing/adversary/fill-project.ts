@@ -8,6 +8,7 @@ import { noteAttempt, settle } from '../../features/webhooks/testing/webhook-row
 import { newId } from '../../ids.ts';
 import { addToOrg, createOrg, createPerson, type Person } from '../factories.ts';
 import type { Service } from '../harness.ts';
+import { pngHeader } from '../image-headers.ts';
 import type { Resources } from './resource-kinds.ts';
 
 type Check = NonNullable<Audit['generalReport']>['checks'][number];
@@ -59,7 +60,16 @@ export async function fillProject(
   const { id } = task;
   await api.updateTask({ id, title: text('task, renamed') });
   const comment = await api.addComment({ id, body: text('comment') });
-  const checklist = await api.createChecklist({ id, title: text('list'), items: [{ title: text('item') }] });
+  const checklist = await api.createChecklist({
+    id,
+    title: text('list'),
+    items: [{ title: text('item') }, { title: text('linked item') }],
+  });
+  await api.createTaskFromChecklistItem({
+    id,
+    checklistId: checklist.id,
+    itemId: checklist.items[1]?.id ?? '',
+  });
   const otherChecklist = await api.createChecklist({ id, title: text('other list') });
   const attachment = await api.addAttachment({
     id,
@@ -67,6 +77,8 @@ export async function fillProject(
     contentBase64: Buffer.from(text('file')).toString('base64'),
   });
   await api.addAttachment({ id, url: `${site}link`, fileName: text('link') });
+  const relatedTask = await api.createTask({ projectId: project.id, title: text('related task') });
+  const relation = await api.addTaskRelation({ id, kind: 'blocked_by', taskId: relatedTask.id });
   const timeEntry = await api.logTime({ id, minutes: 15, note: text('note') });
   await api.setAuditSchedule({ id: project.id, frequency: 'daily' });
   await api.setCrawlRules({
@@ -128,6 +140,8 @@ export async function fillProject(
     role: 'guest',
     projectIds: [project.id],
   });
+  const orgLogo = await fillLogo(principal, slug);
+  const reportLink = await api.createReportLink({ id: audit, name: text('link') });
   const orgDomain = await api.addOrgDomain({ slug, domain: `${canary}.example` });
   const scimToken = await api.createScimToken({ slug, name: `${canary} provider` });
   const scimGroup = await insertScimRows(service, {
@@ -143,6 +157,7 @@ export async function fillProject(
     org: slug,
     project: project.id,
     person: person.id,
+    picture: await fillPicture(person),
     newMember: newMember.id,
     task: id,
     otherTask: otherTask.id,
@@ -151,6 +166,7 @@ export async function fillProject(
     otherChecklist: otherChecklist.id,
     item: checklist.items[0]?.id ?? '',
     attachment: attachment.id,
+    relation: relation.id,
     timeEntry: timeEntry.id,
     audit,
     otherAudit,
@@ -169,6 +185,8 @@ export async function fillProject(
     ownInvitation: await inviteElsewhere(service, principal, privateCanary),
     orgExport,
     orgDomain: orgDomain.id,
+    orgLogo,
+    reportLink: reportLink.id,
     scimToken: scimToken.id,
     scimGroup,
     identity,
@@ -232,6 +250,22 @@ async function fillProvider(
     on conflict (user_id, provider_id) do update set last_used_at = excluded.last_used_at
     returning id`.execute(db);
   return rows[0]?.id ?? '';
+}
+
+/** The logo of the organization, which has one for both of its projects. */
+async function fillLogo({ dashboard }: Person, slug: string): Promise<string> {
+  const { logo } = await dashboard.getOrgBranding({ slug });
+  if (logo !== null) return logo.id;
+  const set = await dashboard.setOrgLogo({ slug, contentBase64: pngHeader(1, 1).toString('base64') });
+  return set.logo?.id ?? '';
+}
+
+/** The picture of a person, which is the same in both of their projects. */
+async function fillPicture({ id, dashboard }: Person): Promise<string> {
+  const { pictures } = await dashboard.listPictures({});
+  const own = pictures.find(({ userId }) => userId === id);
+  const contentBase64 = pngHeader(1, 1).toString('base64');
+  return own?.id ?? (await dashboard.setOwnPicture({ contentBase64 })).id;
 }
 
 /** An export that can be downloaded. */

@@ -51,6 +51,9 @@ export function createLeakFinder(rows: readonly SnapshotRow[], fixture: AccessFi
   };
 }
 
+/** An event belongs to its project, also when it is about a task of another one. */
+const mentions: ReadonlySet<string> = new Set(['related_task_id']);
+
 /** These IDs, and those of all rows that refer to them directly or indirectly. */
 function belongingTo(rows: readonly SnapshotRow[], seeds: Set<string>): Set<string> {
   const found = new Set(seeds);
@@ -59,7 +62,8 @@ function belongingTo(rows: readonly SnapshotRow[], seeds: Set<string>): Set<stri
     for (const { row } of rows) {
       if (typeof row.id !== 'string' || found.has(row.id)) continue;
       const refers = Object.entries(row).some(
-        ([column, value]) => column.endsWith('_id') && typeof value === 'string' && found.has(value),
+        ([column, value]) =>
+          column.endsWith('_id') && !mentions.has(column) && typeof value === 'string' && found.has(value),
       );
       if (refers) found.add(row.id);
     }

@@ -13,6 +13,10 @@ const preparations: Partial<Record<OperationName, (resources: Resources) => RawB
     sql`update imports set status = 'complete', due_at = null where project_id = ${project}`,
   unlinkOwnIdentity: ({ identity, identifier }) => sql`update provider_identities set user_id =
     (select id from users where email = ${identifier}) where id = ${identity}`,
+  removeOwnPicture: ({ identifier }) => sql`
+    insert into user_pictures (id, user_id, mime_type, size, blob_key, created_at)
+    select gen_random_uuid(), id, 'image/png', 1, gen_random_uuid()::text, now() from users where email = ${identifier}
+    on conflict do nothing`,
   renameSecondFactor: ownFactor,
   removeSecondFactor: ownFactor,
   cancelAudit: ({ audit }) =>

@@ -3,11 +3,14 @@
  * added. A field that is in none of them fails the tests with its name, so that no new operation goes untested.
  */
 
+import { pngHeader } from '../image-headers.ts';
+
 /** What a request can name of an organization. Each is hidden from callers who do not belong there. */
 export const resourceKinds = [
   'org',
   'project',
   'person',
+  'picture',
   'newMember',
   'task',
   'otherTask',
@@ -16,11 +19,13 @@ export const resourceKinds = [
   'otherChecklist',
   'item',
   'attachment',
+  'relation',
   'timeEntry',
   'audit',
   'otherAudit',
   'fingerprint',
   'ignoredIssue',
+  'reportLink',
   'page',
   'import',
   'webhook',
@@ -34,6 +39,7 @@ export const resourceKinds = [
   'ownInvitation',
   'orgExport',
   'orgDomain',
+  'orgLogo',
   'scimToken',
   'scimGroup',
   'identity',
@@ -52,11 +58,13 @@ export type Resources = Record<ResourceKind, string>;
 export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'orgs/:slug': 'org',
   'members/:userId': 'person',
+  'pictures/:pictureId': 'picture',
   'invitations/:invitationId': 'invitation',
   'invitations/:token': 'invitationLink',
   'invitations/:id': 'ownInvitation',
   'exports/:exportId': 'orgExport',
   'domains/:domainId': 'orgDomain',
+  'logos/:logoId': 'orgLogo',
   'scim-tokens/:tokenId': 'scimToken',
   'scim-groups/:groupId': 'scimGroup',
   'identities/:id': 'identity',
@@ -67,9 +75,11 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'checklists/:checklistId': 'checklist',
   'items/:itemId': 'item',
   'attachments/:attachmentId': 'attachment',
+  'relations/:relationId': 'relation',
   'time-entries/:entryId': 'timeEntry',
   'audits/:id': 'audit',
   'ignored-issues/:id': 'ignoredIssue',
+  'report-links/:linkId': 'reportLink',
   'tokens/:id': 'token',
   'sessions/:id': 'session',
   'imports/:id': 'import',
@@ -84,6 +94,9 @@ export const fieldResources: Readonly<Record<string, ResourceKind>> = {
   projectId: 'project',
   projectIds: 'project',
   taskId: 'task',
+  'addTaskRelation.taskId': 'otherTask',
+  relatedTaskId: 'otherTask',
+  removeRelationId: 'relation',
   userId: 'person',
   'addProjectMember.userId': 'newMember',
   assigneeId: 'person',
@@ -177,6 +190,10 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   targetBranch: 'main',
   fileName: 'a.txt',
   contentBase64: 'YQ==',
+  // The header of a PNG of 1 × 1 pixel.
+  'setOrgLogo.contentBase64': pngHeader(1, 1).toString('base64'),
+  'setOwnPicture.contentBase64': pngHeader(1, 1).toString('base64'),
+  accentColor: '#0f766e',
   options: '{}',
   mimeType: 'text/plain',
   domain: 'matrix.example',
@@ -233,6 +250,8 @@ export const alsoSent: Readonly<Record<string, readonly string[]>> = {
   confirmSession: ['password'],
   addAttachment: ['fileName', 'contentBase64'],
   startImport: ['contentBase64'],
+  setOrgLogo: ['contentBase64'],
+  setOwnPicture: ['contentBase64'],
   list_audits: ['projectId'],
 };
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { pngHeader } from '../image-headers.ts';
 import { placeholderOf } from './placeholders.ts';
 import { richDocument } from './rich-document.ts';
 
@@ -59,6 +60,7 @@ const urlPattern = fc.stringMatching(/^(\/|\*|https:\/\/[a-z]{1,5}\.example\/)[a
 
 const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   projectId: () => placeholderOf('projects'),
+  taskId: () => placeholderOf('tasks'),
   projectIds: () => placeholderOf('projects'),
   userId: () => placeholderOf('members'),
   assigneeId: () => placeholderOf('members'),
@@ -70,7 +72,12 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   descriptionHtml: () =>
     fc.constantFrom('<p>a <b>word</b></p>', '<xmp><script>1</script></xmp>', '<ul><li>x', '', '<p>&#0;</p>'),
   contentBase64: () =>
-    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64')),
+    fc
+      .oneof(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.tuple(fc.nat(2_500), fc.nat(2_500)).map(([width, height]) => pngHeader(width, height)),
+      )
+      .map((bytes) => Buffer.from(bytes).toString('base64')),
   check: () => fc.constantFrom('title-missing', 'title-missing', 'link-internal-broken', 'nonsense'),
   since: () => daysAgo(0, 20),
   from: () => daysAgo(1, 420),

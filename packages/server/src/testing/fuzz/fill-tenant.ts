@@ -14,6 +14,7 @@ import {
   type TestProject,
 } from '../factories.ts';
 import type { Service } from '../harness.ts';
+import { pngHeader } from '../image-headers.ts';
 import { add, addInvitation, type Inventory } from './inventory.ts';
 
 export interface Tenant {
@@ -84,15 +85,28 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
   await fillWebhooks(make, resources, project.id);
   await fillConnections(make, resources, project.id);
   if (resources.audits.length === 0) {
+    // Several, because audits that generated requests start have no reports.
+    for (let count = 0; count < 4; count += 1) await addReported(service, project, resources);
     await keep(resources, 'audits', project.id, make('startAudit', [project.id], {}));
-    const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
-    const { auditId } = await insertReported(service, project, reported);
-    add(resources, 'audits', { id: auditId, parent: project.id });
-    await service.services.db
-      .updateTable('audits')
-      .set({ general_report: JSON.stringify({ checks: [failing], categories: [], aiSummary: 'Fair.' }) })
-      .where('id', '=', auditId)
-      .execute();
+  }
+  const reported = resources.audits[0]?.id ?? '';
+  while (few('report-links')) {
+    // Only a few can be active at a time.
+    await sql`update report_links set revoked_at = now() where audit_id = ${reported}`.execute(
+      service.services.db,
+    );
+    const created = await make('createReportLink', [reported], { name: 'Fuzz' });
+    if (created === null) break;
+    add(resources, 'report-links', { id: String(created.id), parent: reported });
+  }
+  if (few('logos')) {
+    const contentBase64 = pngHeader(1, 1).toString('base64');
+    const { logo } = await owner.dashboard.setOrgLogo({ slug, contentBase64 });
+    resources.logos = logo === null ? [] : [{ id: logo.id, parent: slug }];
+  }
+  if (few('pictures')) {
+    const { id } = await owner.dashboard.setOwnPicture({ contentBase64: pngHeader(1, 1).toString('base64') });
+    resources.pictures = [{ id, parent: null }];
   }
   if (few('ignored-issues')) await fillIgnored(service, resources, project.id);
   while (few('domains')) {
@@ -121,6 +135,18 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
       returning id`.execute(service.services.db);
     add(resources, 'exports', { id: rows[0]?.id ?? '', parent: slug });
   }
+}
+
+/** A complete audit with reports. */
+async function addReported(service: Service, project: TestProject, resources: Inventory): Promise<void> {
+  const reported = { findings: 30, pages: 30, detail: '=1 "x"' };
+  const { auditId } = await insertReported(service, project, reported);
+  add(resources, 'audits', { id: auditId, parent: project.id });
+  await service.services.db
+    .updateTable('audits')
+    .set({ general_report: JSON.stringify({ checks: [failing], categories: [], aiSummary: 'Fair.' }) })
+    .where('id', '=', auditId)
+    .execute();
 }
 
 /** Ignores findings of any audit that has some. */
@@ -173,6 +199,11 @@ async function fillTask(make: Make, resources: Inventory): Promise<void> {
   }
   const file = { fileName: 'a.txt', contentBase64: 'YQ==' };
   if (few('attachments')) await keep(resources, 'attachments', task, make('addAttachment', [task], file));
+  const other = resources.tasks.at(-2)?.id;
+  if (few('relations') && other !== undefined) {
+    const body = { kind: 'relates_to', taskId: other };
+    await keep(resources, 'relations', task, make('addTaskRelation', [task], body));
+  }
   if (few('time-entries'))
     await keep(resources, 'time-entries', task, make('logTime', [task], { minutes: 5 }));
 }

@@ -19,6 +19,8 @@ export interface ResourcePool {
   deleted: Inventory;
 }
 
+const stillThere: ReadonlySet<Kind> = new Set(['members', 'tokens', 'report-links', 'scim-tokens']);
+
 /** More objects of a kind do not make better requests, only slower lists. */
 const most = 40;
 
@@ -97,8 +99,8 @@ function forget(pool: ResourcePool, kind: string, id: string | undefined): void 
     pool.own[each] = pool.own[each].filter((resource) => !removed.includes(resource));
     for (const resource of removed) {
       gone.add(resource.id);
-      // A user removed from one project still exists for others, and a revoked token is still listed.
-      if (each !== 'members' && each !== 'tokens') add(pool.deleted, each, resource);
+      // A user removed from one project still exists for others, and what is revoked is still listed.
+      if (!stillThere.has(each)) add(pool.deleted, each, resource);
     }
   }
 }

@@ -22,6 +22,7 @@ export const kinds = [
   'checklists',
   'items',
   'attachments',
+  'relations',
   'time-entries',
   'audits',
   'ignored-issues',
@@ -37,6 +38,9 @@ export const kinds = [
   'domains',
   'scim-tokens',
   'scim-groups',
+  'report-links',
+  'logos',
+  'pictures',
 ] as const;
 
 /** Of the caller's organization, of another one, nonexistent, malformed, or deleted. */

@@ -129,7 +129,8 @@ async function writeChecklists(
       update checklist_items set title = ${value.title},
         completed_at = case when ${value.done}::boolean then coalesce(completed_at, ${now}::timestamptz) end,
         completed_by = case when ${value.done}::boolean then completed_by end
-      where id = ${id}`.execute(tx.db);
+      -- An item that was turned into a task follows that task.
+      where id = ${id} and linked_task_id is null`.execute(tx.db);
     after.items.set(externalId, [id, itemDigest(value)]);
   }
 }
