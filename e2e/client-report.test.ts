@@ -55,7 +55,11 @@ await db
 const auditPath = `/projects/${project.id}/audits/${auditId}`;
 
 test('an admin uploads a logo and chooses a color, which the next reports have', async (t) => {
-  const page = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/branding`, expected: [/400/] });
+  const page = await dashboard.open(t, {
+    as: admin,
+    path: `/orgs/${org.slug}/settings/branding`,
+    expected: [/400/],
+  });
   await page.getByText('No logo yet.').waitFor();
   const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 80 } });
   const upload = page.getByLabel('Upload logo').and(page.locator('input'));
@@ -69,8 +73,8 @@ test('an admin uploads a logo and chooses a color, which the next reports have',
   const branding = await admin.dashboard.getOrgBranding({ slug: org.slug });
   assert.deepEqual([branding.accentColor, branding.logo?.width], ['#9333ea', 300]);
 
-  const other = await dashboard.open(t, { as: member, path: `/orgs/${org.slug}/branding` });
-  await other.getByText('Only owners and admins can change the branding.').waitFor();
+  const other = await dashboard.open(t, { as: member, path: `/orgs/${org.slug}/settings/branding` });
+  await other.getByText('Only owners and admins can open the settings of an organization.').waitFor();
 });
 
 test('a member shares a report, a client reads it without an account, and the link is revoked', async (t) => {

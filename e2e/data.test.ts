@@ -11,7 +11,7 @@ const { owner, admin, member, org } = fixture;
 const { db } = dashboard.service.services;
 
 test('an owner exports the organization, plans its deletion by typing its name, and cancels', async (t) => {
-  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/data` });
+  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/settings/data` });
   await page.getByRole('button', { name: 'Request export' }).click();
   const link = page.getByRole('link', { name: /^Download the export of/ });
   await link.waitFor();
@@ -30,7 +30,7 @@ test('an owner exports the organization, plans its deletion by typing its name, 
   await page.getByText('Deletion canceled').first().waitFor();
   assert.deepEqual(await db.selectFrom('org_deletions').select('id').execute(), []);
 
-  const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/data` });
+  const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/settings/data` });
   await other.getByText('Only organization owners can export or delete the data.').waitFor();
 });
 

@@ -118,7 +118,7 @@ test('a passkey is created, signs in as the second factor and alone, and confirm
 test('an owner requires a second factor, and members are led to set one up', async (t) => {
   const { owner, admin, org } = fixture;
   await addApp(owner.dashboard, new Date());
-  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
+  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/settings` });
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByText(/have no second factor:.*Adam Admin/).waitFor();
   await section.getByText('Everyone except guests').click();

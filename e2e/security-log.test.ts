@@ -12,6 +12,7 @@ test('an owner changes a role, finds it in the security log, and exports the log
   const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
   await page.getByLabel('Max Member’s role').selectOption('Admin');
   await page.getByText('Max Member’s role is now admin').waitFor();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Security log' }).click();
   await page.getByRole('heading', { name: 'Security log' }).waitFor();
   const entry = page.getByRole('listitem').filter({ hasText: 'changed Max Member’s role' });
@@ -40,10 +41,10 @@ test('an owner changes a role, finds it in the security log, and exports the log
   assert.equal(lines.length, 2);
   assert.match(lines[1] ?? '', new RegExp(`member\\.role_changed,Olivia Owner,.*${member.email}`));
 
-  const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/people` });
-  await other.getByRole('link', { name: 'People' }).waitFor();
+  const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/settings` });
+  await other.getByText('Only owners can change the name').waitFor();
   assert.equal(await other.getByRole('link', { name: 'Security log' }).count(), 0);
-  await other.goto(new URL(`/orgs/${org.slug}/security-log`, other.url()).href);
+  await other.goto(new URL(`/orgs/${org.slug}/settings/security-log`, other.url()).href);
   await other.getByText('Only organization owners can see the security log.').waitFor();
 });
 

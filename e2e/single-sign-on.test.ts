@@ -29,7 +29,7 @@ async function continueAs(page: Page, email: string): Promise<void> {
 test('an owner verifies a domain and sets up a provider, and people sign in through it', async (t) => {
   const owner = await dashboard.open(t, {
     as: fixture.owner,
-    path: `/orgs/${slug}/single-sign-on`,
+    path: `/orgs/${slug}/settings/single-sign-on`,
     expected: [/status of 409/],
   });
   await owner.getByLabel('Domain', { exact: true }).fill(domain);

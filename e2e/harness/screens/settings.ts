@@ -337,13 +337,13 @@ export const settingsScreens: readonly Screen[] = [
   {
     name: 'security-log',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/security-log`,
+    path: ({ slug }) => `/orgs/${slug}/settings/security-log`,
     show: text('rotated the secret of a webhook'),
   },
   {
     name: 'security-log-filter',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/security-log?period=week`,
+    path: ({ slug }) => `/orgs/${slug}/settings/security-log?period=week`,
     async show(page) {
       await page.getByText('rotated the secret of a webhook').first().waitFor();
       await page.getByRole('button', { name: 'Type', exact: true }).click();
@@ -353,85 +353,85 @@ export const settingsScreens: readonly Screen[] = [
   {
     name: 'security-log-empty',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/security-log?type=google.linked`,
+    path: ({ slug }) => `/orgs/${slug}/settings/security-log?type=google.linked`,
     show: text('No matching entries'),
   },
   {
     name: 'provisioning-empty',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    path: ({ slug }) => `/orgs/${slug}/settings/provisioning`,
     show: text(/^No tokens yet/),
   },
   {
     name: 'provisioning',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    path: ({ slug }) => `/orgs/${slug}/settings/provisioning`,
     before: showProvisioning,
     show: text('Web team'),
   },
   {
     name: 'provisioning-group',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    path: ({ slug }) => `/orgs/${slug}/settings/provisioning`,
     before: showProvisioning,
     show: button('Change access of Web team', { name: /^Access of “/ }),
   },
   {
     name: 'provisioning-token',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/provisioning`,
+    path: ({ slug }) => `/orgs/${slug}/settings/provisioning`,
     show: button('Create token', { name: 'New SCIM token' }),
   },
   {
     name: 'branding-empty',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/branding`,
+    path: ({ slug }) => `/orgs/${slug}/settings/branding`,
     show: text('No logo yet.'),
   },
   {
     name: 'branding',
     as: 'nora',
     before: showBranding,
-    path: ({ slug }) => `/orgs/${slug}/branding`,
+    path: ({ slug }) => `/orgs/${slug}/settings/branding`,
     show: (page) => page.getByRole('button', { name: 'Replace logo' }).waitFor(),
   },
   {
     name: 'org-data',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/data`,
+    path: ({ slug }) => `/orgs/${slug}/settings/data`,
     show: text('No exports yet.'),
   },
   {
     name: 'single-sign-on-empty',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/single-sign-on`,
+    path: ({ slug }) => `/orgs/${slug}/settings/single-sign-on`,
     show: text('No domains yet.'),
   },
   {
     name: 'single-sign-on',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/single-sign-on`,
+    path: ({ slug }) => `/orgs/${slug}/settings/single-sign-on`,
     before: showProvider,
     show: text('new.example'),
   },
   {
     name: 'single-sign-on-remove-domain',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/single-sign-on`,
+    path: ({ slug }) => `/orgs/${slug}/settings/single-sign-on`,
     before: showProvider,
     show: button('Remove new.example', { name: 'Remove new.example?' }),
   },
   {
     name: 'org-data-planned',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/data`,
+    path: ({ slug }) => `/orgs/${slug}/settings/data`,
     before: showPlannedDeletion,
     show: text('Nora Lindqvist requested the deletion.'),
   },
   {
     name: 'org-data-delete',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/data`,
+    path: ({ slug }) => `/orgs/${slug}/settings/data`,
     show: button('Delete organization', { name: /^Delete “/ }),
   },
   {
@@ -488,9 +488,9 @@ export const settingsScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'people-second-factor',
+    name: 'org-settings',
     as: 'nora',
-    path: ({ slug }) => `/orgs/${slug}/people`,
+    path: ({ slug }) => `/orgs/${slug}/settings`,
     async show(page) {
       await page.getByText('Everyone except guests').click();
       await page.getByLabel('From').scrollIntoViewIfNeeded();

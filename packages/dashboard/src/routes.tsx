@@ -353,9 +353,26 @@ const reports = createRoute({
   component: lazyRouteComponent(loadComponent(() => import('./features/reports/page.tsx'), 'ReportsPage')),
 });
 
-const securityLog = createRoute({
+const orgSettings = createRoute({
   getParentRoute: () => shell,
-  path: '/orgs/$slug/security-log',
+  path: '/orgs/$slug/settings',
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/org/org-settings-page.tsx'), 'OrgSettingsPage'),
+  ),
+});
+
+const orgGeneral = createRoute({
+  getParentRoute: () => orgSettings,
+  path: '/',
+  staticData: { title: strings.orgSettings.nav },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/org/org-general-page.tsx'), 'OrgGeneralPage'),
+  ),
+});
+
+const securityLog = createRoute({
+  getParentRoute: () => orgSettings,
+  path: '/security-log',
   validateSearch: readSecurityLogSearch,
   staticData: { title: strings.shell.securityLog },
   component: lazyRouteComponent(
@@ -364,8 +381,8 @@ const securityLog = createRoute({
 });
 
 const orgData = createRoute({
-  getParentRoute: () => shell,
-  path: '/orgs/$slug/data',
+  getParentRoute: () => orgSettings,
+  path: '/data',
   staticData: { title: strings.shell.data },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/data/org-data-page.tsx'), 'OrgDataPage'),
@@ -373,8 +390,8 @@ const orgData = createRoute({
 });
 
 const orgBranding = createRoute({
-  getParentRoute: () => shell,
-  path: '/orgs/$slug/branding',
+  getParentRoute: () => orgSettings,
+  path: '/branding',
   staticData: { title: strings.branding.title },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/branding/branding-page.tsx'), 'BrandingPage'),
@@ -382,8 +399,8 @@ const orgBranding = createRoute({
 });
 
 const orgProvisioning = createRoute({
-  getParentRoute: () => shell,
-  path: '/orgs/$slug/provisioning',
+  getParentRoute: () => orgSettings,
+  path: '/provisioning',
   staticData: { title: strings.shell.provisioning },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/provisioning/provisioning-page.tsx'), 'ProvisioningPage'),
@@ -391,8 +408,8 @@ const orgProvisioning = createRoute({
 });
 
 const singleSignOn = createRoute({
-  getParentRoute: () => shell,
-  path: '/orgs/$slug/single-sign-on',
+  getParentRoute: () => orgSettings,
+  path: '/single-sign-on',
   staticData: { title: strings.singleSignOn.title },
   component: lazyRouteComponent(
     loadComponent(
@@ -453,13 +470,9 @@ const routeTree = root.addChildren([
     verifyEmail,
     people,
     reports,
-    securityLog,
-    orgData,
-    orgBranding,
-    orgProvisioning,
-    singleSignOn,
     linkAccount,
     unknown,
+    orgSettings.addChildren([orgGeneral, orgBranding, singleSignOn, orgProvisioning, securityLog, orgData]),
     settings.addChildren([settingsIndex, profile, security, notificationSettings, tokens]),
   ]),
 ]);

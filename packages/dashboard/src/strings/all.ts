@@ -24,6 +24,7 @@ export { development, integrations } from './integrations.ts';
 export { invitationPage, invitations } from './invitations.ts';
 export { priorities, roles } from './names.ts';
 export { org } from './org.ts';
+export { orgSettings } from './org-settings.ts';
 export { pageInspector } from './page-inspector.ts';
 export { picture } from './picture.ts';
 export { projectSettings } from './project-settings.ts';

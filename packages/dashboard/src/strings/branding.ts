@@ -1,7 +1,6 @@
 export const branding = {
   title: 'Branding',
   intro: 'How your organization looks on the reports that you hand to clients.',
-  notAllowed: 'Only owners and admins can change the branding.',
   logo: {
     title: 'Logo',
     text: 'PNG, JPEG, or WebP, up to 512 KiB and 2,000 × 2,000 pixels. A transparent PNG, about 600 pixels wide, looks best.',

@@ -2,7 +2,6 @@
 export const provisioning = {
   title: 'Provisioning',
   intro: 'Let your identity provider, such as Entra ID or Okta, manage people and groups by SCIM 2.0.',
-  notAllowed: 'Only organization owners and admins can manage provisioning.',
   connect: {
     title: 'Connection',
     text: 'Enter this URL and a token at your identity provider.',

@@ -79,6 +79,7 @@ export const commandWords = {
   reports: 'statistics numbers charts time hours throughput',
   securityLog: 'audit trail events history',
   data: 'export backup download delete organization',
+  orgSettings: 'rename organization slug url require second factor two-factor 2fa mfa',
   branding: 'logo color client report white label',
   provisioning: 'scim directory groups users',
   singleSignOn: 'sso saml oidc okta google entra domain',

@@ -2,7 +2,6 @@
 export const singleSignOn = {
   title: 'Single sign-on',
   intro: 'Let people sign in with the accounts they have at your company.',
-  notAllowed: 'Only owners and admins can manage domains and single sign-on.',
   domains: {
     title: 'Domains',
     text: 'Prove that the domains of your email addresses are yours. Your sign-in provider then vouches for addresses there, and for no others.',

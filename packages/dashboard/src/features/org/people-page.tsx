@@ -13,12 +13,10 @@ import { InvitationList } from './invitations/invitation-list.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
 import { MemberList } from './members/member-list.tsx';
 import { assignableRoles } from './members/member-rules.ts';
-import { OrgForm } from './org-form.tsx';
-import { FactorRequirement } from './security/factor-requirement.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/people');
 
-/** The members of an organization, its invitations, and its name. */
+/** The members of an organization and its invitations. */
 export function PeoplePage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
@@ -54,10 +52,6 @@ export function PeoplePage() {
         <>
           <MemberList org={org} members={members} />
           {mayInvite ? <InvitationList org={org} /> : null}
-          {org.role === 'owner' ? <OrgForm key={org.slug} org={org} /> : null}
-          {org.role === 'owner' ? (
-            <FactorRequirement key={`${org.slug} security`} org={org} members={members} />
-          ) : null}
           {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}
         </>
       )}

@@ -24,16 +24,18 @@ export function useOrgCommands(): void {
         to('audits', audits, words.audits),
         to('numbers', reports, words.reports),
         ...(role === 'owner' || role === 'admin'
-          ? [to('branding', strings.branding.title, words.branding)]
-          : []),
-        ...(role === 'owner' || role === 'admin'
-          ? [to('provisioning', provisioning, words.provisioning)]
-          : []),
-        ...(role === 'owner' || role === 'admin'
-          ? [to('single-sign-on', strings.singleSignOn.title, words.singleSignOn)]
+          ? [
+              to('settings', strings.shell.settings, words.orgSettings),
+              to('settings/branding', strings.branding.title, words.branding),
+              to('settings/provisioning', provisioning, words.provisioning),
+              to('settings/single-sign-on', strings.singleSignOn.title, words.singleSignOn),
+            ]
           : []),
         ...(role === 'owner'
-          ? [to('security-log', securityLog, words.securityLog), to('data', data, words.data)]
+          ? [
+              to('settings/security-log', securityLog, words.securityLog),
+              to('settings/data', data, words.data),
+            ]
           : []),
       ];
     }),

@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  ChartColumn,
-  HardDriveDownload,
-  KeyRound,
-  Palette,
-  SearchCheck,
-  ShieldCheck,
-  Users,
-  UsersRound,
-} from 'lucide-react';
+import { ChartColumn, SearchCheck, Settings, Users } from 'lucide-react';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
@@ -39,30 +30,10 @@ export function OrgLinks() {
         </li>
         {role === 'owner' || role === 'admin' ? (
           <li>
-            <SidebarLink to={`/orgs/${slug}/branding`} icon={<Palette size={16} aria-hidden />}>
-              {strings.branding.title}
-            </SidebarLink>
-            <SidebarLink to={`/orgs/${slug}/single-sign-on`} icon={<KeyRound size={16} aria-hidden />}>
-              {strings.singleSignOn.title}
-            </SidebarLink>
-            <SidebarLink to={`/orgs/${slug}/provisioning`} icon={<UsersRound size={16} aria-hidden />}>
-              {strings.shell.provisioning}
+            <SidebarLink to={`/orgs/${slug}/settings`} icon={<Settings size={16} aria-hidden />}>
+              {strings.shell.settings}
             </SidebarLink>
           </li>
-        ) : null}
-        {role === 'owner' ? (
-          <>
-            <li>
-              <SidebarLink to={`/orgs/${slug}/security-log`} icon={<ShieldCheck size={16} aria-hidden />}>
-                {strings.shell.securityLog}
-              </SidebarLink>
-            </li>
-            <li>
-              <SidebarLink to={`/orgs/${slug}/data`} icon={<HardDriveDownload size={16} aria-hidden />}>
-                {strings.shell.data}
-              </SidebarLink>
-            </li>
-          </>
         ) : null}
       </ul>
     </section>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { invitationsQuery } from '../../../data/orgs/orgs.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import type { OrgWithRole } from '../org-with-role.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { Invitee } from './invitee.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { OrgWithRole } from '../org-with-role.ts';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { emptyInvitee, type Invitee } from './invitee.ts';

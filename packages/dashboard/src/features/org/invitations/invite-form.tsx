@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { assignableRoles } from '../members/member-rules.ts';
-import type { OrgWithRole } from '../org-with-role.ts';
 import { InviteProjects } from './invite-projects.tsx';
 import { type Invitee, withRole } from './invitee.ts';
 

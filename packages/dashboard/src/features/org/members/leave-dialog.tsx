@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { api } from '../../../data/client/api.ts';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { strings } from '../../../strings/index.ts';
-import type { OrgWithRole } from '../org-with-role.ts';
 
 interface LeaveDialogProps {
   org: OrgWithRole;

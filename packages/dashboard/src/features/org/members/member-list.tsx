@@ -1,8 +1,8 @@
 import type { OrgMember } from '@fettle/contract';
 import { useId } from 'react';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
-import type { OrgWithRole } from '../org-with-role.ts';
 import { MemberRow } from './member-row.tsx';
 
 /** The members of an organization, by name. */

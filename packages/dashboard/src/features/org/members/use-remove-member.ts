@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
 import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { orgMembersQuery } from '../../../data/orgs/orgs.ts';
 import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
-import type { OrgWithRole } from '../org-with-role.ts';
 
 /** Removes a member from an organization and all its projects, with a delay, so that it can be undone. */
 export function useRemoveMember({ id, slug, name }: OrgWithRole): (member: OrgMember) => void {

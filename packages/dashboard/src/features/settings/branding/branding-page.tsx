@@ -4,33 +4,24 @@ import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { brandingQuery } from '../../../data/orgs/branding.ts';
 import { useOrg } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { AccentSection } from './accent-section.tsx';
 import { CoverPreview } from './cover-preview.tsx';
 import { LogoSection } from './logo-section.tsx';
 
-const route = getRouteApi('/shell/orgs/$slug/branding');
+const route = getRouteApi('/shell/orgs/$slug/settings/branding');
 const text = strings.branding;
 
 /** The logo and the accent color of an organization, for its owners and admins. */
 export function BrandingPage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
-  const mayEdit = org?.role === 'owner' || org?.role === 'admin';
   return (
-    <div className="mx-auto max-w-3xl space-y-5 p-4 sm:p-8">
+    <>
       <PageHead title={text.title} text={text.intro} />
-      {org === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
-      {org === null || (org !== undefined && !mayEdit) ? (
-        <EmptyState
-          title={strings.errors.notFoundTitle}
-          text={org === null ? strings.errors.notFoundText : text.notAllowed}
-        />
-      ) : null}
-      {org != null && mayEdit ? <Sections key={slug} slug={slug} name={org.name} /> : null}
-    </div>
+      {org == null ? null : <Sections key={slug} slug={slug} name={org.name} />}
+    </>
   );
 }
 

@@ -3,10 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
-import { useOrg } from '../../../data/orgs/orgs.ts';
 import { provisioningQuery } from '../../../data/orgs/provisioning.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { Section } from '../section.tsx';
@@ -14,33 +12,20 @@ import { ScimGroupsSection } from './scim-groups-section.tsx';
 import { ScimRequestsSection } from './scim-requests-section.tsx';
 import { ScimTokensSection } from './scim-tokens-section.tsx';
 
-const route = getRouteApi('/shell/orgs/$slug/provisioning');
+const route = getRouteApi('/shell/orgs/$slug/settings/provisioning');
 const text = strings.provisioning;
 
 /** Connecting an identity provider to an organization, for its owners and admins. */
 export function ProvisioningPage() {
   const { slug } = route.useParams();
-  const org = useOrg(slug);
-  const mayManage = org?.role === 'owner' || org?.role === 'admin';
   return (
-    <div className="page page-narrow space-y-5">
+    <>
       <PageHead title={text.title} text={text.intro} />
-      {org === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
-      {org !== undefined && !mayManage ? (
-        <EmptyState
-          title={strings.errors.notFoundTitle}
-          text={org === null ? strings.errors.notFoundText : text.notAllowed}
-        />
-      ) : null}
-      {mayManage ? (
-        <>
-          <ConnectionSection slug={slug} />
-          <ScimTokensSection key={`tokens ${slug}`} slug={slug} />
-          <ScimGroupsSection key={`groups ${slug}`} slug={slug} />
-          <ScimRequestsSection key={`requests ${slug}`} slug={slug} />
-        </>
-      ) : null}
-    </div>
+      <ConnectionSection slug={slug} />
+      <ScimTokensSection key={`tokens ${slug}`} slug={slug} />
+      <ScimGroupsSection key={`groups ${slug}`} slug={slug} />
+      <ScimRequestsSection key={`requests ${slug}`} slug={slug} />
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ import { PageHead } from '../page-head.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { SecurityLogSearch } from './security-log-search.ts';
 
-const route = getRouteApi('/shell/orgs/$slug/security-log');
+const route = getRouteApi('/shell/orgs/$slug/settings/security-log');
 const text = strings.securityLog;
 const choices = (table: Record<string, string>) =>
   Object.entries(table).map(([value, label]) => ({ value, label }));
@@ -30,31 +30,9 @@ const choices = (table: Record<string, string>) =>
 export function SecurityLogPage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
-  if (org === undefined)
-    return (
-      <Frame>
-        <SkeletonRows label={strings.common.loading} />
-      </Frame>
-    );
-  if (org === null || org.role !== 'owner') {
-    return (
-      <Frame>
-        <EmptyState
-          title={strings.errors.notFoundTitle}
-          text={org === null ? strings.errors.notFoundText : text.notAllowed}
-        />
-      </Frame>
-    );
-  }
-  return (
-    <Frame>
-      <SecurityLog key={slug} slug={slug} />
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
-  return <div className="page space-y-5">{children}</div>;
+  if (org?.role !== 'owner')
+    return <EmptyState title={strings.errors.notFoundTitle} text={text.notAllowed} />;
+  return <SecurityLog key={slug} slug={slug} />;
 }
 
 function SecurityLog({ slug }: { slug: string }) {

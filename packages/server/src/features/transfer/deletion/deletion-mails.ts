@@ -42,7 +42,7 @@ export async function tellRequested(
     subject: `${name} will be deleted on ${day}`,
     preview: `${by} requested the deletion of ${name}.`,
     text: `${by} requested the deletion of ${name}. On ${day}, all of its projects, tasks, audits, and files will be deleted. Until then, an owner can cancel the deletion or export the data.`,
-    button: { text: 'Go to the organization', url: `${publicUrl(tx.config)}/orgs/${slug}/data` },
+    button: { text: 'Go to the organization', url: `${publicUrl(tx.config)}/orgs/${slug}/settings/data` },
   });
 }
 

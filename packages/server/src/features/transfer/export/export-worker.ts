@@ -96,7 +96,11 @@ async function tellRequester(
           type: 'paragraph',
           text: `The export of ${user.orgName} that you requested is ready. You can download it for ${limits.orgExportDays} days.`,
         },
-        { type: 'button', text: 'Go to the export', url: `${publicUrl(tx.config)}/orgs/${user.slug}/data` },
+        {
+          type: 'button',
+          text: 'Go to the export',
+          url: `${publicUrl(tx.config)}/orgs/${user.slug}/settings/data`,
+        },
       ],
       footer: [{ text: 'You received this email because you requested the export.' }],
     },

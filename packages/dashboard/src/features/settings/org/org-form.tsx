@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
-import { FormError } from '../../components/feedback/form-error.tsx';
-import { api } from '../../data/client/api.ts';
-import { fieldError } from '../../data/client/describe-error.ts';
-import { orgsQuery, projectsQuery } from '../../data/projects/projects.ts';
-import { showToast } from '../../data/toasts/toasts.ts';
-import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import type { OrgWithRole } from './org-with-role.ts';
+import { FormError } from '../../../components/feedback/form-error.tsx';
+import { api } from '../../../data/client/api.ts';
+import { fieldError } from '../../../data/client/describe-error.ts';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
+import { orgsQuery, projectsQuery } from '../../../data/projects/projects.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 
 /** The name of an organization and its part of the URL. */
 export function OrgForm({ org }: { org: OrgWithRole }) {
@@ -26,7 +26,7 @@ export function OrgForm({ org }: { org: OrgWithRole }) {
       void cache.invalidateQueries({ queryKey: projectsQuery.queryKey });
       showToast({ kind: 'success', text: strings.common.saved });
       if (changed.slug !== org.slug)
-        await navigate({ to: '/orgs/$slug/people', params: { slug: changed.slug }, replace: true });
+        await navigate({ to: '/orgs/$slug/settings', params: { slug: changed.slug }, replace: true });
     },
   });
   const submit = (event: FormEvent): void => {
@@ -40,7 +40,7 @@ export function OrgForm({ org }: { org: OrgWithRole }) {
       className="rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
     >
       <h2 id={id} className="mb-4 font-semibold">
-        {strings.shell.organization}
+        {strings.orgSettings.nameAndUrl}
       </h2>
       <form onSubmit={submit} className="space-y-4" noValidate>
         <div className="grid gap-4 sm:grid-cols-2">

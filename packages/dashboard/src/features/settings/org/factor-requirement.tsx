@@ -5,6 +5,7 @@ import { shownError, useConfirmation } from '../../../components/confirmation/us
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
+import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { orgSecurityQuery } from '../../../data/orgs/orgs.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import type { OrgWithRole } from '../org-with-role.ts';
 
 interface FactorRequirementProps {
   org: OrgWithRole;

@@ -1,0 +1,50 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Building2, HardDriveDownload, KeyRound, Palette, ShieldCheck, UsersRound } from 'lucide-react';
+import { useOrg } from '../../../data/orgs/orgs.ts';
+import { strings } from '../../../strings/index.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { SettingsFrame, type SettingsLink } from '../settings-frame.tsx';
+
+const route = getRouteApi('/shell/orgs/$slug/settings');
+const text = strings.orgSettings;
+
+/** The frame of an organization's settings, for its owners and admins. */
+export function OrgSettingsPage() {
+  const { slug } = route.useParams();
+  const org = useOrg(slug);
+  if (org === undefined) {
+    return (
+      <SettingsFrame label={text.nav} links={[]}>
+        <SkeletonRows label={strings.common.loading} />
+      </SettingsFrame>
+    );
+  }
+  if (org === null || (org.role !== 'owner' && org.role !== 'admin')) {
+    return (
+      <div className="page page-narrow">
+        <EmptyState
+          title={strings.errors.notFoundTitle}
+          text={org === null ? strings.errors.notFoundText : text.notAllowed}
+        />
+      </div>
+    );
+  }
+  return <SettingsFrame label={text.nav} owner={org.name} links={linksFor(slug, org.role === 'owner')} />;
+}
+
+function linksFor(slug: string, isOwner: boolean): SettingsLink[] {
+  const page = `/orgs/${slug}/settings`;
+  return [
+    { to: page, label: text.general, icon: Building2, exact: true },
+    { to: `${page}/branding`, label: strings.branding.title, icon: Palette },
+    { to: `${page}/single-sign-on`, label: strings.singleSignOn.title, icon: KeyRound },
+    { to: `${page}/provisioning`, label: strings.shell.provisioning, icon: UsersRound },
+    ...(isOwner
+      ? [
+          { to: `${page}/security-log`, label: strings.shell.securityLog, icon: ShieldCheck },
+          { to: `${page}/data`, label: strings.shell.data, icon: HardDriveDownload },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+export interface SettingsLink {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Only this page is marked, not those below it. */
+  exact?: boolean;
+}
+
+const linkClass =
+  'inline-flex h-9 items-center gap-2 rounded-lg px-3 text-sm whitespace-nowrap text-muted hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:font-medium data-[status=active]:text-ink';
+
+interface SettingsFrameProps {
+  /** Names the navigation for screen readers. */
+  label: string;
+  /** Whose settings these are, where there can be several. */
+  owner?: string;
+  links: readonly SettingsLink[];
+  children?: React.ReactNode;
+}
+
+/** The pages of one group of settings: their navigation, and beside it the open one, or the given content instead. */
+export function SettingsFrame({ label, owner, links, children = <Outlet /> }: SettingsFrameProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone, the row of links scrolls sideways.
+  useEffect(() => {
+    const open = nav.current?.querySelector(`[href="${pathname}"]`);
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  return (
+    <div className="page gap-8 md:grid md:grid-cols-[12rem_minmax(0,56rem)]">
+      <nav
+        ref={nav}
+        aria-label={label}
+        className="mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:overflow-visible md:pt-1"
+      >
+        {owner === undefined ? null : (
+          <p className="hidden truncate px-3 pb-1 text-xs font-semibold text-muted md:block">{owner}</p>
+        )}
+        {links.map(({ to, label: text, icon: Icon, exact = false }) => (
+          <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
+            <Icon size={16} aria-hidden />
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <div className="min-w-0 space-y-5">{children}</div>
+    </div>
+  );
+}
