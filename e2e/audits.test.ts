@@ -79,7 +79,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await page.getByRole('link', { name: 'Start another audit' }).click();
   await page.getByRole('button', { name: 'Start audit' }).click();
   assert.equal(await page.getByLabel('Page limit').inputValue(), '260', 'limits are remembered');
-  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start audit' }).click();
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
   await others.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
   await reader.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
@@ -319,7 +319,7 @@ async function startAudit(
   await page.getByRole('button', { name: 'Start audit' }).first().click();
   if (most !== undefined) await page.getByLabel('Page limit').fill(most);
   if (depth !== undefined) await page.getByLabel('Crawl depth').fill(depth);
-  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start audit' }).click();
 }
 
 /** Lets the site respond to a few requests at a time until `shown` appears. */

@@ -74,7 +74,7 @@ async function audit(page: Page): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name: 'Audits' }).click();
   await page.getByRole('button', { name: 'Start audit' }).click();
-  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start audit' }).click();
   await page.getByRole('tab', { name: 'Issues' }).click();
 }
 

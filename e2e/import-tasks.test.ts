@@ -15,7 +15,7 @@ const content = [
 
 test('tasks are imported: checked first, names assigned, then run, and the board has them', async (t) => {
   const page = await dashboard.open(t, { as: lead, path: `/projects/${project.id}/settings` });
-  await page.getByRole('link', { name: 'Import tasks…' }).click();
+  await page.getByRole('link', { name: 'Import tasks' }).click();
   await page.getByLabel('Format').selectOption('Any CSV file');
   await page
     .getByLabel('Export file')

@@ -160,7 +160,7 @@ test('a day on a phone: sign in, add, drag a card, open, comment, read an audit'
     .getByRole('link', { name: 'Audits' })
     .tap();
   await page.getByRole('button', { name: 'Start audit' }).first().tap();
-  await page.getByRole('button', { name: 'Start audit' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start audit' }).tap();
   await page.getByRole('tab', { name: 'Issues' }).tap();
   await page.getByRole('button', { name: /Broken internal links/ }).tap();
   await page.getByText('Why it matters').waitFor();

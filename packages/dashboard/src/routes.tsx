@@ -41,7 +41,7 @@ const signIn = createRoute({
     if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: search.redirect });
     if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
   },
-  staticData: { title: strings.auth.signInTitle },
+  staticData: { title: strings.pages.signIn },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage'),
   ),
@@ -62,7 +62,7 @@ const orgSignIn = createRoute({
   async beforeLoad() {
     if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: '/' });
   },
-  staticData: { title: strings.auth.signInTitle },
+  staticData: { title: strings.pages.signIn },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/auth/org-sign-in-page.tsx'), 'OrgSignInPage'),
   ),
@@ -77,7 +77,7 @@ const providerResponse = createRoute({
     // So that no code stays in the history.
     if (window.location.search !== '') throw redirect({ to: '/sign-in/callback', replace: true });
   },
-  staticData: { title: strings.auth.signInTitle },
+  staticData: { title: strings.pages.signIn },
   component: () => <ProviderPage held={heldResponse} toPath={appPath} />,
 });
 
@@ -87,14 +87,14 @@ const setUp = createRoute({
   async beforeLoad() {
     if (!(await isSetupNeeded())) throw redirect({ to: '/sign-in', search: { redirect: '/' } });
   },
-  staticData: { title: strings.auth.setUpTitle },
+  staticData: { title: strings.pages.setUp },
   component: lazyRouteComponent(loadComponent(() => import('./features/auth/setup-page.tsx'), 'SetupPage')),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
-  staticData: { title: strings.auth.invitationPage },
+  staticData: { title: strings.pages.invitation },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/auth/invitation-page.tsx'), 'InvitationPage'),
   ),
@@ -150,7 +150,7 @@ const audit = createRoute({
   getParentRoute: () => project,
   path: '/audits/$auditId',
   validateSearch: readAuditSearch,
-  staticData: { title: strings.auditReport.title },
+  staticData: { title: strings.pages.audit },
   component: lazyRouteComponent(loadComponent(() => import('./features/audits/audit-page.tsx'), 'AuditPage')),
 });
 
@@ -158,7 +158,7 @@ const inspector = createRoute({
   getParentRoute: () => project,
   path: '/audits/$auditId/page',
   validateSearch: readInspectorSearch,
-  staticData: { title: strings.pageInspector.inspectPage },
+  staticData: { title: strings.pages.inspectPage },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/audits/inspector/inspector-page.tsx'), 'InspectorPage'),
   ),
@@ -168,7 +168,7 @@ const latestInspector = createRoute({
   getParentRoute: () => project,
   path: '/page',
   validateSearch: readInspectorSearch,
-  staticData: { title: strings.pageInspector.inspectPage },
+  staticData: { title: strings.pages.inspectPage },
   component: lazyRouteComponent(
     loadComponent(
       () => import('./features/audits/inspector/latest-inspector-page.tsx'),
@@ -180,7 +180,7 @@ const latestInspector = createRoute({
 const ignoredIssues = createRoute({
   getParentRoute: () => project,
   path: '/audits/ignored',
-  staticData: { title: strings.ignoring.title },
+  staticData: { title: strings.pages.ignoredIssues },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/audits/ignoring/ignored-page.tsx'), 'IgnoredPage'),
   ),
@@ -198,7 +198,7 @@ const orgAudits = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => project,
   path: '/webhooks',
-  staticData: { title: strings.webhooks.title },
+  staticData: { title: strings.pages.webhooks },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   ),
@@ -208,7 +208,7 @@ const webhook = createRoute({
   getParentRoute: () => project,
   path: '/webhooks/$webhookId',
   validateSearch: readLogSearch,
-  staticData: { title: strings.webhooks.one },
+  staticData: { title: strings.pages.webhook },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
   ),
@@ -217,7 +217,7 @@ const webhook = createRoute({
 const integrations = createRoute({
   getParentRoute: () => project,
   path: '/integrations',
-  staticData: { title: strings.integrations.title },
+  staticData: { title: strings.pages.integrations },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/integrations/integrations-page.tsx'), 'IntegrationsPage'),
   ),
@@ -226,7 +226,7 @@ const integrations = createRoute({
 const connection = createRoute({
   getParentRoute: () => project,
   path: '/integrations/$connectionId',
-  staticData: { title: strings.integrations.one },
+  staticData: { title: strings.pages.connection },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/integrations/connection-page.tsx'), 'ConnectionPage'),
   ),
@@ -235,7 +235,7 @@ const connection = createRoute({
 const projectSettings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  staticData: { title: strings.projectSettings.title },
+  staticData: { title: strings.pages.settings },
   component: lazyRouteComponent(
     loadComponent(
       () => import('./features/settings/project/project-settings-page.tsx'),
@@ -247,7 +247,7 @@ const projectSettings = createRoute({
 const projectImport = createRoute({
   getParentRoute: () => project,
   path: '/import',
-  staticData: { title: strings.imports.title },
+  staticData: { title: strings.pages.importTasks },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/import/import-page.tsx'), 'ImportPage'),
   ),
@@ -268,7 +268,7 @@ const task = createRoute({
 const notificationList = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
-  staticData: { title: strings.settings.notifications.listTitle },
+  staticData: { title: strings.pages.notifications },
   component: lazyRouteComponent(
     loadComponent(
       () => import('./features/settings/notifications/notifications-page.tsx'),
@@ -280,7 +280,7 @@ const notificationList = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => shell,
   path: '/verify-email/$token',
-  staticData: { title: strings.settings.verifyEmail.page },
+  staticData: { title: strings.pages.verifyEmail },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/verify-email-page.tsx'), 'VerifyEmailPage'),
   ),
@@ -305,7 +305,7 @@ const settingsIndex = createRoute({
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
-  staticData: { title: strings.settings.profile.title },
+  staticData: { title: strings.pages.profile },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/profile/profile-page.tsx'), 'ProfilePage'),
   ),
@@ -314,7 +314,7 @@ const profile = createRoute({
 const notificationSettings = createRoute({
   getParentRoute: () => settings,
   path: '/notifications',
-  staticData: { title: strings.settings.openNotifications },
+  staticData: { title: strings.pages.emailNotifications },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/notifications/preferences-page.tsx'), 'PreferencesPage'),
   ),
@@ -323,7 +323,7 @@ const notificationSettings = createRoute({
 const security = createRoute({
   getParentRoute: () => settings,
   path: '/security',
-  staticData: { title: strings.settings.openSecurity },
+  staticData: { title: strings.pages.security },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/security/security-page.tsx'), 'SecurityPage'),
   ),
@@ -332,7 +332,7 @@ const security = createRoute({
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: '/tokens',
-  staticData: { title: strings.settings.tokens.title },
+  staticData: { title: strings.pages.tokens },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/tokens/tokens-page.tsx'), 'TokensPage'),
   ),
@@ -364,7 +364,7 @@ const orgSettings = createRoute({
 const orgGeneral = createRoute({
   getParentRoute: () => orgSettings,
   path: '/',
-  staticData: { title: strings.orgSettings.nav },
+  staticData: { title: strings.pages.orgSettings },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/org/org-general-page.tsx'), 'OrgGeneralPage'),
   ),
@@ -392,7 +392,7 @@ const orgData = createRoute({
 const orgBranding = createRoute({
   getParentRoute: () => orgSettings,
   path: '/branding',
-  staticData: { title: strings.branding.title },
+  staticData: { title: strings.pages.branding },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/branding/branding-page.tsx'), 'BrandingPage'),
   ),
@@ -410,7 +410,7 @@ const orgProvisioning = createRoute({
 const singleSignOn = createRoute({
   getParentRoute: () => orgSettings,
   path: '/single-sign-on',
-  staticData: { title: strings.singleSignOn.title },
+  staticData: { title: strings.pages.singleSignOn },
   component: lazyRouteComponent(
     loadComponent(
       () => import('./features/settings/single-sign-on/single-sign-on-page.tsx'),
@@ -422,7 +422,7 @@ const singleSignOn = createRoute({
 const linkAccount = createRoute({
   getParentRoute: () => shell,
   path: '/link-account',
-  staticData: { title: strings.singleSignOn.linkTitle },
+  staticData: { title: strings.pages.linkAccount },
   component: lazyRouteComponent(
     loadComponent(
       () => import('./features/settings/single-sign-on/link-account-page.tsx'),

@@ -82,7 +82,7 @@ export function usePaletteGroups(
     label: strings.shell.groups.pages,
     items: projectsOfUrl(projects, wanted).map(({ id, name }) => ({
       id: `page ${id}`,
-      label: strings.pageInspector.inspectPage,
+      label: strings.pages.inspectPage,
       detail: name,
       run: () => inspectPage(id, wanted),
     })),

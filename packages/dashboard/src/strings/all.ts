@@ -26,6 +26,7 @@ export { priorities, roles } from './names.ts';
 export { org } from './org.ts';
 export { orgSettings } from './org-settings.ts';
 export { pageInspector } from './page-inspector.ts';
+export { auditProgress, pages } from './pages.ts';
 export { picture } from './picture.ts';
 export { projectSettings } from './project-settings.ts';
 export { provisioning } from './provisioning.ts';

@@ -1,6 +1,7 @@
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 import { formatSeconds } from './format/format-seconds.ts';
+import { auditProgress } from './pages.ts';
 
 export const audits = {
   noScore: 'No score yet',
@@ -109,7 +110,7 @@ export const crawlRules = {
 };
 
 export const auditRun = {
-  title: 'Audit in progress',
+  title: auditProgress.title,
   of: (project: string) => `Audit of ${project}`,
   stages: {
     queued: 'Queued',
@@ -118,7 +119,7 @@ export const auditRun = {
   } as Record<string, string>,
   pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
-  progress: (percent: number) => `${percent}%`,
+  progress: auditProgress.percent,
   pages: (count: number, max: number) => `${formatNumber(count)} of up to ${formatCount(max, 'page')}`,
   rate: (rate: string) => `${rate} pages/s`,
   cancel: 'Cancel audit',
@@ -158,7 +159,6 @@ export const auditSchedule = {
 };
 
 export const auditReport = {
-  title: 'Audit',
   back: 'All audits',
   tabs: { overview: 'Overview', findings: 'Issues', pages: 'Pages', links: 'Broken links' },
   /** What the number beside the name of a tab counts. */

@@ -1,3 +1,5 @@
+import { pages } from './pages.ts';
+
 export const auth = {
   tagline: 'Tasks and site audits for web teams',
   identifier: 'Email or username',
@@ -7,7 +9,7 @@ export const auth = {
   usernameHint: 'Optional. Letters, digits, periods, hyphens, and underscores.',
   password: 'Password',
   passwordHint: 'At least 8 characters. A few random words are easy to remember and hard to guess.',
-  signInTitle: 'Sign in',
+  signInTitle: pages.signIn,
   signIn: 'Sign in',
   signedOutElsewhere: 'Your session has ended. Sign in to continue where you left off.',
   signInToJoin: 'Sign in with the email address that was invited. You will then return to the invitation.',
@@ -26,13 +28,12 @@ export const auth = {
   backWhereYouWere: 'Go back',
   otherWay: 'Sign in another way',
   backToInvitation: 'Back to the invitation',
-  setUpTitle: 'Set up Fettle',
+  setUpTitle: pages.setUp,
   setUpText:
     'This installation has no users yet. Create the first account and an organization. You will be its owner.',
   orgName: 'Your organization',
   orgNameHint: 'The agency or team that manages the websites.',
   setUp: 'Create account and organization',
-  invitationPage: 'Invitation',
   invitationGoneTitle: 'This invitation is no longer valid',
   invitationGone:
     'It was accepted or revoked, or it has expired. Ask the person who invited you for a new one, or sign in if you have already joined.',

@@ -1,5 +1,7 @@
+import { pages } from './pages.ts';
+
 export const branding = {
-  title: 'Branding',
+  title: pages.branding,
   intro: 'How your organization looks on the reports that you hand to clients.',
   logo: {
     title: 'Logo',

@@ -15,6 +15,7 @@ export const common = {
   clear: (what: string) => `Clear ${what}`,
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'The browser blocked copying. Select the text and copy it yourself.',
   openInNewTab: (what: string) => `Open ${what} in a new tab`,
   tryAgain: 'Try again',
   loading: 'Loading…',

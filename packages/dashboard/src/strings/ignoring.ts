@@ -1,9 +1,9 @@
 import { formatCount } from './format/format-count.ts';
+import { pages } from './pages.ts';
 
 export const ignoring = {
-  title: 'Ignored issues',
+  title: pages.ignoredIssues,
   text: 'These issues are left out of counts, reports, and scores, in later audits too.',
-  open: 'Ignored issues',
   back: 'All audits',
   ignore: 'Ignore…',
   ignoreOn: (url: string) => `Ignore the issue on ${url}…`,

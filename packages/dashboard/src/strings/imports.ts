@@ -1,13 +1,13 @@
 import type { ImportField, ImportFormat, ImportOutcome, ImportStatus } from '@fettle/contract';
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
+import { pages } from './pages.ts';
 
 const tasks = (count: number) => formatCount(count, 'task');
 
 export const imports = {
-  title: 'Import tasks',
+  title: pages.importTasks,
   intro: "Bring in tasks from another tool's export. You can import a newer export later.",
-  open: 'Import tasks…',
   notAllowed: 'Only project owners can import tasks.',
   format: 'Format',
   formats: {

@@ -1,4 +1,5 @@
 import type { CodeHost, PullRequestState, ReceivedStatus } from '@fettle/contract';
+import { pages } from './pages.ts';
 
 const hosts: Record<CodeHost, string> = { github: 'GitHub', gitlab: 'GitLab' };
 
@@ -26,9 +27,7 @@ const receivedStatuses: Record<ReceivedStatus, string> = {
 };
 
 export const integrations = {
-  title: 'Integrations',
-  one: 'Connection',
-  openList: 'Project integrations',
+  title: pages.integrations,
   intro: 'Link commits and pull requests to tasks by their keys, and post to a chat what happens here.',
   notAllowed: 'Only project owners and organization owners and admins can see integrations.',
   hosts,

@@ -1,5 +1,7 @@
+import { pages } from './pages.ts';
+
 export const orgSettings = {
-  nav: 'Organization settings',
+  nav: pages.orgSettings,
   general: 'General',
   intro: (name: string) => `The name of ${name}, its URL, and how its members sign in.`,
   notAllowed: 'Only owners and admins can open the settings of an organization.',

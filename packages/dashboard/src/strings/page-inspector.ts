@@ -4,7 +4,6 @@ import { formatNumber } from './format/format-number.ts';
 export const pageInspector = {
   title: 'Page',
   back: (date: string) => `Audit of ${date}`,
-  inspectPage: 'Inspect page',
   url: 'URL',
   kinds: {
     page: 'Page',

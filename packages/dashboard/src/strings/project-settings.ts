@@ -1,6 +1,7 @@
 import type { ColumnCategory, ProjectRole, ProjectStatus } from '@fettle/contract';
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
+import { pages } from './pages.ts';
 
 const statuses: Record<ProjectStatus, string> = {
   active: 'Active',
@@ -26,8 +27,7 @@ const projectRoles: Record<ProjectRole, { title: string; text: string }> = {
 };
 
 export const projectSettings = {
-  title: 'Settings',
-  open: 'Project settings',
+  title: pages.settings,
   readOnly: 'Only project owners and organization owners and admins can change these settings.',
   general: 'General',
   name: 'Name',

@@ -1,9 +1,10 @@
 import type { NotificationKind, NotificationMode, Scope } from '@fettle/contract';
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
+import { pages } from './pages.ts';
 
 const profile = {
-  title: 'Profile',
+  title: pages.profile,
   intro: 'How others see you and how you sign in.',
   you: 'Your details',
   youText: 'Your name appears on tasks and comments and in emails.',
@@ -85,7 +86,6 @@ const email = {
 };
 
 const verifyEmail = {
-  page: 'Verify your email',
   changePage: 'Change your email',
   question: (address: string) => `Confirm that ${address} is your email address.`,
   change: (from: string, to: string) =>
@@ -122,7 +122,7 @@ const modes: Record<NotificationMode, { title: string; text: string }> = {
 };
 
 const notifications = {
-  title: 'Email notifications',
+  title: pages.emailNotifications,
   intro: 'Choose which emails you receive, and when. The Notifications page always shows everything.',
   openList: 'View notifications',
   notConfigured:
@@ -135,8 +135,7 @@ const notifications = {
   what: 'Email me about',
   kinds,
   saved: 'Saved',
-  listTitle: 'Notifications',
-  unread: (count: number) => formatCount(count, 'unread notification'),
+  listTitle: pages.notifications,
   all: 'All',
   onlyUnread: 'Unread',
   show: 'Show',
@@ -165,7 +164,7 @@ const scopes: Record<Scope, string> = {
 };
 
 const tokens = {
-  title: 'API tokens',
+  title: pages.tokens,
   intro:
     'A token lets a program or agent act as you, with the permissions you choose and never more than your own.',
   create: 'New token',
@@ -221,16 +220,10 @@ export const settings = {
   title: 'Settings',
   nav: 'Settings',
   group: 'Settings',
-  openProfile: 'Profile, password, and sessions',
-  openNotifications: 'Email notifications',
-  openTokens: 'API tokens',
-  openList: 'Notifications',
-  openSecurity: 'Security settings',
   profile,
   confirm,
   email,
   verifyEmail,
   notifications,
   tokens,
-  notCopied: 'The browser blocked copying. Select the text and copy it yourself.',
 };

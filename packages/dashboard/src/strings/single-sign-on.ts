@@ -1,6 +1,8 @@
+import { pages } from './pages.ts';
+
 /** Domains and sign-in providers of organizations, and signing in with them. */
 export const singleSignOn = {
-  title: 'Single sign-on',
+  title: pages.singleSignOn,
   intro: 'Let people sign in with the accounts they have at your company.',
   domains: {
     title: 'Domains',
@@ -78,7 +80,7 @@ export const singleSignOn = {
   noDoor: 'This organization has no sign-in provider, or the link is wrong. Sign in another way.',
   back: 'Signing you in…',
   failed: 'Sign-in failed',
-  linkTitle: 'Link your account',
+  linkTitle: pages.linkAccount,
   linkText: (email: string, provider: string, org: string) =>
     `${email} already has an account here. To protect it, ${provider} cannot sign in to it until you allow that once. Sign in the way you did before; you can then link the account to ${provider} of ${org}.`,
   linkSignIn: 'Sign in to link the account',

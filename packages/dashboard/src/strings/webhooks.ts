@@ -1,6 +1,7 @@
 import type { DeliveryStatus, DisabledReason, EventType } from '@fettle/contract';
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
+import { pages } from './pages.ts';
 
 const eventTypes: Record<EventType, string> = {
   'task.created': 'A task is created, from any source.',
@@ -27,9 +28,7 @@ const statuses: Record<DeliveryStatus, string> = {
 };
 
 export const webhooks = {
-  title: 'Webhooks',
-  one: 'Webhook',
-  openList: 'Project webhooks',
+  title: pages.webhooks,
   intro: 'URLs that receive a request as soon as something happens in this project.',
   notAllowed: 'Only project owners and organization owners and admins can see webhooks.',
   create: 'New webhook',

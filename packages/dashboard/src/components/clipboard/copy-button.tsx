@@ -31,7 +31,7 @@ export function CopyButton({
     } catch (error) {
       // Blocked by the person or the browser, or the page is not served over HTTPS.
       console.warn('Nothing could be copied.', error);
-      showToast({ kind: 'error', text: strings.settings.notCopied });
+      showToast({ kind: 'error', text: strings.common.notCopied });
     }
   };
   return (

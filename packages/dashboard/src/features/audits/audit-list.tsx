@@ -82,7 +82,7 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         <span className="flex items-center gap-2 whitespace-nowrap">
           <StateBadge status={status} error={error} />
           {isRunning({ status }) ? (
-            <span className="text-xs text-muted tabular-nums">{strings.auditRun.progress(progress)}</span>
+            <span className="text-xs text-muted tabular-nums">{strings.auditProgress.percent(progress)}</span>
           ) : null}
         </span>
       </td>

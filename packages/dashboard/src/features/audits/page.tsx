@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { auditsQuery, isRunning } from '../../data/audits/audits.ts';
@@ -14,9 +15,11 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
 import { ScoreHistory } from './overview/score-history.tsx';
 import { RunningAudit } from './run/running-audit.tsx';
-import { StartDialog } from './run/start-dialog.tsx';
 import { ScheduleCard } from './schedule/schedule-card.tsx';
 import { SetSiteUrl } from './set-site-url.tsx';
+
+// Most visits only read.
+const StartDialog = lazy(loadComponent(() => import('./run/start-dialog.tsx'), 'StartDialog'));
 
 const route = getRouteApi('/shell/projects/$projectId/audits');
 
@@ -28,7 +31,7 @@ export function AuditsPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditsQuery(projectId),
   );
-  const [isStarting, setStarting] = useState(false);
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const audits = data?.pages.flatMap(({ items }) => items);
   const running = audits?.find(isRunning);
   const canStart = canWrite && project.url !== null && running === undefined && audits !== undefined;
@@ -41,7 +44,7 @@ export function AuditsPage() {
             label: strings.auditStart.start,
             group: text.group,
             keys: 'a',
-            run: () => setStarting(true),
+            run: () => setDialog('open'),
           },
         ]
       : [],
@@ -49,7 +52,7 @@ export function AuditsPage() {
   if (error !== null && audits === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   const startButton = canStart ? (
-    <Button tone="primary" icon={<Play size={15} aria-hidden />} onClick={() => setStarting(true)}>
+    <Button tone="primary" icon={<Play size={15} aria-hidden />} onClick={() => setDialog('open')}>
       {strings.auditStart.start}
     </Button>
   ) : null;
@@ -64,7 +67,7 @@ export function AuditsPage() {
               params={{ projectId }}
               className="text-sm font-medium text-accent hover:underline"
             >
-              {strings.ignoring.open}
+              {strings.ignoring.title}
             </Link>
           )}
           {audits?.length === 0 ? null : startButton}
@@ -102,13 +105,15 @@ export function AuditsPage() {
           {text.older}
         </Button>
       ) : null}
-      {project.url === null ? null : (
-        <StartDialog
-          projectId={projectId}
-          url={project.url}
-          open={isStarting}
-          onClose={() => setStarting(false)}
-        />
+      {project.url === null || dialog === 'unopened' ? null : (
+        <Suspense>
+          <StartDialog
+            projectId={projectId}
+            url={project.url}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+          />
+        </Suspense>
       )}
     </div>
   );

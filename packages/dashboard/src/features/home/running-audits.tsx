@@ -53,7 +53,7 @@ function RunningRow({ project, auditId }: { project: ProjectListItem; auditId: s
         <span className="flex items-baseline justify-between gap-3 text-sm">
           <span className="truncate font-medium">{project.name}</span>
           <span className="shrink-0 text-xs text-muted tabular-nums">
-            {strings.auditRun.progress(progress)}
+            {strings.auditProgress.percent(progress)}
           </span>
         </span>
         <span className="mt-1.5 block">

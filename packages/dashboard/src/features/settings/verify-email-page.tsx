@@ -51,14 +51,14 @@ export function VerifyEmailPage() {
     return <LoadFailed isPage error={unread} onRetry={() => void refetch()} />;
   if (profile === undefined)
     return (
-      <Result title={text.page} text="">
+      <Result title={strings.pages.verifyEmail} text="">
         <SkeletonRows count={1} label={strings.common.loading} />
       </Result>
     );
   const { pendingEmail } = profile;
   return (
     <Result
-      title={pendingEmail === null ? text.page : text.changePage}
+      title={pendingEmail === null ? strings.pages.verifyEmail : text.changePage}
       text={pendingEmail === null ? text.question(profile.email) : text.change(profile.email, pendingEmail)}
     >
       <Button tone="primary" busy={verify.isPending} onClick={() => verify.mutate()}>

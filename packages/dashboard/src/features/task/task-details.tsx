@@ -32,7 +32,7 @@ export function TaskDetails({ task, canWrite }: { task: Task; canWrite: boolean 
 
 /** Opens what the latest audit knows about the task's page. */
 function InspectPage({ projectId, url }: { projectId: string; url: string }) {
-  const label = strings.pageInspector.inspectPage;
+  const label = strings.pages.inspectPage;
   return (
     <Link
       to="/projects/$projectId/page"

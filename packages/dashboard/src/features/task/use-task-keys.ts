@@ -28,7 +28,8 @@ export function useTaskKeys(input: TaskKeys): void {
   const { task, neighbors, canWrite, isPicking, onGo, onDelete, openPicker } = input;
   const user = useUser();
   const change = useChangeTask(task.projectId);
-  const { task: text, pickers } = strings;
+  const text = strings.task;
+  const pickers = strings.pickers;
   const shared = { group: text.group, inDialog: true };
   const focus = (selector: string): void =>
     document.querySelector<HTMLElement>(`[data-task-dialog] ${selector}`)?.focus();

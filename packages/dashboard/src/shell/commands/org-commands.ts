@@ -26,9 +26,9 @@ export function useOrgCommands(): void {
         ...(role === 'owner' || role === 'admin'
           ? [
               to('settings', strings.shell.settings, words.orgSettings),
-              to('settings/branding', strings.branding.title, words.branding),
+              to('settings/branding', strings.pages.branding, words.branding),
               to('settings/provisioning', provisioning, words.provisioning),
-              to('settings/single-sign-on', strings.singleSignOn.title, words.singleSignOn),
+              to('settings/single-sign-on', strings.pages.singleSignOn, words.singleSignOn),
             ]
           : []),
         ...(role === 'owner'

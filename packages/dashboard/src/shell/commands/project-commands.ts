@@ -28,35 +28,35 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
   };
   const ignored = {
     id: 'project-ignored',
-    label: strings.ignoring.open,
+    label: strings.pages.ignoredIssues,
     words: words.ignored,
     group,
     run: () => void navigate({ to: '/projects/$projectId/audits/ignored', params }),
   };
   const settings = {
     id: 'project-settings',
-    label: strings.projectSettings.open,
+    label: strings.pages.projectSettings,
     words: words.projectSettings,
     group,
     run: () => void navigate({ to: '/projects/$projectId/settings', params }),
   };
   const webhooks = {
     id: 'project-webhooks',
-    label: strings.webhooks.openList,
+    label: strings.pages.projectWebhooks,
     words: words.webhooks,
     group,
     run: () => void navigate({ to: '/projects/$projectId/webhooks', params }),
   };
   const integrations = {
     id: 'project-integrations',
-    label: strings.integrations.openList,
+    label: strings.pages.projectIntegrations,
     words: words.integrations,
     group,
     run: () => void navigate({ to: '/projects/$projectId/integrations', params }),
   };
   const imports = {
     id: 'project-import',
-    label: strings.imports.open,
+    label: strings.pages.importTasks,
     words: words.import,
     group,
     run: () => void navigate({ to: '/projects/$projectId/import', params }),

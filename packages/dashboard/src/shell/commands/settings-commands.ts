@@ -5,14 +5,14 @@ import { strings } from '../../strings/index.ts';
 /** Commands that open the user's settings. */
 export function useSettingsCommands(): void {
   const navigate = useNavigate();
-  const text = strings.settings;
+  const text = strings.pages;
   const { goTo } = strings.shell.groups;
   const words = strings.commandWords;
   useCommands([
     {
       id: 'notifications',
       words: words.notifications,
-      label: text.openList,
+      label: text.notifications,
       group: goTo,
       keys: 'g n',
       run: () => void navigate({ to: '/notifications' }),
@@ -20,28 +20,28 @@ export function useSettingsCommands(): void {
     {
       id: 'profile',
       words: words.profile,
-      label: text.openProfile,
+      label: text.profileAndSessions,
       group: goTo,
       run: () => void navigate({ to: '/settings/profile' }),
     },
     {
       id: 'security',
       words: words.security,
-      label: text.openSecurity,
+      label: text.security,
       group: goTo,
       run: () => void navigate({ to: '/settings/security' }),
     },
     {
       id: 'notification-settings',
       words: words.notificationSettings,
-      label: text.openNotifications,
+      label: text.emailNotifications,
       group: goTo,
       run: () => void navigate({ to: '/settings/notifications' }),
     },
     {
       id: 'tokens',
       words: words.tokens,
-      label: text.openTokens,
+      label: text.tokens,
       group: goTo,
       run: () => void navigate({ to: '/settings/tokens' }),
     },

@@ -66,7 +66,7 @@ export function AccountMenu() {
         icon={<Bell size={15} aria-hidden />}
         onSelect={() => void navigate({ to: '/notifications' })}
       >
-        {unread === 0 ? strings.settings.openList : strings.settings.notifications.unread(unread)}
+        {unread === 0 ? strings.pages.notifications : strings.pages.unreadNotifications(unread)}
       </MenuItem>
       <MenuItem
         icon={<KeyRound size={15} aria-hidden />}

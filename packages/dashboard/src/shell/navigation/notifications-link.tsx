@@ -12,15 +12,14 @@ export function NotificationsLink({ className }: { className: string }) {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const invited = useOpenInvitations().length;
   const count = unread + invited;
-  const text = strings.settings.notifications;
   return (
     <Link to="/notifications" className={className}>
       <Bell size={16} aria-hidden />
-      <span className="flex-1 truncate">{text.listTitle}</span>
+      <span className="flex-1 truncate">{strings.pages.notifications}</span>
       {count === 0 ? null : (
         <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
           <span aria-hidden>{count > maxShown ? `${maxShown}+` : count}</span>
-          {unread === 0 ? null : <span className="sr-only">{text.unread(unread)}</span>}
+          {unread === 0 ? null : <span className="sr-only">{strings.pages.unreadNotifications(unread)}</span>}
           {invited === 0 ? null : <span className="sr-only">{strings.invitations.waiting(invited)}</span>}
         </span>
       )}

@@ -136,9 +136,9 @@ function RunningMark({ auditId }: { auditId: string }) {
   const progress = useAuditProgress(auditId)?.progress;
   return (
     <span className="flex shrink-0 items-center gap-1 text-xs text-muted tabular-nums">
-      <span className="sr-only">{strings.auditRun.title}</span>
+      <span className="sr-only">{strings.auditProgress.title}</span>
       <LoaderCircle size={12} className="animate-spin text-accent" aria-hidden />
-      {progress === undefined ? null : strings.auditRun.progress(progress)}
+      {progress === undefined ? null : strings.auditProgress.percent(progress)}
     </span>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadComponent } from '../../../browser/load-component.ts';
 import { scheduleQuery } from '../../../data/audits/audits.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { formatSchedule } from './format-schedule.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const ScheduleDialog = lazy(loadComponent(() => import('./schedule-dialog.tsx'), 'ScheduleDialog'));
 
 /** The audit schedule, and a button to change it. */
 export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
@@ -33,7 +35,11 @@ export function ScheduleCard({ projectId, canWrite }: { projectId: string; canWr
           {schedule.frequency === 'off' ? text.set : text.change}
         </Button>
       ) : null}
-      {isOpen ? <ScheduleDialog schedule={schedule} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <ScheduleDialog schedule={schedule} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -29,7 +29,9 @@ const pickers: readonly [Picker, string][] = [
 /** Shortcuts that change the focused task, or the selection it is part of. */
 export function useTaskKeys({ canWrite, hasSelection, find, edit, pick, select, clear }: TaskKeys): void {
   const user = useUser();
-  const { taskActions: text, pickers: names, task } = strings;
+  const text = strings.taskActions;
+  const names = strings.pickers;
+  const task = strings.task;
   const group = text.group;
   const onFocused = (act: (id: string) => void) => (): void => {
     const { id } = focusedCard();

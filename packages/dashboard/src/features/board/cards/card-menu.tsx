@@ -44,7 +44,8 @@ export function CardMenu(props: CardMenuProps) {
   const later = (run: () => void) => (): void => {
     next.current = run;
   };
-  const { taskActions: text, pickers: names } = strings;
+  const text = strings.taskActions;
+  const names = strings.pickers;
   return (
     <MenuParts value={Menu}>
       <Menu.Root

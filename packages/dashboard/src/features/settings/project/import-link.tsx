@@ -10,7 +10,7 @@ export function ImportLink({ projectId }: { projectId: string }) {
   return (
     <Section title={text.title} text={text.intro}>
       <Link to="/projects/$projectId/import" params={{ projectId }} className={buttonClass({})}>
-        {text.open}
+        {text.title}
       </Link>
     </Section>
   );

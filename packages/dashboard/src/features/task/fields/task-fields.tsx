@@ -28,7 +28,8 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   const send = useChangeTask(task.projectId);
   const labelChoice = useLabelChoice(task.projectId, picker === 'labels');
   const change = (fields: UpdateTaskBody): void => send({ task, change: fields });
-  const { pickers, task: text } = strings;
+  const pickers = strings.pickers;
+  const text = strings.task;
   const state = (name: FieldPicker) => ({
     open: picker === name,
     onOpenChange: (open: boolean) => onPicker(open ? name : null),

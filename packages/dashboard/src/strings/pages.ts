@@ -1,0 +1,41 @@
+import { formatCount } from './format/format-count.ts';
+
+/**
+ * The names of pages, for titles, links, and commands, which the first load needs. What is on a page is in a module of
+ * its own, which loads with the page.
+ */
+export const pages = {
+  signIn: 'Sign in',
+  setUp: 'Set up Fettle',
+  invitation: 'Invitation',
+  verifyEmail: 'Verify your email',
+  linkAccount: 'Link your account',
+  audit: 'Audit',
+  ignoredIssues: 'Ignored issues',
+  inspectPage: 'Inspect page',
+  webhooks: 'Webhooks',
+  webhook: 'Webhook',
+  projectWebhooks: 'Project webhooks',
+  integrations: 'Integrations',
+  connection: 'Connection',
+  projectIntegrations: 'Project integrations',
+  settings: 'Settings',
+  projectSettings: 'Project settings',
+  importTasks: 'Import tasks',
+  notifications: 'Notifications',
+  unreadNotifications: (count: number) => formatCount(count, 'unread notification'),
+  profile: 'Profile',
+  profileAndSessions: 'Profile, password, and sessions',
+  security: 'Security settings',
+  emailNotifications: 'Email notifications',
+  tokens: 'API tokens',
+  orgSettings: 'Organization settings',
+  branding: 'Branding',
+  singleSignOn: 'Single sign-on',
+};
+
+/** What the navigation shows of an audit that is running. */
+export const auditProgress = {
+  title: 'Audit in progress',
+  percent: (percent: number) => `${percent}%`,
+};
