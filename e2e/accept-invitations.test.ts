@@ -123,22 +123,38 @@ test('with a mail server only the invited person sees the link, and joins with o
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('listitem').filter({ hasText: email }).getByText('1 project').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByText(`Viewer in ${project.name}`)
+    .waitFor();
 
   const path = await mailedPath(email, /\/invitations\/[\w-]{43}/);
   const responses = (await Promise.all(seen)).join('\n');
   assert.ok(responses.includes(email), 'the answers were read');
   assert.ok(!responses.includes(path.split('/').at(-1) ?? ''), 'no answer holds the token');
 
-  const theirs = await mailed.open(t, { path });
+  const theirs = await mailed.open(t, { path, expected: [/status of 403/] });
   await theirs.getByText(project.name).waitFor();
+  await theirs.getByText('You can view tasks and audits.').waitFor();
   assert.equal(
     await theirs.getByText('Already have an account?').count(),
     0,
     'it is known that there is none',
   );
-  await createAccount(theirs, 'Gita Guest', password);
-  await theirs.getByRole('navigation', { name: 'Main' }).getByText(project.name).waitFor();
+  await createAccount(theirs, 'Gita Guest', password, false);
+  // In the project at once, with no way to what is not theirs.
+  await theirs.waitForURL(`**/projects/${project.id}`);
+  await theirs.getByRole('heading', { name: project.name, level: 1 }).waitFor();
+  const navigation = theirs.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Reports' }).waitFor();
+  const links = await navigation.getByRole('link').allInnerTexts();
+  assert.deepEqual(
+    links.map((link) => link.split('\n').at(-1)),
+    ['Home', 'Notifications', project.name, 'Audits', 'Reports'],
+  );
+  await theirs.goto(`/orgs/${org.slug}/people`);
+  await theirs.getByText('Guests can see only the people in their projects.').waitFor();
   await theirs.goto('/settings/profile');
   await theirs.getByRole('region', { name: 'Email' }).getByText('Verified', { exact: true }).waitFor();
 });

@@ -55,6 +55,7 @@ test('with the keyboard alone a task is moved, prioritized, assigned, labeled wi
   await keyboard.press('e');
   await page.locator('input[aria-label="Labels"]:focus').fill('Below water');
   await page.getByRole('button', { name: 'New label “Below water” in teal' }).waitFor();
+  assert.equal(await page.getByText('No matches').count(), 0, 'a new label is offered');
   await keyboard.press('Tab');
   await page.locator('button[aria-label^="New label “Below water” in"]:focus').waitFor();
   await keyboard.press('Enter');

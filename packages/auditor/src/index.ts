@@ -41,6 +41,7 @@ export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export type { CrawlLimits } from './crawl/crawl-limits.ts';
 export { crawlSite } from './crawl/crawl-site.ts';
 export type { CrawlOptions, CrawlProgress } from './crawl/crawl-state.ts';
+export { findIconLinks, type IconLink } from './crawl/html/find-icon-links.ts';
 export { createPageParsers, type PageParsers } from './crawl/parsing/page-parsers.ts';
 export {
   basicAuthorization,

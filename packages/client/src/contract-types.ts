@@ -1371,6 +1371,8 @@ export interface PendingInvitation {
   name: string | null;
   role: OrgRole;
   projectIds: Array<string>;
+  /** Their role in these projects */
+  projectRole: 'member' | 'viewer';
   invitedBy: Actor;
   /** ISO 8601 time in UTC, with milliseconds */
   createdAt: string;
@@ -1387,6 +1389,8 @@ export interface OwnInvitation {
   orgName: string;
   role: OrgRole;
   projectNames: Array<string>;
+  /** Their role in these projects */
+  projectRole: 'member' | 'viewer';
   /** Name of the inviter */
   invitedBy: string;
   /** ISO 8601 time in UTC, with milliseconds */
@@ -2674,6 +2678,8 @@ export interface Operations {
       orgName: string;
       role: OrgRole;
       projectNames: Array<string>;
+      /** Their role in these projects */
+      projectRole: 'member' | 'viewer';
       /** Name of the inviter */
       invitedBy: string;
       account: 'none' | 'verified' | 'unverified' | null;
@@ -2703,6 +2709,8 @@ export interface Operations {
     };
     result: {
       user: User;
+      /** The projects of the invitation that still exist, in its order: the user is a member of them now */
+      projectIds: Array<string>;
     };
   };
   /** Accept an invitation as the signed-in user, whose email address must be the invited one. */
@@ -2716,6 +2724,8 @@ export interface Operations {
     result: {
       org: Org;
       role: OrgRole;
+      /** The projects of the invitation that still exist, in its order: the user is a member of them now */
+      projectIds: Array<string>;
     };
   };
   /** Decline an invitation; the organization cannot invite the address again for 180 days. */
@@ -2757,6 +2767,8 @@ export interface Operations {
     result: {
       org: Org;
       role: OrgRole;
+      /** The projects of the invitation that still exist, in its order: the user is a member of them now */
+      projectIds: Array<string>;
     };
   };
   /** Decline an invitation; the organization cannot invite the address again for 180 days. */
@@ -3474,6 +3486,36 @@ export interface Operations {
     result: {
       id: string;
     };
+  };
+  /**
+   * List the favicons of the projects that the signed-in user sees.
+   *
+   * Fettle fetches them from the sites of projects and keeps them. Projects without one are not listed. Contains up to 1,000 favicons, those of the newest projects first.
+   */
+  listFavicons: {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      favicons: Array<{
+        /** UUIDv7 */
+        id: string;
+        /** UUIDv7 */
+        projectId: string;
+        /** Path of the image; requires the same credential */
+        url: string;
+      }>;
+    };
+  };
+  /** Download the favicon of a project that the signed-in user sees. */
+  downloadFavicon: {
+    params: {
+      /** ID of the favicon */
+      faviconId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: unknown;
   };
   /**
    * List the tasks of one project or of all projects the caller can see, by default newest first.

@@ -102,6 +102,8 @@ export const operations = {
     body: 'json',
   },
   removeProjectMember: { method: 'DELETE', path: '/projects/:id/members/:userId', only: 'dashboard' },
+  listFavicons: { method: 'GET', path: '/favicons', only: 'dashboard' },
+  downloadFavicon: { method: 'GET', path: '/favicons/:faviconId', only: 'dashboard', kind: 'file' },
   listTasks: { method: 'GET', path: '/tasks', kind: 'list' },
   getTask: { method: 'GET', path: '/tasks/:id' },
   createTask: { method: 'POST', path: '/tasks', body: 'json' },

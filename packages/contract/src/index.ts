@@ -12,6 +12,7 @@ export { errorCodesOf, fieldsOf, takesIdempotencyKey } from './error-codes.ts';
 export { type ErrorCode, type ErrorDetail, errors } from './errors.ts';
 export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
+export type { Favicon } from './favicons.ts';
 export { formats, isColor, isHttpUrl, parseTimestamp } from './formats.ts';
 export type { ConfirmSessionBody, OpenSessionBody, SignInBody, Token, TokenKind } from './identity.ts';
 export {

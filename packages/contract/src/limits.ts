@@ -127,6 +127,10 @@ export const limits = {
   pictureBytes: 256 * 1024,
   pictureSide: 1_024,
   listedPictures: 1_000,
+  /** What Fettle takes as the favicon of a site. */
+  faviconBytes: 256 * 1024,
+  faviconSide: 1_024,
+  listedFavicons: 1_000,
   /** Patterns of a kind, and extra start pages, in the crawl rules of a project. */
   crawlPatterns: 50,
   crawlPatternCharacters: 500,

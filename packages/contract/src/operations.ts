@@ -3,6 +3,7 @@ import { activity } from './activity.ts';
 import { audits } from './audits.ts';
 import { branding } from './branding.ts';
 import { domains } from './domains.ts';
+import { favicons } from './favicons.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
@@ -34,6 +35,7 @@ export const operationsByResource = {
   domains,
   singleSignOn,
   projects,
+  favicons,
   tasks,
   comments,
   checklists,
@@ -65,6 +67,7 @@ export const operations = {
   ...domains,
   ...singleSignOn,
   ...projects,
+  ...favicons,
   ...tasks,
   ...comments,
   ...checklists,

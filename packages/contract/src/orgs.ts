@@ -44,6 +44,9 @@ export const OrgMember = Type.Object({
 });
 export type OrgMember = Static<typeof OrgMember>;
 
+/** The role that an invitation gives in its projects. */
+const InvitedRole = Type.Enum(['member', 'viewer'], { description: 'Their role in these projects' });
+
 /** An invitation as the inviter sees it. It is the same whether or not the address has an account. */
 export const NewInvitation = Type.Object({
   id: Id,
@@ -66,6 +69,7 @@ export const PendingInvitation = Type.Object({
   name: Nullable(Type.String()),
   role: OrgRole,
   projectIds: Type.Array(Id),
+  projectRole: InvitedRole,
   invitedBy: Actor,
   createdAt: Timestamp,
   expiresAt: Timestamp,
@@ -84,6 +88,7 @@ export const OwnInvitation = Type.Object({
   orgName: Type.String(),
   role: OrgRole,
   projectNames: Type.Array(Type.String()),
+  projectRole: InvitedRole,
   invitedBy: Type.String({ description: 'Name of the inviter' }),
   createdAt: Timestamp,
   expiresAt: Timestamp,
@@ -91,8 +96,13 @@ export const OwnInvitation = Type.Object({
 });
 export type OwnInvitation = Static<typeof OwnInvitation>;
 
+const JoinedProjects = Type.Array(Id, {
+  description:
+    'The projects of the invitation that still exist, in its order: the user is a member of them now',
+});
+
 /** The organization a user has joined, and their role in it. */
-const Joined = Type.Object({ org: Org, role: OrgRole });
+const Joined = Type.Object({ org: Org, role: OrgRole, projectIds: JoinedProjects });
 
 /** What an organization requires of its members when they sign in. */
 export const OrgSecurity = Type.Object({
@@ -278,6 +288,7 @@ export const orgs = {
       orgName: Type.String(),
       role: OrgRole,
       projectNames: Type.Array(Type.String()),
+      projectRole: InvitedRole,
       invitedBy: Type.String({ description: 'Name of the inviter' }),
       account: Nullable(
         Type.Enum(['none', 'verified', 'unverified'], {
@@ -311,7 +322,7 @@ export const orgs = {
         }),
       ),
     }),
-    result: Type.Object({ user: User }),
+    result: Type.Object({ user: User, projectIds: JoinedProjects }),
     status: 201,
     session: 'opens',
     errors: ['UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED', 'FORBIDDEN', 'CONFLICT'],

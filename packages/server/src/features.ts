@@ -12,7 +12,7 @@ import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { brandingHandlers, domainHandlers, orgHandlers } from './features/orgs/index.ts';
-import { projectHandlers } from './features/projects/index.ts';
+import { faviconHandlers, projectHandlers } from './features/projects/index.ts';
 import { provisioningHandlers } from './features/scim/index.ts';
 import { securityLogHandlers } from './features/security-log/index.ts';
 import { singleSignOnHandlers } from './features/single-sign-on/index.ts';
@@ -43,6 +43,7 @@ const everyHandler = {
   ...domainHandlers,
   ...singleSignOnHandlers,
   ...projectHandlers,
+  ...faviconHandlers,
   ...taskHandlers,
   ...commentHandlers,
   ...checklistHandlers,

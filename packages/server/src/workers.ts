@@ -3,6 +3,7 @@ import { importWorker } from './features/imports/index.ts';
 import { dropOldReceivedEvents, receivedEventWorker } from './features/integrations/index.ts';
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
 import { checkVerifiedDomains } from './features/orgs/index.ts';
+import { faviconWorker } from './features/projects/index.ts';
 import { dropOldScimRequests } from './features/scim/index.ts';
 import { transferJobs, transferWorkers } from './features/transfer/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
@@ -19,6 +20,7 @@ export const workers: readonly Worker[] = [
   mailWorker,
   receivedEventWorker,
   importWorker,
+  faviconWorker,
   ...transferWorkers,
 ];
 

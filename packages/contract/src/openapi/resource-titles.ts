@@ -26,6 +26,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     about: 'Signing in through the OpenID Connect provider of an organization.',
   },
   projects: { title: 'Projects', about: 'Projects with their columns and members.' },
+  favicons: { title: 'Favicons', about: 'Icons of the sites that projects are for.' },
   tasks: { title: 'Tasks', about: "Tasks, the cards on a project's board." },
   comments: { title: 'Comments', about: 'Comments on tasks.' },
   checklists: { title: 'Checklists', about: 'Checklists on tasks.' },

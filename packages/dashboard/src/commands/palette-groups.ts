@@ -1,3 +1,4 @@
+import type { ProjectListItem } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readRecent } from '../browser/recent.ts';
@@ -14,6 +15,8 @@ export interface Entry {
   label: string;
   detail?: string;
   keys?: string;
+  /** Its mark is shown. */
+  project?: Pick<ProjectListItem, 'id' | 'name' | 'color'>;
   run: () => void;
 }
 
@@ -75,6 +78,7 @@ export function usePaletteGroups(
           id: `recent ${kind} ${id}`,
           label,
           detail,
+          ...markOf(kind === 'task' ? undefined : projects.find((project) => project.id === id)),
           run: () => (kind === 'task' ? openTask(id) : openProject(id)),
         })),
     });
@@ -92,11 +96,12 @@ export function usePaletteGroups(
     items: projects
       .filter(({ name }) => fits(name, wanted))
       .slice(0, shownProjects)
-      .map(({ id, name, orgSlug }) => ({
-        id: `project ${id}`,
-        label: name,
-        detail: orgSlug,
-        run: () => openProject(id),
+      .map((project) => ({
+        id: `project ${project.id}`,
+        label: project.name,
+        detail: project.orgSlug,
+        project,
+        run: () => openProject(project.id),
       })),
   });
   if (wanted.length >= minSearch)
@@ -110,6 +115,10 @@ export function usePaletteGroups(
       })),
     });
   return { groups: groups.filter(({ items }) => items.length > 0), isComplete: !isFetching };
+}
+
+function markOf(project: ProjectListItem | undefined): Pick<Entry, 'project'> {
+  return project === undefined ? {} : { project };
 }
 
 /** Whether it is what the page shows already. */

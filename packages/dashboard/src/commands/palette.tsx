@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../strings/index.ts';
 import { Key } from '../ui/display/kbd.tsx';
+import { ProjectMark } from '../ui/display/project-mark.tsx';
 import { formatKeys } from './keyboard.ts';
 import { type Entry, type Group, type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';
@@ -95,6 +96,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     onClick={() => run(entry)}
                     className="flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none data-highlighted:bg-hover"
                   >
+                    {entry.project === undefined ? null : <ProjectMark {...entry.project} />}
                     <span dir="auto" className="min-w-0 truncate">
                       {entry.label}
                     </span>

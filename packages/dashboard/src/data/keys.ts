@@ -60,6 +60,7 @@ export const queryKeys = {
   timeSums: (slug: string, range: object) => [...anyReport, slug, 'time', range] as const,
 
   projects: ['projects'] as const,
+  favicons: ['favicons'] as const,
   anyProject,
   project: (id: string) => [...anyProject, id] as const,
   projectLabels: (projectId: string) => [...anyProject, projectId, 'labels'] as const,

@@ -9,11 +9,13 @@ import { PaletteHost, usePreloadedPalette } from '../commands/palette-host.tsx';
 import { usePictures } from '../data/account/pictures.ts';
 import { sessionQuery, useUser } from '../data/account/session.ts';
 import { useLive } from '../data/live/live.ts';
+import { useFavicons } from '../data/projects/favicons.ts';
 import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
 import { usePendingTaskSender } from '../data/tasks/send-pending-tasks.ts';
 import { endOffersElsewhere } from '../data/toasts/undo.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
+import { FaviconsContext } from '../ui/display/favicons-context.ts';
 import { PicturesContext } from '../ui/display/pictures-context.ts';
 import { SkeletonRows } from '../ui/lists/skeleton.tsx';
 import { useAccountCommands } from './commands/account-commands.ts';
@@ -43,7 +45,9 @@ export function AppShell() {
 function WithPictures() {
   return (
     <PicturesContext value={usePictures()}>
-      <Shell />
+      <FaviconsContext value={useFavicons()}>
+        <Shell />
+      </FaviconsContext>
     </PicturesContext>
   );
 }

@@ -40,6 +40,10 @@ export const invitationPage = {
   email: 'Email',
   role: 'Role',
   projects: (count: number) => (count === 1 ? 'Project' : 'Projects'),
+  projectRole: {
+    member: 'You can create and edit tasks and run audits.',
+    viewer: 'You can view tasks and audits.',
+  },
   join: (org: string) => `Join ${org}`,
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   otherAccount: (name: string, signedIn: string, invited: string) =>

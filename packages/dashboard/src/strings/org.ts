@@ -25,6 +25,7 @@ export const org = {
   stepDown: (role: string) => `Change to ${role}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string, organization: string) => `${name} removed from ${organization} and its projects`,
+  guestText: 'Guests can see only the people in their projects.',
   leave: 'Leave',
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveText:
@@ -62,6 +63,7 @@ export const org = {
   declined: 'Declined',
   declinedAt: 'declined',
   declinedUntil: (day: string) => `You can invite them again on or after ${day}.`,
+  invitedTo: (role: string, projects: string) => `${role} in ${projects}`,
   projectCount: (count: number) => formatCount(count, 'project'),
   again: 'Invite again',
   againFor: (email: string) => `Invite again: ${email}`,

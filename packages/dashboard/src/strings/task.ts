@@ -6,6 +6,7 @@ export const pickers = {
   priority: 'Priority',
   assignees: 'Assignees',
   labels: 'Labels',
+  noLabels: 'No labels yet. Type a name to create one.',
   newLabel: (name: string) => `New label “${name}”: choose a color`,
   newLabelIn: (name: string, color: string) => `New label “${name}” in ${color}`,
   due: 'Due date',

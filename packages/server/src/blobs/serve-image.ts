@@ -21,5 +21,6 @@ export async function serveImage(
     });
   });
   if (stream === null) throw new Error(`The blob ${key} of an image is not in the store.`);
-  return { stream, mimeType, inline: true, size, fileName: `${name}.${mimeType.slice('image/'.length)}` };
+  const extension = mimeType === 'image/x-icon' ? 'ico' : mimeType.slice('image/'.length);
+  return { stream, mimeType, inline: true, size, fileName: `${name}.${extension}` };
 }

@@ -81,6 +81,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     updateOrgSecurity: [{ ...org, body: { secondFactor: 'off' } }],
     updateOrg: [{ ...org, body: { name: 'New' } }],
     listPictures: [{}],
+    listFavicons: [{}],
     removeOwnPicture: [{}],
     getOrgBranding: [org],
     updateOrgBranding: [{ ...org, body: { accentColor: '#0f766e' } }],

@@ -54,3 +54,28 @@ export function avifHeader(width: number, height: number): Buffer {
   const type = Buffer.from('000000186674797061766966000000006d69663161766966', 'hex');
   return Buffer.concat([type, size]);
 }
+
+/** An icon file of these images, each a PNG or what is given. */
+export function iconFile(...images: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + images.length * 16);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let start = head.length;
+  for (const [index, image] of images.entries()) {
+    const entry = 6 + index * 16;
+    head.set([16, 16, 0, 0, 1, 0, 32, 0], entry);
+    head.writeUInt32LE(image.length, entry + 8);
+    head.writeUInt32LE(start, entry + 12);
+    start += image.length;
+  }
+  return Buffer.concat([head, ...images]);
+}
+
+/** A bitmap as icon files contain it: with its header, and twice as high because of its mask. */
+export function bitmapHeader(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(64);
+  bytes.writeUInt32LE(40);
+  bytes.writeInt32LE(width, 4);
+  bytes.writeInt32LE(height * 2, 8);
+  return bytes;
+}

@@ -52,6 +52,10 @@ export async function seedOtherOrgs(db: Db, fixture: OtherOrgs): Promise<void> {
       tx,
     );
     await seedProjectRows(tx);
+    await sql`insert into favicons (id, image_id, mime_type, size, blob_key, content_hash, due_at)
+      select id, ${newIds}, 'image/png', 1, id::text, '\\x00', now() + interval '7 days' from seed_projects`.execute(
+      tx,
+    );
     await sql`insert into audits (id, org_id, project_id, status, max_depth, max_pages, root_url, created_at)
       select ${newIds}, org_id, id, 'complete', 3, 100, 'https://example.com/', now()
       from seed_projects, generate_series(1, 3) i`.execute(tx);

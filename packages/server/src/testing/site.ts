@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface SiteResponse {
   status?: number;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 export interface Site {

@@ -21,7 +21,8 @@ export type LeasedTable =
   | 'received_events'
   | 'org_exports'
   | 'org_deletions'
-  | 'user_deletions';
+  | 'user_deletions'
+  | 'favicons';
 
 type Db = Kysely<Tables>;
 

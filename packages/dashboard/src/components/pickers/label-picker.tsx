@@ -21,6 +21,7 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
       {...rest}
       multiple
       label={strings.pickers.labels}
+      emptyText={strings.pickers.noLabels}
       chosen={chosen.map(({ name }) => fold(name))}
       options={[...known].map(([value, { name, color }]) => ({
         value,
@@ -45,12 +46,12 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
 
 function NewLabel({ name, onCreate }: { name: string; onCreate: (color: string) => void }) {
   return (
-    <fieldset className="shrink-0 border-t border-line px-3 py-2">
+    <fieldset className="-mt-px shrink-0 border-t border-line px-3 py-2">
       <legend className="sr-only">{strings.pickers.newLabel(name)}</legend>
-      <p className="truncate text-xs text-muted" aria-hidden>
+      <p className="line-clamp-2 text-xs break-words text-muted" aria-hidden>
         {strings.pickers.newLabel(name)}
       </p>
-      <div className="mt-1.5 flex flex-wrap gap-1">
+      <div className="mt-1.5 grid grid-cols-5 gap-1.5">
         {paletteColors.map((color) => (
           <button
             key={color}
@@ -58,7 +59,7 @@ function NewLabel({ name, onCreate }: { name: string; onCreate: (color: string) 
             aria-label={strings.pickers.newLabelIn(name, color)}
             title={color}
             onClick={() => onCreate(color)}
-            className="size-6 rounded-full border-2 border-surface hover:border-line-strong"
+            className="h-6 rounded-md hover:opacity-80"
             style={{ backgroundColor: cssColor(color) }}
           />
         ))}

@@ -1,11 +1,13 @@
 import type { OwnInvitation } from '@fettle/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { strings } from '../../strings/index.ts';
 import { api } from '../client/api.ts';
 import { keepaliveApi } from '../client/keepalive-api.ts';
 import { queryKeys } from '../keys.ts';
 import { deleteLater, useHidden } from '../toasts/pending-deletions.ts';
 import { showToast } from '../toasts/toasts.ts';
+import { afterJoining } from './after-joining.ts';
 
 /** The live stream does not report invitations: it covers what happens in projects. */
 const lookMs = 60_000;
@@ -30,15 +32,18 @@ export function useDeclinedInvitations(): readonly OwnInvitation[] {
   return data.filter(({ declinedAt }) => declinedAt !== null);
 }
 
-/** Joins the organization. Everything is refetched because there is more to see everywhere. */
+/** Joins the organization, and opens the first project of the invitation. Everything is refetched because there is more to see everywhere. */
 export function useAcceptInvitation() {
   const cache = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ id }: OwnInvitation) => api.acceptOwnInvitation({ id }),
-    onSuccess({ org }, { id }) {
+    async onSuccess({ org, projectIds }, { id }) {
       cache.setQueryData(ownInvitationsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
       showToast({ kind: 'success', text: strings.invitations.joined(org.name) });
-      return cache.invalidateQueries();
+      const refetched = cache.invalidateQueries();
+      if (projectIds.length > 0) await navigate({ to: afterJoining(projectIds) });
+      return refetched;
     },
     // Revoked or expired in the meantime.
     onError: () => cache.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey }),

@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '@fettle/contract';
+import type { SignInChallenge, User } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -11,11 +11,32 @@ import {
 } from '../../data/account/google-sign-in.ts';
 import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
+import { afterJoining } from '../../data/orgs/after-joining.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SecondStep } from './second-step.tsx';
+
+interface Proof {
+  idToken: string;
+  nonce: string;
+  /** The token of the invitation that is accepted with it; null to sign in. */
+  invitation: string | null;
+}
+
+/** `path` is where the person begins; null: where they were going. */
+interface Entered {
+  user: User | null;
+  challenge: SignInChallenge | null;
+  path: string | null;
+}
+
+async function enter({ invitation, ...proof }: Proof): Promise<Entered> {
+  if (invitation === null) return { ...(await api.openSession(proof)), path: null };
+  const { user, projectIds } = await api.acceptInvitationAndSignIn({ token: invitation, ...proof });
+  return { user, challenge: null, path: afterJoining(projectIds) };
+}
 
 /** The page Google redirects to. */
 export function GooglePage() {
@@ -24,12 +45,7 @@ export function GooglePage() {
   const [response] = useState(() => readGoogleResponse(sessionStorage, takeFragment()));
   const signIn = useMutation({
     meta: { showsError: true },
-    mutationFn: ({ invitation, ...proof }: { idToken: string; nonce: string; invitation: string | null }) =>
-      invitation === null
-        ? api.openSession(proof)
-        : api
-            .acceptInvitationAndSignIn({ token: invitation, ...proof })
-            .then(({ user }) => ({ user, challenge: null })),
+    mutationFn: enter,
   });
   const confirm = useMutation({
     meta: { showsError: true },
@@ -48,11 +64,11 @@ export function GooglePage() {
     mutate(
       { idToken, nonce, invitation },
       {
-        onSuccess({ user, challenge }) {
+        onSuccess({ user, challenge, path }) {
           setChallenge(challenge);
           if (user === null) return;
           enterAs(user);
-          void navigate({ to: invitation === null ? redirect : '/', replace: true });
+          void navigate({ to: path ?? redirect, replace: true });
         },
       },
     );

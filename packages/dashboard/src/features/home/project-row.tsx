@@ -22,7 +22,7 @@ export function ProjectRow({ project }: { project: ProjectListItem }) {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 transition-colors hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_7.5rem]"
     >
       <span className="flex min-w-0 items-center gap-3">
-        <ProjectMark name={name} color={color} size="large" />
+        <ProjectMark id={id} name={name} color={color} size="large" />
         <span className="min-w-0">
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
             <span className="max-w-full truncate font-medium">{name}</span>

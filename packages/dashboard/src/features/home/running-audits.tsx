@@ -48,7 +48,7 @@ function RunningRow({ project, auditId }: { project: ProjectListItem; auditId: s
       params={{ projectId: project.id, auditId }}
       className="flex items-center gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <ProjectMark name={project.name} color={project.color} size="medium" />
+      <ProjectMark id={project.id} name={project.name} color={project.color} size="medium" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3 text-sm">
           <span className="truncate font-medium">{project.name}</span>

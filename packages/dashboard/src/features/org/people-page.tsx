@@ -20,7 +20,8 @@ const route = getRouteApi('/shell/orgs/$slug/people');
 export function PeoplePage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
-  const { data: members, error, refetch } = useQuery(orgMembersQuery(slug));
+  const isGuest = org?.role === 'guest';
+  const { data: members, error, refetch } = useQuery({ ...orgMembersQuery(slug), enabled: !isGuest });
   const [isInviting, setInviting] = useState(false);
   const text = strings.org;
   const mayInvite = org != null && assignableRoles(org.role).length > 0;
@@ -31,6 +32,7 @@ export function PeoplePage() {
   );
   if (org === null)
     return <EmptyPage title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} />;
+  if (isGuest) return <EmptyPage title={strings.errors.notFoundTitle} text={text.guestText} />;
   if (error !== null && members === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { readRecent } from '../../browser/recent.ts';
 import { allCommands, runCommand, runCommandSoon, useCommands } from '../../commands/commands.ts';
 import { useUser } from '../../data/account/session.ts';
-import { projectsQuery } from '../../data/projects/projects.ts';
+import { useProjectRights } from '../../data/projects/permissions.ts';
+import { projectQuery, projectsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 
 /** Adds a task from anywhere: without a board on screen, it opens that of the current or latest project first. */
@@ -31,5 +32,9 @@ export function useNewTaskCommand(currentId: string): void {
     rank: -1,
     run,
   };
-  useCommands(projects.length > 0 ? [command] : []);
+  // Where it would lead is known on the page of a project, and to people who have only one.
+  const target = currentId === '' && projects.length === 1 ? (projects[0]?.id ?? '') : currentId;
+  const { data: project } = useQuery({ ...projectQuery(target), enabled: false });
+  const { canWrite } = useProjectRights(project);
+  useCommands(projects.length > 0 && (project === undefined || canWrite) ? [command] : []);
 }

@@ -118,7 +118,7 @@ function ProjectLinks({ onNewProject }: { onNewProject: () => void }) {
       <ul>
         {shown?.map(({ id, name, color, lastAudit }) => (
           <li key={id}>
-            <SidebarLink to={`/projects/${id}`} icon={<ProjectMark name={name} color={color} />}>
+            <SidebarLink to={`/projects/${id}`} icon={<ProjectMark id={id} name={name} color={color} />}>
               <span className="flex items-center gap-2">
                 <span className="min-w-0 flex-1 truncate">{name}</span>
                 {lastAudit !== null && isRunning(lastAudit) ? <RunningMark auditId={lastAudit.id} /> : null}

@@ -40,7 +40,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
             <Skeleton className="h-6 w-48" />
           ) : (
             <>
-              <ProjectMark name={project.name} color={project.color} size="medium" />
+              <ProjectMark id={projectId} name={project.name} color={project.color} size="medium" />
               <h1
                 title={project.name}
                 className="max-w-[calc(100%-4rem)] shrink-0 truncate text-xl font-semibold"

@@ -48,7 +48,9 @@ interface PickListProps extends PickerState {
   isWide?: boolean;
   /** Options that are found by the typed text come from outside. */
   onType?: (typed: string) => void;
-  /** Rendered below the list with the typed text, for values that are not in it. */
+  /** Says what to do while there are no options at all. */
+  emptyText?: string;
+  /** Rendered below the list with the typed text, for values that are not in it. Null if there is nothing to offer. */
   footer?: (typed: string, close: () => void) => ReactNode;
   disabled?: boolean;
 }
@@ -59,7 +61,7 @@ const popupClass =
 /** Picks one or several options by typing, arrow keys, or pointer. */
 export function PickList({ multiple = false, ...props }: PickListProps) {
   const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
-  const { trigger, anchor, focusAfter, isLoading = false, isWide = false, onType } = props;
+  const { trigger, anchor, focusAfter, isLoading = false, isWide = false, onType, emptyText } = props;
   const [typed, setTypedText] = useState('');
   const setTyped = (next: string): void => {
     setTypedText(next);
@@ -91,6 +93,10 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     autoHighlight: true,
     disabled,
   };
+  const offer = isLoading ? null : footer?.(typed.trim(), () => change(false));
+  const hasNothing = options.length === 0 && typed.trim() === '';
+  // What the footer offers says more than that nothing matches.
+  const noOptions = offer != null ? '' : hasNothing ? (emptyText ?? common.noMatches) : common.noMatches;
   const content = (
     <>
       {trigger === undefined ? null : (
@@ -111,13 +117,13 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
             />
             <Combobox.Empty>
               <p className="px-3 py-3 text-sm text-muted empty:hidden">
-                {isLoading ? common.loading : common.noMatches}
+                {isLoading ? common.loading : noOptions}
               </p>
             </Combobox.Empty>
             <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0">
               {(option: PickOption) => <PickRow key={option.value} option={option} />}
             </Combobox.List>
-            {isLoading ? null : footer?.(typed.trim(), () => change(false))}
+            {offer}
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>

@@ -15,6 +15,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { ClientReportTables } from './client-report-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
+import type { FaviconTable } from './favicon-table.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
@@ -48,6 +49,7 @@ export interface Tables
   invitations: InvitationTable;
   projects: ProjectTable;
   project_counters: ProjectCounterTable;
+  favicons: FaviconTable;
   columns: ColumnTable;
   project_members: ProjectMemberTable;
   tasks: TaskTable;

@@ -3,6 +3,8 @@ import type { Handlers } from '../../handler.ts';
 import { setColumns } from './columns/set-columns.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
+import { downloadFavicon } from './favicons/download-favicon.ts';
+import { listFavicons } from './favicons/list-favicons.ts';
 import { getProject } from './get-project.ts';
 import { listProjectLabels } from './list-project-labels.ts';
 import { listProjects } from './list-projects.ts';
@@ -15,6 +17,8 @@ import { updateProject } from './update-project.ts';
 
 export { listColumns } from './columns/column-store.ts';
 export { setColumns } from './columns/set-columns.ts';
+export { refreshFavicon } from './favicons/favicon-store.ts';
+export { faviconWorker } from './favicons/favicon-worker.ts';
 export { requireAssignable } from './members/require-assignable.ts';
 export { lockProjectTasks, lockProjectTasksAndTakeNumber } from './project-writes.ts';
 export { requireProjectAndTakeNumber } from './take-number.ts';
@@ -39,4 +43,9 @@ export const projectHandlers: Handlers<(typeof operationsByResource)['projects']
   addProjectMember,
   updateProjectMember,
   removeProjectMember,
+};
+
+export const faviconHandlers: Handlers<(typeof operationsByResource)['favicons']> = {
+  listFavicons,
+  downloadFavicon,
 };

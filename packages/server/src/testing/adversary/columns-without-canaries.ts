@@ -41,6 +41,8 @@ export const columnsWithoutCanaries: ReadonlySet<string> = new Set([
   // A key of the file store, and a type that was detected.
   'org_logos.blob_key',
   'org_logos.mime_type',
+  'favicons.blob_key',
+  'favicons.mime_type',
   'orgs.accent_color',
   'user_pictures.blob_key',
   'user_pictures.mime_type',

@@ -9,6 +9,7 @@ import { newId } from '../../ids.ts';
 import { addToOrg, createOrg, createPerson, type Person } from '../factories.ts';
 import type { Service } from '../harness.ts';
 import { pngHeader } from '../image-headers.ts';
+import { insertFavicon } from '../insert-favicon.ts';
 import type { Resources } from './resource-kinds.ts';
 
 type Check = NonNullable<Audit['generalReport']>['checks'][number];
@@ -158,6 +159,7 @@ export async function fillProject(
     project: project.id,
     person: person.id,
     picture: await fillPicture(person),
+    favicon: await insertFavicon(service, project.id),
     newMember: newMember.id,
     task: id,
     otherTask: otherTask.id,

@@ -15,6 +15,7 @@ import {
 } from '../factories.ts';
 import type { Service } from '../harness.ts';
 import { pngHeader } from '../image-headers.ts';
+import { insertFavicon } from '../insert-favicon.ts';
 import { add, addInvitation, type Inventory } from './inventory.ts';
 
 export interface Tenant {
@@ -108,6 +109,7 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
     const { id } = await owner.dashboard.setOwnPicture({ contentBase64: pngHeader(1, 1).toString('base64') });
     resources.pictures = [{ id, parent: null }];
   }
+  if (few('favicons')) resources.favicons = [{ id: await insertFavicon(service, project.id), parent: null }];
   if (few('ignored-issues')) await fillIgnored(service, resources, project.id);
   while (few('domains')) {
     const body = { domain: `fuzz-${newId()}.example` };

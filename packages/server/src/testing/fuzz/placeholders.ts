@@ -41,6 +41,7 @@ export const kinds = [
   'report-links',
   'logos',
   'pictures',
+  'favicons',
 ] as const;
 
 /** Of the caller's organization, of another one, nonexistent, malformed, or deleted. */

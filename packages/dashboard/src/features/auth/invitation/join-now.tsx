@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
+import { afterJoining } from '../../../data/orgs/after-joining.ts';
 import { invitationQuery, type LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
@@ -15,10 +16,10 @@ export function JoinNow({ invitation: { token, email, orgName } }: { invitation:
   const join = useMutation({
     meta: { showsError: true },
     mutationFn: () => api.acceptInvitationAsCurrentUser({ token }),
-    async onSuccess({ org }) {
+    async onSuccess({ org, projectIds }) {
       showToast({ kind: 'success', text: strings.invitations.joined(org.name) });
       // First, because a refetched invitation would be gone while its page is still open.
-      await navigate({ to: '/', replace: true });
+      await navigate({ to: afterJoining(projectIds), replace: true });
       cache.removeQueries({ queryKey: invitationQuery(token).queryKey });
       await cache.invalidateQueries();
     },

@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { assignableRoles } from '../members/member-rules.ts';
 import { blockedUntil } from './blocked-until.ts';
 import { InvitationState } from './invitation-state.tsx';
-import { type Invitee, projectRoleOf } from './invitee.ts';
+import type { Invitee } from './invitee.ts';
 
 interface InvitationRowProps {
   org: OrgWithRole;
@@ -24,7 +24,7 @@ interface InvitationRowProps {
 /** An invitation: the address, who invited it, and when it expires. Declined ones have no actions. */
 export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) {
   const cache = useQueryClient();
-  const { id, email, name, role, projectIds, expiresAt, declinedAt } = invitation;
+  const { id, email, name, role, projectIds, projectRole, expiresAt, declinedAt } = invitation;
   const text = strings.org;
   const now = Date.now();
   const isOver = Date.parse(expiresAt) <= now;
@@ -38,8 +38,7 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
         cache.setQueryData(invitationsQuery(org.slug).queryKey, (all) => all?.filter((one) => one.id !== id));
       },
     });
-  const again = (): void =>
-    onAgain({ email, name: name ?? '', role, projectIds, projectRole: projectRoleOf(role) });
+  const again = (): void => onAgain({ email, name: name ?? '', role, projectIds, projectRole });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <span className="min-w-0 flex-1 basis-52">

@@ -1,4 +1,6 @@
 import type { PendingInvitation } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { projectsQuery } from '../../../data/projects/projects.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
@@ -11,17 +13,21 @@ interface InvitationStateProps {
 }
 
 /**
- * Below the address of an invitation: who invited it, the number of projects, when it expires, or why it has no
+ * Below the address of an invitation: who invited it, the projects, when it expires, or why it has no
  * actions.
  */
 export function InvitationState({ invitation, isOver, now }: InvitationStateProps) {
-  const { invitedBy, projectIds, expiresAt, declinedAt } = invitation;
+  const { invitedBy, projectIds, projectRole, expiresAt, declinedAt } = invitation;
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const names = projectIds.flatMap((id) => projects.find((project) => project.id === id)?.name ?? []);
   const text = strings.org;
+  // Until they are loaded, and for projects that were deleted.
+  const where = names.length === 0 ? text.projectCount(projectIds.length) : strings.invitations.names(names);
   const rests = blockedUntil(declinedAt, now);
   return (
     <span className="block text-xs break-words text-muted">
       {text.invitedBy(invitedBy.name)}
-      {projectIds.length === 0 ? null : ` · ${text.projectCount(projectIds.length)}`}
+      {projectIds.length === 0 ? null : ` · ${text.invitedTo(strings.roles[projectRole], where)}`}
       {' · '}
       {declinedAt === null ? (
         <>

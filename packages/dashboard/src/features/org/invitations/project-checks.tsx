@@ -2,7 +2,7 @@ import type { ProjectListItem } from '@fettle/contract';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 
 /** A shorter list needs no search. */
 const searchFrom = 8;
@@ -39,7 +39,7 @@ export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps
                 }
                 className="tick outline-none"
               />
-              <ColorDot color={color} />
+              <ProjectMark id={id} name={name} color={color} />
               <span className="min-w-0 break-words">{name}</span>
             </label>
           ))}

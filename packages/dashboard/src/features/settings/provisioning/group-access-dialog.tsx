@@ -11,7 +11,7 @@ import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 import { PickList } from '../../../ui/menus/pick-list.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
@@ -88,7 +88,11 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
             chosen={projects.map(({ projectId }) => projectId)}
             options={allProjects
               .filter(({ orgSlug }) => orgSlug === slug)
-              .map(({ id, name, color }) => ({ value: id, label: name, icon: <ColorDot color={color} /> }))}
+              .map(({ id, name, color }) => ({
+                value: id,
+                label: name,
+                icon: <ProjectMark id={id} name={name} color={color} />,
+              }))}
             onPick={choose}
             trigger={
               <Button size="small">

@@ -4,7 +4,7 @@ import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
-import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 import { PickList } from '../../../ui/menus/pick-list.tsx';
 
 interface ProjectChoiceProps {
@@ -39,7 +39,7 @@ export function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
               value: id,
               label: name,
               detail: orgSlug,
-              icon: <ColorDot color={color} />,
+              icon: <ProjectMark id={id} name={name} color={color} />,
             }))}
             onPick={onChange}
             trigger={

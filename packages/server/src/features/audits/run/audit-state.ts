@@ -5,6 +5,7 @@ import type { Services } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { emit } from '../../../events/emit.ts';
 import type { Claim } from '../../../work/worker.ts';
+import { refreshFavicon } from '../../projects/index.ts';
 import type { CollectedFindings } from '../findings/collect-findings.ts';
 import { applyIgnored, type CheckResults, type TextsFor } from '../ignoring/apply-ignored.ts';
 import { applyToComparisons } from '../ignoring/apply-to-comparisons.ts';
@@ -191,6 +192,8 @@ export async function completeAudit(
     .executeTakeFirstOrThrow();
   const counted = await applyIgnored(tx.db, job.id, texts);
   await applyToComparisons(tx.db, job.projectId);
+  // Not after a re-analysis, which sends no requests to the site.
+  if (analysis_count === 1) await refreshFavicon(tx, job.projectId);
   await tx.db
     .deleteFrom('audit_page_lists')
     .where('audit_id', '=', job.id)

@@ -246,6 +246,31 @@ describe('notification emails', async () => {
     assert.ok((rows[0]?.seconds ?? 99) <= 30);
   });
 
+  it('say which projects an invitation is for, and with which role', async () => {
+    const { owner, org, project } = fixture;
+    const invite = async (email: string, projectIds: string[], projectRole: 'member' | 'viewer') => {
+      await owner.dashboard.inviteOrgMember({
+        slug: org.slug,
+        email,
+        role: 'guest',
+        projectIds,
+        projectRole,
+      });
+      const [mail] = await server.mailsTo(email);
+      return mail?.text ?? '';
+    };
+    const other = await owner.dashboard.createProject({ slug: org.slug, name: 'A <b>bold</b> name' });
+    const one = await invite(`one.${org.slug}@example.com`, [project.id], 'viewer');
+    assert.ok(one.includes(`As a viewer, you will see the project “${project.name}”.`), one);
+    const two = await invite(`two.${org.slug}@example.com`, [project.id, other.id], 'member');
+    const listed = `As a member, you will see these projects: “A <b>bold</b> name”, “${project.name}”.`;
+    assert.ok(two.replaceAll(/\s+/g, ' ').includes(listed), two);
+    const [mail] = await server.mailsTo(`two.${org.slug}@example.com`);
+    assert.ok(!(mail?.html ?? '<b>').includes('<b>bold'), 'names are no markup');
+    const none = await invite(`none.${org.slug}@example.com`, [], 'viewer');
+    assert.ok(!none.includes('you will see'));
+  });
+
   it('carry invitations too, whose link is stored encrypted and deleted once sent', async () => {
     const email = `new.${fixture.org.slug}@example.com`;
     let stored: Buffer = Buffer.alloc(0);

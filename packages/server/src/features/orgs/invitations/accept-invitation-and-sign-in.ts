@@ -37,8 +37,8 @@ export const acceptInvitationAndSignIn: Handler<AcceptInvitation> = async (ctx, 
     const user = await findOrCreateUser(tx, locked, proof, body);
     // Google proves the address, not the second factor of an existing account.
     await requireFactorProved(tx.db, user.id, null);
-    await joinOrg(tx, locked, user);
-    return { value: { user }, session: await createSession(tx, user.id) };
+    const { projectIds } = await joinOrg(tx, locked, user);
+    return { value: { user, projectIds }, session: await createSession(tx, user.id) };
   });
 };
 

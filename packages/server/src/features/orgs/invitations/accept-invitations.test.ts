@@ -335,6 +335,38 @@ test('accepting an invitation joins its projects, a guest as viewer', async () =
   assert.equal(await joins({ role: 'guest', projectRole: 'member' }), 'member');
 });
 
+test('accepting leads to the projects of the invitation, in its order, without those that are gone', async () => {
+  const { org, owner } = await ownerOn(mailed);
+  const [shop, gone, blog] = [
+    await createProject(mailed, org),
+    await createProject(mailed, org),
+    await createProject(mailed, org),
+  ];
+  const projectIds = [blog.id, gone.id, shop.id];
+  const known = await createPerson(mailed, 'Kim Known');
+  const email = newAddress();
+  for (const address of [email, known.email])
+    await owner.dashboard.inviteOrgMember({ slug: org.slug, email: address, role: 'guest', projectIds });
+  const { items } = await owner.dashboard.listInvitations({ slug: org.slug });
+  assert.deepEqual(
+    items.map(({ projectRole }) => projectRole),
+    ['viewer', 'viewer'],
+  );
+  await owner.dashboard.deleteProject({ id: gone.id });
+  const token = await mailedToken(email);
+  assert.equal((await mailed.dashboard().getInvitation({ token })).projectRole, 'viewer');
+  const entered = await mailed.dashboard().acceptInvitationAndSignIn({ token, name: 'Gus', password });
+  assert.deepEqual(entered.projectIds, [blog.id, shop.id]);
+  const [own] = (await known.dashboard.listOwnInvitations({})).items;
+  assert.deepEqual(
+    [own?.projectRole, own?.projectNames.toSorted()],
+    ['viewer', [shop.name, blog.name].toSorted()],
+  );
+  const joined = await known.dashboard.acceptOwnInvitation({ id: own?.id ?? '' });
+  conforms(operations.acceptOwnInvitation, joined);
+  assert.deepEqual(joined.projectIds, [blog.id, shop.id]);
+});
+
 test('an invitation to a deleted project is accepted without it', async () => {
   const { org, owner } = await ownerOn(silent);
   const project = await createProject(silent, org);

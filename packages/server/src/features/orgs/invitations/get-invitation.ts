@@ -9,7 +9,7 @@ import { readInvitation, readProjectNames } from './invitation-store.ts';
  */
 export const getInvitation: Handler<typeof operations.getInvitation> = async (ctx, { params }) => {
   const invitation = await readInvitation(ctx.db, params.token, ctx.clock());
-  const { email, name, orgName, role, mailed, inviterName } = invitation;
+  const { email, name, orgName, role, projectRole, mailed, inviterName } = invitation;
   const account = mailed ? await findAccount(ctx.db, email) : null;
   return {
     email,
@@ -17,6 +17,7 @@ export const getInvitation: Handler<typeof operations.getInvitation> = async (ct
     orgName,
     role,
     projectNames: await readProjectNames(ctx.db, invitation),
+    projectRole,
     invitedBy: inviterName,
     account: mailed ? (account === null ? 'none' : account.isVerified ? 'verified' : 'unverified') : null,
   };

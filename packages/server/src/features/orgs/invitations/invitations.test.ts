@@ -55,6 +55,7 @@ test('without a mail server the link of an invitation is shown once, and stored 
     orgName: fixture.org.name,
     role: 'admin',
     projectNames: [],
+    projectRole: 'member',
     invitedBy: 'Adam Admin',
     account: null,
   });

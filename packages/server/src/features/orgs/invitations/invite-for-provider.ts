@@ -41,7 +41,13 @@ export async function inviteForProvider(tx: Ctx, invited: ProviderInvitation): P
   if (!mailed) return;
   await limitInvitations(tx, invited.orgId, invited.email);
   const inviteUrl = `${publicUrl(tx.config)}/invitations/${token}`;
-  const written = invitationMail({ inviteUrl, orgName: invited.orgName, inviter: inviter.name });
+  const written = invitationMail({
+    inviteUrl,
+    orgName: invited.orgName,
+    inviter: inviter.name,
+    projectNames: [],
+    projectRole: 'member',
+  });
   await queueSealedMail(tx, 'invitation', { to: { name: invited.name, address: invited.email }, ...written });
 }
 

@@ -13,7 +13,7 @@ import { lockOrgMembers, type OrgAccess } from '../access.ts';
 import { requireManager, requireOwnerFor } from '../members/member-rules.ts';
 import { isMember } from '../members/org-member-store.ts';
 import { invitationMail } from './invitation-mail.ts';
-import { saveInvitation } from './invitation-store.ts';
+import { readProjectNames, saveInvitation } from './invitation-store.ts';
 import { limitInvitations } from './limit-invitations.ts';
 
 type InviteOrgMember = typeof operations.inviteOrgMember;
@@ -41,6 +41,7 @@ async function invite(
   body: Input<InviteOrgMember>['body'] & { projectIds: string[] },
 ): Promise<ResultOf<InviteOrgMember>> {
   const { email, name = null, role, projectIds } = body;
+  const projectRole = body.projectRole ?? (role === 'guest' ? 'viewer' : 'member');
   const mailed = mailSettings(tx.config) !== null;
   const { id, token, expiresAt } = await saveInvitation(tx.db, {
     orgId: org.id,
@@ -48,7 +49,7 @@ async function invite(
     name,
     role,
     projectIds,
-    projectRole: body.projectRole ?? (role === 'guest' ? 'viewer' : 'member'),
+    projectRole,
     mailed,
     invitedBy: tx.actor.userId,
     byOwner: org.role === 'owner',
@@ -57,7 +58,13 @@ async function invite(
   const inviteUrl = `${publicUrl(tx.config)}/invitations/${token}`;
   if (mailed) {
     await limitInvitations(tx, org.id, email);
-    const written = invitationMail({ inviteUrl, orgName: org.name, inviter: tx.actor.name });
+    const written = invitationMail({
+      inviteUrl,
+      orgName: org.name,
+      inviter: tx.actor.name,
+      projectNames: await readProjectNames(tx.db, { orgId: org.id, projectIds }),
+      projectRole,
+    });
     await queueSealedMail(tx, 'invitation', { to: { name: name ?? '', address: email }, ...written });
   }
   await recordSecurityEvent(tx, {

@@ -14,7 +14,7 @@ export async function joinOrg(
   tx: Ctx,
   invitation: Invitation,
   user: User,
-): Promise<{ org: Org; role: OrgRole }> {
+): Promise<{ org: Org; role: OrgRole; projectIds: string[] }> {
   const { orgId, role, projectIds, projectRole } = invitation;
   const joinedAt = tx.clock().toISOString();
   await insertOrgMember(tx.db, { orgId, userId: user.id, role, joinedAt });
@@ -34,7 +34,25 @@ export async function joinOrg(
   });
   await applyGroupsOf(actingAs(tx, user), orgId, user.id);
   const current = await currentRole(tx, orgId, user.id);
-  return { org: { id: orgId, slug: invitation.orgSlug, name: invitation.orgName }, role: current };
+  return {
+    org: { id: orgId, slug: invitation.orgSlug, name: invitation.orgName },
+    role: current,
+    projectIds: await joinedProjects(tx, invitation, user.id),
+  };
+}
+
+/** In the order of the invitation: the first is where the person begins. */
+async function joinedProjects(
+  { db }: Ctx,
+  { orgId, projectIds }: Invitation,
+  userId: string,
+): Promise<string[]> {
+  if (projectIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select project_id as id from project_members
+    where user_id = ${userId} and org_id = ${orgId} and project_id = any(${projectIds}::uuid[])
+    order by array_position(${projectIds}::uuid[], project_id)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function currentRole(tx: Ctx, orgId: string, userId: string): Promise<OrgRole> {

@@ -26,7 +26,7 @@ export async function readOwnInvitations(
     db,
   );
   const { rows } = await sql<OwnInvitation>`
-    select invitation.id, org.name as "orgName", invitation.role, inviter.name as "invitedBy",
+    select invitation.id, org.name as "orgName", invitation.role, invitation.project_role as "projectRole", inviter.name as "invitedBy",
       invitation.created_at as "createdAt",
       invitation.expires_at as "expiresAt", invitation.declined_at as "declinedAt",
       array(select project.name from projects project where project.id = any(invitation.project_ids)
@@ -45,6 +45,7 @@ function toOwnInvitation(row: OwnInvitation): OwnInvitation {
     orgName: row.orgName,
     role: row.role,
     projectNames: row.projectNames,
+    projectRole: row.projectRole,
     invitedBy: row.invitedBy,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,

@@ -24,6 +24,7 @@ export async function readPendingInvitations(
   );
   const { rows } = await sql<InvitationRow>`
     select invitation.id, invitation.email, invitation.name, invitation.role, invitation.project_ids as "projectIds",
+      invitation.project_role as "projectRole",
       invitation.created_at as "createdAt", invitation.expires_at as "expiresAt", invitation.declined_at as "declinedAt",
       inviter.id as "inviterId", inviter.name as "inviterName", inviter.email as "inviterEmail"
     from (
@@ -41,6 +42,7 @@ function toInvitation(row: InvitationRow): PendingInvitation {
     name: row.name,
     role: row.role,
     projectIds: row.projectIds,
+    projectRole: row.projectRole,
     invitedBy: { type: 'user', id: row.inviterId, name: row.inviterName, email: row.inviterEmail },
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,

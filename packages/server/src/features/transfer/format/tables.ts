@@ -815,6 +815,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   api_tokens: 'Secrets that belong to accounts.',
   email_verifications: 'Belong to accounts.',
   user_pictures: 'Belong to accounts.',
+  favicons: 'Fetched again from the sites of the projects.',
   notification_preferences: 'Belong to accounts, not to an organization.',
   notifications: 'Messages to single people, who can export them as their own data.',
   mails: 'Emails that are being sent.',
