@@ -32,7 +32,7 @@ test('an owner adds and removes others; a refused addition is taken back with th
   const { lead, member, viewer, project } = await createFixture(dashboard.service);
   const task = await lead.v1.createTask({ projectId: project.id, title: 'Trim the sails' });
   await viewer.v1.removeTaskWatcher({ id: task.id, userId: 'me' });
-  const { page, dialog } = await openTask(t, dashboard, lead, task);
+  const { page, dialog } = await openTask(t, dashboard, lead, task, { expected: [/409 \(Conflict\)/] });
   await dialog.getByRole('combobox', { name: /^Watchers/ }).click();
   await page.getByRole('option', { name: new RegExp(member.name) }).click();
   await dialog.getByText(`${lead.name}, ${member.name}`).waitFor();
@@ -41,7 +41,10 @@ test('an owner adds and removes others; a refused addition is taken back with th
     assert.deepEqual(watcherIds, [lead.id, member.id]);
   });
   await page.getByRole('option', { name: new RegExp(viewer.name) }).click();
-  await page.getByText(/has stopped watching the task/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/has stopped watching the task/)
+    .waitFor();
   await dialog.getByText(`${lead.name}, ${member.name}`, { exact: true }).waitFor();
   await page.getByRole('option', { name: new RegExp(member.name) }).click();
   await waitForService(async () => {
@@ -57,6 +60,7 @@ test('the Notifications page lists the changes of watched tasks on their own', a
   await lead.v1.createTask({ projectId: project.id, title: 'Other', assigneeIds: [member.id] });
   await lead.v1.updateTask({ id: task.id, status: 'review' });
   await lead.v1.addComment({ id: task.id, body: 'Have a look' });
+  await waitForService(async () => assert.equal((await member.dashboard.listNotifications({})).total, 3));
   const page = await dashboard.open(t, { as: member, path: '/notifications' });
   await page.getByText(`moved ${task.key} to Review`).waitFor();
   await page.getByText(/assigned .* to you: Other/).waitFor();

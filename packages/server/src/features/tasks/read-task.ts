@@ -14,7 +14,7 @@ import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
 import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-rows.ts';
 import { taskVersion } from './task-version.ts';
 import { keyOfViewer, type Viewer } from './viewer.ts';
-import { watchersJson } from './watchers/watcher-rows.ts';
+import { shownWatchers, type WatcherRow, watcherColumns } from './watchers/watcher-rows.ts';
 
 interface SingleRow extends TaskRow {
   /** Of the reporter, when that is a user. */
@@ -25,14 +25,12 @@ interface SingleRow extends TaskRow {
 }
 
 /** A task as {@link detailOf} selects it. */
-export interface DetailRow extends SingleRow {
+export interface DetailRow extends SingleRow, WatcherRow {
   partsRevision: number;
   description: string | null;
   descriptionHtml: string | null;
   descriptionJson: unknown;
   videoUrl: string | null;
-  /** Null when there are none. */
-  watchers: Task['watchers'] | null;
   pin: Pin | null;
   context: TaskContext | null;
 }
@@ -80,7 +78,7 @@ export function detailOf(
   return asJson(sql`
       select ${singleColumns}, task.parts_revision as "partsRevision", task.description,
         task.description_html as "descriptionHtml",
-        task.description_json as "descriptionJson", task.video_url as "videoUrl", ${watchersJson} as watchers,
+        task.description_json as "descriptionJson", task.video_url as "videoUrl", ${watcherColumns(viewer.userId)},
         task.pin, task.context
       from ${tablesOf(tasks)}
       where ${condition} and ${seesProject({ actor: { ...nobody, ...viewer } })}`).$castTo();
@@ -143,7 +141,7 @@ function peopleOf({ people, reporterId, userName, userEmail }: SingleRow): Peopl
 }
 
 function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
-  const watchers = row.watchers ?? [];
+  const watchers = shownWatchers(ctx, row);
   return {
     ...toCompact(ctx, row),
     description: row.description,

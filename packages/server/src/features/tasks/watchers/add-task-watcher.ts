@@ -18,7 +18,7 @@ export const addTaskWatcher: Handler<typeof operations.addTaskWatcher> = async (
     const isSelf = userId === tx.actor.userId;
     requireWatcherAccess(tx, task, userId);
     if (!(await canSee(tx.db, task.projectId, userId))) throw notFound();
-    const before = await readWatchers(tx.db, task.id);
+    const before = await readWatchers(tx, task.id);
     if (before.watcherIds.includes(userId)) return toTaskWatchers(task.id, before.shown);
     if (!isSelf && before.unwatchedBy.includes(userId)) {
       throw new ApiError(
@@ -31,7 +31,7 @@ export const addTaskWatcher: Handler<typeof operations.addTaskWatcher> = async (
       unwatchedBy: before.unwatchedBy.filter((id) => id !== userId),
     });
     await touch(tx, task);
-    return toTaskWatchers(task.id, (await readWatchers(tx.db, task.id)).shown);
+    return toTaskWatchers(task.id, (await readWatchers(tx, task.id)).shown);
   });
 
 /** The watchers of a task that has room for another one; on a full one, those without access make room. */

@@ -18,7 +18,7 @@ export const removeTaskWatcher: Handler<typeof operations.removeTaskWatcher> = a
     const isSelf = userId === tx.actor.userId;
     requireWatcherAccess(tx, task, userId);
     if (!(await canSee(tx.db, task.projectId, userId))) throw notFound();
-    const { watcherIds, unwatchedBy, shown } = await readWatchers(tx.db, task.id);
+    const { watcherIds, unwatchedBy, shown } = await readWatchers(tx, task.id);
     const isWatching = watcherIds.includes(userId);
     const remembers = isSelf && !unwatchedBy.includes(userId);
     if (!isWatching && !remembers) return toTaskWatchers(task.id, shown);

@@ -1,9 +1,11 @@
 import type { TaskWatchers } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
+import { notFound } from '../../../api-error.ts';
+import type { Ctx } from '../../../context.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { isId } from '../../../ids.ts';
 import { userSeesProject } from '../../projects/access.ts';
-import { watchersJson, withWatchers } from './watcher-rows.ts';
+import { shownWatchers, type WatcherRow, watcherColumns, withWatchers } from './watcher-rows.ts';
 
 type Db = Kysely<Tables>;
 
@@ -16,15 +18,16 @@ export interface StoredWatchers {
   shown: TaskWatchers['watchers'];
 }
 
-/** The watchers of a task that the caller has locked. */
-export async function readWatchers(db: Db, taskId: string): Promise<StoredWatchers> {
-  const { rows } = await sql<Omit<StoredWatchers, 'shown'> & { shown: StoredWatchers['shown'] | null }>`
-    select task.watcher_ids as "watcherIds", task.unwatched_by as "unwatchedBy", ${watchersJson} as shown
+/** The watchers of a task that the caller sees and has locked. */
+export async function readWatchers(tx: Pick<Ctx, 'db' | 'actor'>, taskId: string): Promise<StoredWatchers> {
+  const { rows } = await sql<WatcherRow & { unwatchedBy: string[] }>`
+    select task.unwatched_by as "unwatchedBy", ${watcherColumns(tx.actor.userId)}
     from tasks task join projects project on project.id = task.project_id where task.id = ${taskId}`.execute(
-    db,
+    tx.db,
   );
-  const { watcherIds = [], unwatchedBy = [], shown = null } = rows[0] ?? {};
-  return { watcherIds, unwatchedBy, shown: shown ?? [] };
+  const [row] = rows;
+  if (row === undefined) throw notFound();
+  return { ...row, shown: shownWatchers(tx, row) };
 }
 
 /** Writes the watchers of a locked task. Its ETag changes, because the task shows them. */
