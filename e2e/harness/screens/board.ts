@@ -244,6 +244,15 @@ export const boardScreens: readonly Screen[] = [
     show: pressed('a'),
   },
   {
+    name: 'task-watchers',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async show(page) {
+      await page.getByRole('combobox', { name: /^Watchers/ }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
     name: 'task-due',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,

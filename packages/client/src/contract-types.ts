@@ -291,6 +291,13 @@ export interface Task {
   descriptionHtml: string | null;
   descriptionJson: unknown;
   videoUrl: string | null;
+  /** People who watch the task and can see its project, in the order in which they started */
+  watcherIds: Array<string>;
+  watchers: Array<{
+    /** UUIDv7 */
+    id: string;
+    name: string;
+  }>;
   comments: Array<Comment>;
   checklists: Array<Checklist>;
   attachments: Array<Attachment>;
@@ -466,6 +473,19 @@ export interface TaskRelation {
   createdBy: Actor | null;
   /** ISO 8601 time in UTC, with milliseconds */
   createdAt: string;
+}
+
+/** Result of `addTaskWatcher` and `removeTaskWatcher`. */
+export interface TaskWatchers {
+  /** UUIDv7 */
+  taskId: string;
+  /** People who watch the task and can see its project, in the order in which they started */
+  watcherIds: Array<string>;
+  watchers: Array<{
+    /** UUIDv7 */
+    id: string;
+    name: string;
+  }>;
 }
 
 /** Result of `listTimeEntries`, `getTimeEntry`, `logTime`, and 1 more. */
@@ -1320,6 +1340,8 @@ export type SecurityEventType =
 export type NotificationKind =
   | 'assigned'
   | 'mentioned'
+  | 'commented'
+  | 'task_changed'
   | 'due_soon'
   | 'overdue'
   | 'audit_finished'
@@ -1575,6 +1597,10 @@ export interface NotificationPreferences {
     assigned: boolean;
     /** Mentions */
     mentioned: boolean;
+    /** Comments on tasks you watch */
+    commented: boolean;
+    /** Moves, completion, and due dates of tasks you watch */
+    task_changed: boolean;
     /** Assigned tasks due soon */
     due_soon: boolean;
     /** Overdue assigned tasks */
@@ -4109,6 +4135,42 @@ export interface Operations {
     };
   };
   /**
+   * Watch a task, or add somebody else to its watchers.
+   *
+   * Whoever can see a task can watch it. Project owners can add others who can see it. A person who has stopped watching the task can only start again themselves. Returns CONFLICT if they have, or if the task has 100 watchers.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  addTaskWatcher: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the person, or `me` for the caller */
+      userId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: TaskWatchers;
+  };
+  /**
+   * Stop watching a task, or remove somebody else from its watchers.
+   *
+   * Someone who has stopped watching a task is not added again when they comment on it, are assigned to it, or are mentioned in it. Project owners can remove others, who start watching again when one of these happens.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  removeTaskWatcher: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the person, or `me` for the caller */
+      userId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: TaskWatchers;
+  };
+  /**
    * List the time entries of a task, newest first.
    *
    * Tokens need the scope `tasks:read`.
@@ -6591,6 +6653,10 @@ export interface Operations {
         assigned?: boolean;
         /** Mentions */
         mentioned?: boolean;
+        /** Comments on tasks you watch */
+        commented?: boolean;
+        /** Moves, completion, and due dates of tasks you watch */
+        task_changed?: boolean;
         /** Assigned tasks due soon */
         due_soon?: boolean;
         /** Overdue assigned tasks */
@@ -6615,6 +6681,8 @@ export interface Operations {
       limit?: number;
       /** true for unread notifications only, false for read ones only */
       unread?: boolean;
+      /** true for changes of watched tasks only (`commented`, `task_changed`), false for all others */
+      watching?: boolean;
     };
     body: undefined;
     result: Notification;

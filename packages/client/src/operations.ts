@@ -148,6 +148,8 @@ export const operations = {
   listTaskRelations: { method: 'GET', path: '/tasks/:id/relations', kind: 'list' },
   addTaskRelation: { method: 'POST', path: '/tasks/:id/relations', body: 'json' },
   removeTaskRelation: { method: 'DELETE', path: '/tasks/:id/relations/:relationId' },
+  addTaskWatcher: { method: 'PUT', path: '/tasks/:id/watchers/:userId' },
+  removeTaskWatcher: { method: 'DELETE', path: '/tasks/:id/watchers/:userId' },
   listTimeEntries: { method: 'GET', path: '/tasks/:id/time-entries', kind: 'list' },
   getTimeEntry: { method: 'GET', path: '/tasks/:id/time-entries/:entryId' },
   logTime: { method: 'POST', path: '/tasks/:id/time-entries', body: 'json' },

@@ -46,6 +46,7 @@ export {
   type NotificationPreferences,
   notificationKinds,
   notificationKindTitles,
+  watchingKinds,
 } from './notifications.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions, servedOn } from './openapi/openapi.ts';
 export type { JsonSchema } from './openapi/openapi-schemas.ts';

@@ -98,6 +98,9 @@ export const limits = {
   itemsPerChecklist: 500,
   attachmentsPerTask: 200,
   relationsPerTask: 50,
+  watchersPerTask: 100,
+  /** People who stopped watching a task and are not added again by themselves; the oldest are forgotten. */
+  unwatchedPerTask: 1_000,
   /** Tasks that are searched for a circle when one task is set to block another. */
   tasksSearchedForCircle: 5_000,
   minutesPerEntry: 10_080,

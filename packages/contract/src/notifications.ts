@@ -6,12 +6,17 @@ import { closed, operation, paging } from './operation.ts';
 export const notificationKindTitles = {
   assigned: 'Tasks assigned to you',
   mentioned: 'Mentions',
+  commented: 'Comments on tasks you watch',
+  task_changed: 'Moves, completion, and due dates of tasks you watch',
   due_soon: 'Assigned tasks due soon',
   overdue: 'Overdue assigned tasks',
   audit_finished: 'Completed and failed audits',
   audit_worse: 'Audits with a lower score or new errors',
   webhook_disabled: 'Disabled webhooks',
 } as const;
+
+/** The kinds that people get because they watch a task. */
+export const watchingKinds = ['commented', 'task_changed'] as const satisfies NotificationKind[];
 
 export type NotificationKind = keyof typeof notificationKindTitles;
 export const notificationKinds = Object.keys(notificationKindTitles) as NotificationKind[];
@@ -92,6 +97,12 @@ export const notifications = {
       ...paging(),
       unread: Type.Optional(
         Type.Boolean({ description: 'true for unread notifications only, false for read ones only' }),
+      ),
+      watching: Type.Optional(
+        Type.Boolean({
+          description:
+            'true for changes of watched tasks only (`commented`, `task_changed`), false for all others',
+        }),
       ),
     }),
     result: Notification,

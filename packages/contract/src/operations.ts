@@ -19,7 +19,7 @@ import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { stats } from './stats.ts';
-import { attachments, checklists, comments, relations, timeEntries } from './task-parts.ts';
+import { attachments, checklists, comments, relations, timeEntries, watchers } from './task-parts.ts';
 import { tasks } from './tasks.ts';
 import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
@@ -41,6 +41,7 @@ export const operationsByResource = {
   checklists,
   attachments,
   relations,
+  watchers,
   timeEntries,
   imports,
   stats,
@@ -73,6 +74,7 @@ export const operations = {
   ...checklists,
   ...attachments,
   ...relations,
+  ...watchers,
   ...timeEntries,
   ...imports,
   ...stats,

@@ -10,6 +10,7 @@ import {
   relationKinds,
   Task,
   TaskRelation,
+  TaskWatchers,
   TimeEntry,
 } from './task-schemas.ts';
 
@@ -18,6 +19,10 @@ const ChecklistParams = closed({ id: Type.String(), checklistId: Type.String() }
 const ItemParams = closed({ id: Type.String(), checklistId: Type.String(), itemId: Type.String() });
 const AttachmentParams = closed({ id: Type.String(), attachmentId: Type.String() });
 const RelationParams = closed({ id: Type.String(), relationId: Type.String() });
+const WatcherParams = closed({
+  id: Type.String(),
+  userId: Type.String({ description: 'ID of the person, or `me` for the caller' }),
+});
 const EntryParams = closed({ id: Type.String(), entryId: Type.String() });
 
 const CommentBody = closed({
@@ -334,6 +339,32 @@ export const relations = {
     summary: 'Remove a relation from both of its tasks',
     params: RelationParams,
     result: Deleted,
+    errors: ['FORBIDDEN'],
+  }),
+};
+
+export const watchers = {
+  addTaskWatcher: operation({
+    name: 'addTaskWatcher',
+    method: 'PUT',
+    path: '/tasks/:id/watchers/:userId',
+    scope: 'tasks:write',
+    summary: 'Watch a task, or add somebody else to its watchers',
+    description: `Whoever can see a task can watch it. Project owners can add others who can see it. A person who has stopped watching the task can only start again themselves. Returns CONFLICT if they have, or if the task has ${limits.watchersPerTask} watchers.`,
+    params: WatcherParams,
+    result: TaskWatchers,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  removeTaskWatcher: operation({
+    name: 'removeTaskWatcher',
+    method: 'DELETE',
+    path: '/tasks/:id/watchers/:userId',
+    scope: 'tasks:write',
+    summary: 'Stop watching a task, or remove somebody else from its watchers',
+    description:
+      'Someone who has stopped watching a task is not added again when they comment on it, are assigned to it, or are mentioned in it. Project owners can remove others, who start watching again when one of these happens.',
+    params: WatcherParams,
+    result: TaskWatchers,
     errors: ['FORBIDDEN'],
   }),
 };

@@ -202,12 +202,24 @@ export const TaskContext = Type.Object({
 });
 export type TaskContext = Static<typeof TaskContext>;
 
+/** People who are notified about a task, as the task itself shows them. */
+const WatchersOfTask = {
+  watcherIds: Type.Array(Id, {
+    description: 'People who watch the task and can see its project, in the order in which they started',
+  }),
+  watchers: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+};
+
+export const TaskWatchers = Type.Object({ taskId: Id, ...WatchersOfTask });
+export type TaskWatchers = Static<typeof TaskWatchers>;
+
 export const Task = Type.Object({
   ...TaskCompact.properties,
   description: Nullable(Type.String()),
   descriptionHtml: Nullable(Type.String()),
   descriptionJson: Nullable(Type.Unknown({ description: 'Description as a ProseMirror (Tiptap) document' })),
   videoUrl: Nullable(Type.String()),
+  ...WatchersOfTask,
   comments: Type.Array(Comment),
   checklists: Type.Array(Checklist),
   attachments: Type.Array(Attachment),

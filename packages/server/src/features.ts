@@ -24,6 +24,7 @@ import {
   relationHandlers,
   taskHandlers,
   timeEntryHandlers,
+  watcherHandlers,
 } from './features/tasks/index.ts';
 import { transferHandlers } from './features/transfer/index.ts';
 import { webhookHandlers } from './features/webhooks/index.ts';
@@ -50,6 +51,7 @@ const everyHandler = {
   ...attachmentHandlers,
   ...relationHandlers,
   ...timeEntryHandlers,
+  ...watcherHandlers,
   ...importHandlers,
   ...statsHandlers,
   ...activityHandlers,

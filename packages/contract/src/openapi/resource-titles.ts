@@ -35,6 +35,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Relations',
     about: 'Relations between tasks: what blocks, duplicates, or relates to what.',
   },
+  watchers: { title: 'Watchers', about: 'People who are notified about a task.' },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
   imports: { title: 'Imports', about: 'Importing tasks from other tools.' },
   stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },

@@ -34,7 +34,8 @@ export const queryKeys = {
   orgSecurity: (slug: string) => ['org-security', slug] as const,
   notifications,
   unreadCount: [...notifications, 'unread-count'] as const,
-  notificationList: (filter: 'unread' | 'all' | 'newest') => [...notifications, 'list', filter] as const,
+  notificationList: (filter: 'all' | 'unread' | 'watching' | 'newest') =>
+    [...notifications, 'list', filter] as const,
   notificationPreferences: ['notification-preferences'] as const,
   ownInvitations: ['own-invitations'] as const,
   ownSecurityLog: (page: number) => ['own-security-log', page] as const,

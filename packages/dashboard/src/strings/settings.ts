@@ -105,6 +105,8 @@ const verifyEmail = {
 const kinds: Record<NotificationKind, string> = {
   assigned: 'Tasks assigned to you',
   mentioned: 'Mentions',
+  commented: 'Comments on tasks you watch',
+  task_changed: 'Moves, completion, and due dates of tasks you watch',
   due_soon: 'Assigned tasks due soon',
   overdue: 'Overdue assigned tasks',
   audit_finished: 'Completed and failed audits',
@@ -138,15 +140,20 @@ const notifications = {
   listTitle: pages.notifications,
   all: 'All',
   onlyUnread: 'Unread',
+  onlyWatching: 'Watching',
   show: 'Show',
   markAllRead: 'Mark all as read',
   allMarked: 'All notifications marked as read',
   markRead: 'Mark as read',
   isUnread: 'Unread',
   emptyTitle: 'No notifications yet',
-  emptyText: 'Assignments, mentions, due dates, and audit results will appear here.',
+  emptyText:
+    'Assignments, mentions, changes to tasks you watch, due dates, and audit results will appear here.',
   emptyUnreadTitle: 'You’re all caught up',
   emptyUnreadText: 'New notifications will appear here.',
+  emptyWatchingTitle: 'No changes yet',
+  emptyWatchingText:
+    'Comments, moves, and due dates of tasks you watch will appear here. You watch what you create, comment on, or are assigned to.',
   showMore: 'Show older notifications',
   settings: 'Email notifications',
 };

@@ -5,13 +5,15 @@ import { Errors } from 'typebox/value';
 import { createFixture, type Fixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
-const { tasks, comments, checklists, attachments, relations, timeEntries, audits } = operationsByResource;
+const { tasks, comments, checklists, attachments, relations, watchers, timeEntries, audits } =
+  operationsByResource;
 const resources = {
   ...tasks,
   ...comments,
   ...checklists,
   ...attachments,
   ...relations,
+  ...watchers,
   ...timeEntries,
   ...audits,
 };
@@ -132,6 +134,17 @@ const changes: Partial<Record<Changing, Change>> = {
   removeTaskRelation: {
     act: ({ member, relation }) => member.v1.removeTaskRelation(relation),
     tells: ['task.updated relations', 'task.updated relations'],
+  },
+  // Who is notified of a task is no part of its history, and no concern of webhooks.
+  addTaskWatcher: {
+    act: ({ viewer, task: { id } }) => viewer.v1.addTaskWatcher({ id, userId: 'me' }),
+    tells: ['task.touched'],
+    idle: ({ viewer, task: { id } }) => viewer.v1.addTaskWatcher({ id, userId: 'me' }),
+  },
+  removeTaskWatcher: {
+    act: ({ member, task: { id } }) => member.v1.removeTaskWatcher({ id, userId: 'me' }),
+    tells: ['task.touched'],
+    idle: ({ member, task: { id } }) => member.v1.removeTaskWatcher({ id, userId: 'me' }),
   },
   logTime: {
     act: ({ member, task: { id } }) => member.v1.logTime({ id, minutes: 5 }),

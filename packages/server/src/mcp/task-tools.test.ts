@@ -121,6 +121,18 @@ describe('tools for tasks', async () => {
     assert.deepEqual((await v1.getTask({ id: task.id })).relations, []);
   });
 
+  it('show watchers, and watch a task and stop for the user of the token', async () => {
+    const task = await v1.createTask({ projectId: project.id, title: 'Watched' });
+    const stopped = await agent.call('update_task', { taskId: task.id, watch: false });
+    assert.deepEqual(stopped.data.changes, ['no longer watching']);
+    assert.deepEqual((await v1.getTask({ id: task.id })).watchers, []);
+    const started = await agent.call('update_task', { taskId: task.id, watch: true });
+    assert.deepEqual(started.data.changes, ['watching']);
+    const [watcher] = (await v1.getTask({ id: task.id })).watchers;
+    const shown = await agent.call('get_task', { taskId: task.id });
+    assert.deepEqual(shown.data.watchers, [watcher]);
+  });
+
   it('update with a token that may write and not read, and show no old value then', async (t) => {
     const task = await v1.createTask({ projectId: project.id, title: 'Hidden before' });
     const { token } = await member.dashboard.createToken({ name: 'w', scopes: ['tasks:write'] });

@@ -143,6 +143,7 @@ function partTexts(task: Task, trust: Trust): { own: object; strange: object } {
     column: task.statusLabel,
     labels: task.labels.map(({ name }) => name),
     assignees: task.assignees,
+    watchers: task.watchers,
   };
   const description = cutLong(task.description ?? '', bounds.description);
   const isOutside = isFromOutside(task, trust);

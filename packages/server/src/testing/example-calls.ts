@@ -127,6 +127,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       { ...task, body: { kind: 'relates_to', taskId: facts.otherTaskId } },
     ],
     removeTaskRelation: [{ params: { id: taskId, relationId: facts.relationId } }],
+    addTaskWatcher: [{ params: { id: taskId, userId: 'me' } }],
+    removeTaskWatcher: [{ params: { id: taskId, userId } }],
     listTimeEntries: [{ ...task, query: page }],
     getTimeEntry: [{ params: { id: taskId, entryId } }],
     logTime: [{ ...task, body: { minutes: 5 } }],

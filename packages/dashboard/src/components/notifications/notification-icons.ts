@@ -1,10 +1,21 @@
 import type { NotificationKind } from '@fettle/contract';
-import { AlarmClock, AtSign, ClipboardCheck, TrendingDown, UserPlus, Webhook } from 'lucide-react';
+import {
+  AlarmClock,
+  AtSign,
+  ClipboardCheck,
+  Eye,
+  MessageSquare,
+  TrendingDown,
+  UserPlus,
+  Webhook,
+} from 'lucide-react';
 
 /** The icon of each kind of notification. */
 export const notificationIcons: Record<NotificationKind, typeof AtSign> = {
   assigned: UserPlus,
   mentioned: AtSign,
+  commented: MessageSquare,
+  task_changed: Eye,
   due_soon: AlarmClock,
   overdue: AlarmClock,
   audit_finished: ClipboardCheck,

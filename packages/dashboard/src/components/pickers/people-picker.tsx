@@ -9,6 +9,8 @@ interface PickerPerson {
 }
 
 interface PeoplePickerProps extends PickerState {
+  /** What the people are picked for; by default the assignees of a task. */
+  label?: string;
   people: readonly PickerPerson[];
   /** The current user is listed first. */
   ownId: string;
@@ -16,8 +18,15 @@ interface PeoplePickerProps extends PickerState {
   onChange: (ids: string[]) => void;
 }
 
-/** Picks the assignees of a task. */
-export function PeoplePicker({ people, ownId, chosen, onChange, ...rest }: PeoplePickerProps) {
+/** Picks the assignees of a task, or other people of its project. */
+export function PeoplePicker({
+  label = strings.pickers.assignees,
+  people,
+  ownId,
+  chosen,
+  onChange,
+  ...rest
+}: PeoplePickerProps) {
   const ordered = people.toSorted(
     (a, b) => Number(b.id === ownId) - Number(a.id === ownId) || a.name.localeCompare(b.name),
   );
@@ -25,7 +34,7 @@ export function PeoplePicker({ people, ownId, chosen, onChange, ...rest }: Peopl
     <PickList
       {...rest}
       multiple
-      label={strings.pickers.assignees}
+      label={label}
       chosen={chosen}
       options={ordered.map(({ id, name, email }) => ({
         value: id,

@@ -14,24 +14,31 @@ export const unreadCountQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listNotifications({ unread: true, limit: 1 }, { signal })).total,
 });
 
+/** What the Notifications page lists. */
+export type NotificationFilter = 'all' | 'unread' | 'watching';
+
+const filters = {
+  all: {},
+  unread: { unread: true },
+  watching: { watching: true },
+} as const;
+
 /** The list on the Notifications page, newest first. */
-export const notificationsQuery = (onlyUnread: boolean) =>
+export const notificationsQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.notificationList(onlyUnread ? 'unread' : 'all'),
+    queryKey: queryKeys.notificationList(filter),
     initialPageParam: 1,
     refetchInterval: lookMs,
     queryFn: ({ pageParam, signal }) =>
-      api.listNotifications(
-        { page: pageParam, limit: pageSize, ...(onlyUnread ? { unread: true } : {}) },
-        { signal },
-      ),
+      api.listNotifications({ page: pageParam, limit: pageSize, ...filters[filter] }, { signal }),
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
   });
 
-/** The newest unread notifications, for home. */
+/** The newest unread notifications, for home: changes of watched tasks wait for nobody, and are many. */
 export const unreadQuery = queryOptions({
   queryKey: queryKeys.notificationList('newest'),
-  queryFn: ({ signal }) => api.listNotifications({ unread: true, limit: newestCount }, { signal }),
+  queryFn: ({ signal }) =>
+    api.listNotifications({ unread: true, watching: false, limit: newestCount }, { signal }),
 });
 
 /** Which emails the user receives. */

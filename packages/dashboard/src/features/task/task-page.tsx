@@ -1,6 +1,7 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useProjectRights } from '../../data/projects/permissions.ts';
 import { deleteTasks } from '../../data/tasks/delete-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
@@ -21,6 +22,7 @@ import { TaskTitle } from './task-title.tsx';
 import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
+import { WatchersField } from './watching/watchers-field.tsx';
 
 interface TaskPageProps {
   task: Task;
@@ -40,17 +42,24 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     deleteTasks({ cache, project }, [task]);
   };
   const neighbors = useNeighbors(task);
+  const { canManage } = useProjectRights(project);
   useTaskKeys({
     task,
     neighbors,
     canWrite,
+    canManage,
     isPicking: picker !== null,
     onGo,
     onDelete,
     openPicker: setPicker,
   });
   const shared = { task, project, canWrite };
-  const fields = <TaskFields {...shared} picker={picker} onPicker={setPicker} />;
+  const fields = (
+    <div className="space-y-1">
+      <TaskFields {...shared} picker={picker} onPicker={setPicker} />
+      <WatchersField task={task} project={project} picker={picker} onPicker={setPicker} />
+    </div>
+  );
   const work = (
     <>
       <TaskDescription {...shared} />

@@ -8,14 +8,16 @@ import { strings } from '../../strings/index.ts';
 import { branchName } from './branch-name.ts';
 import { shownKinds } from './relations/shown-kinds.ts';
 import { linkTo } from './task-header.tsx';
+import { useWatchers } from './watching/use-watchers.ts';
 
 export type FieldPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
-export type OpenPicker = FieldPicker | RelationKind;
+export type OpenPicker = FieldPicker | 'watchers' | RelationKind;
 
 interface TaskKeys {
   task: Task;
   neighbors: Neighbors | null;
   canWrite: boolean;
+  canManage: boolean;
   /** A picker is open or opening: typed keys are for it, even before it has the focus. */
   isPicking: boolean;
   onGo: (taskId: string) => void;
@@ -25,11 +27,13 @@ interface TaskKeys {
 
 /** The shortcuts and commands of the open task. */
 export function useTaskKeys(input: TaskKeys): void {
-  const { task, neighbors, canWrite, isPicking, onGo, onDelete, openPicker } = input;
+  const { task, neighbors, canWrite, canManage, isPicking, onGo, onDelete, openPicker } = input;
   const user = useUser();
   const change = useChangeTask(task.projectId);
   const text = strings.task;
   const pickers = strings.pickers;
+  const watching = strings.watching;
+  const { isWatching, toggle } = useWatchers(task);
   const shared = { group: text.group, inDialog: true };
   const focus = (selector: string): void =>
     document.querySelector<HTMLElement>(`[data-task-dialog] ${selector}`)?.focus();
@@ -49,7 +53,14 @@ export function useTaskKeys(input: TaskKeys): void {
     { id: 'task-copy-key', label: text.copyKey, keys: '.', run: () => void copyText(task.key) },
     { id: 'task-copy-link', label: text.copyLink, run: () => void copyText(linkTo(task)) },
     { id: 'task-copy-branch', label: text.copyBranch, run: () => void copyText(branchName(task)) },
+    {
+      id: 'task-watch',
+      label: isWatching ? watching.unwatchTask : watching.watchTask,
+      keys: 'w',
+      run: toggle,
+    },
   ];
+  const managing = [{ id: 'task-watchers', label: watching.edit, run: () => openPicker('watchers') }];
   const writing = [
     { id: 'task-title', label: text.title, keys: 'e', run: () => focus('[data-task-title]') },
     { id: 'task-status', label: pickers.status, keys: 's', run: () => openPicker('status') },
@@ -78,7 +89,7 @@ export function useTaskKeys(input: TaskKeys): void {
     { id: 'task-delete', label: text.delete, run: onDelete },
   ];
   useCommands(
-    [...looking, ...(canWrite ? writing : [])].map((command) => ({
+    [...looking, ...(canWrite ? writing : []), ...(canManage ? managing : [])].map((command) => ({
       ...command,
       ...shared,
       run: onTop(() => (isPicking ? undefined : command.run())),

@@ -254,6 +254,8 @@ export interface TaskTable {
   minutes_logged: Generated<number>;
   relation_count: Generated<number>;
   open_blocker_count: Generated<number>;
+  watcher_ids: Generated<string[]>;
+  unwatched_by: Generated<string[]>;
   revision: Generated<number>;
   parts_revision: Generated<number>;
   created_at: string;

@@ -19,6 +19,10 @@ const wordings: { [K in NotificationKind]: Wording<K> } = {
     `${who(notification)} assigned ${keyOf(notification)} to you${titleOf(notification)}`,
   mentioned: (notification) =>
     `${who(notification)} mentioned you in ${notification.commentId === null ? 'the description of' : 'a comment on'} ${keyOf(notification)}${titleOf(notification)}`,
+  commented: (notification) =>
+    `${who(notification)} commented on ${keyOf(notification)}${titleOf(notification)}`,
+  task_changed: (notification, timeZone) =>
+    `${who(notification)} ${changeOf(notification, timeZone)}${titleOf(notification)}`,
   due_soon: (notification, timeZone) =>
     sentence(
       `${keyOf(notification)} is due ${dayOf(notification.details.dueDate, timeZone)}${titleOf(notification)}`,
@@ -66,6 +70,20 @@ function keyOf({ taskKey }: ShownNotification): string {
 /** At the end, where it does not run into the sentence. */
 function titleOf({ taskTitle }: ShownNotification): string {
   return taskTitle === null ? '' : `: ${taskTitle}`;
+}
+
+/** `moved FET-4 to Review and removed its due date`. */
+function changeOf(notification: ShownNotification<'task_changed'>, timeZone: string): string {
+  const key = keyOf(notification);
+  const { movedTo, completion, dueDate } = notification.details;
+  const moved = movedTo === null ? null : (completion ?? 'moved');
+  const isMove = moved === 'moved' && movedTo !== null;
+  const move = moved === null ? null : `${moved} ${key}${isMove ? ` to ${movedTo.label}` : ''}`;
+  if (dueDate === undefined) return move ?? `changed ${key}`;
+  const due = move === null ? `the due date of ${key}` : 'its due date';
+  const change =
+    dueDate === null ? `removed ${due}` : `set ${due} to ${dayOf(dueDate, timeZone).replace(/^on /, '')}`;
+  return move === null ? change : `${move} and ${change}`;
 }
 
 function sentence(text: string): string {

@@ -7,8 +7,8 @@ import { readNotificationPage } from './notification-list-store.ts';
 import { readPreferences } from './preferences/preferences-store.ts';
 
 export const listNotifications: Handler<typeof operations.listNotifications> = async (ctx, { query }) => {
-  const { page = 1, limit = 50, unread = null } = query;
-  const { notifications, total } = await readNotificationPage(ctx, { unread, page, limit });
+  const { page = 1, limit = 50, unread = null, watching = null } = query;
+  const { notifications, total } = await readNotificationPage(ctx, { unread, watching, page, limit });
   const { timeZone } = await readPreferences(ctx.db, ctx.actor.userId);
   const base = publicUrl(ctx.config);
   return { items: notifications.map((notification) => toNotification(notification, base, timeZone)), total };

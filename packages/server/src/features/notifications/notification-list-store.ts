@@ -1,3 +1,4 @@
+import { watchingKinds } from '@fettle/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
@@ -5,17 +6,29 @@ import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
 import { type ShownNotification, shownColumns, shownJoins } from './mail/mail-items-store.ts';
 
+interface NotificationSelection {
+  /** Null for both. */
+  unread: boolean | null;
+  /** Whether the user is notified because they watch a task; null for both. */
+  watching: boolean | null;
+  page: number;
+  limit: number;
+}
+
 /** A page of a user's notifications that they can still see, newest first, with the total. */
 export async function readNotificationPage(
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  { unread, page, limit }: { unread: boolean | null; page: number; limit: number },
+  { unread, watching, page, limit }: NotificationSelection,
 ): Promise<{ notifications: ShownNotification[]; total: number }> {
-  const filter =
+  const isUnread =
     unread === null
       ? sql``
       : unread
         ? sql`and notification.read_at is null`
         : sql`and notification.read_at is not null`;
+  const isWatching =
+    watching === null ? sql`` : sql`and (notification.kind = any(${watchingKinds}::text[])) = ${watching}`;
+  const filter = sql`${isUnread} ${isWatching}`;
   const total = await count(ctx, filter);
   const { rows } = await sql<ShownNotification>`
     select ${shownColumns} from notifications notification ${shownJoins}

@@ -36,6 +36,8 @@ import { listTimeEntries } from './time-entries/list-time-entries.ts';
 import { logTime } from './time-entries/log-time.ts';
 import { updateTimeEntry } from './time-entries/update-time-entry.ts';
 import { updateTask } from './update-task.ts';
+import { addTaskWatcher } from './watchers/add-task-watcher.ts';
+import { removeTaskWatcher } from './watchers/remove-task-watcher.ts';
 
 export { callerActor, causeOf, toActor } from './actors.ts';
 export { attachmentName } from './attachments/attachment-name.ts';
@@ -50,6 +52,7 @@ export { enterColumn, saveTask } from './save-task.ts';
 export { requireTask, type TaskAccess } from './task-access.ts';
 export { readTaskFields, type TaskFields, toColumns } from './task-fields.ts';
 export { taskUrl } from './task-rows.ts';
+export { type MentionedPerson, readWatchersOf, watchMentioned } from './watchers/mentioned-watchers.ts';
 
 type Resources = typeof operationsByResource;
 
@@ -97,6 +100,11 @@ export const relationHandlers: Handlers<Resources['relations']> = {
   listTaskRelations,
   addTaskRelation,
   removeTaskRelation,
+};
+
+export const watcherHandlers: Handlers<Resources['watchers']> = {
+  addTaskWatcher,
+  removeTaskWatcher,
 };
 
 export const timeEntryHandlers: Handlers<Resources['timeEntries']> = {

@@ -25,6 +25,7 @@ const columns = [
   'labels',
   'label_names',
   'assignee_ids',
+  'watcher_ids',
   'due_date',
   'due_date_complete',
   'page_url',
@@ -68,6 +69,8 @@ export async function insertTask(
     org_id: project.orgId,
     project_id: project.id,
     number,
+    // Who creates a task or is assigned to it watches it.
+    watcher_ids: [...new Set([tx.actor.userId, ...fields.assigneeIds])],
     reporter_id: tx.actor.userId,
     source: tx.actor.source,
     created_at: tx.clock().toISOString(),

@@ -14,6 +14,7 @@ import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
 import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-rows.ts';
 import { taskVersion } from './task-version.ts';
 import { keyOfViewer, type Viewer } from './viewer.ts';
+import { shownWatchers, type WatcherRow, watcherColumns } from './watchers/watcher-rows.ts';
 
 interface SingleRow extends TaskRow {
   /** Of the reporter, when that is a user. */
@@ -24,7 +25,7 @@ interface SingleRow extends TaskRow {
 }
 
 /** A task as {@link detailOf} selects it. */
-export interface DetailRow extends SingleRow {
+export interface DetailRow extends SingleRow, WatcherRow {
   partsRevision: number;
   description: string | null;
   descriptionHtml: string | null;
@@ -77,7 +78,8 @@ export function detailOf(
   return asJson(sql`
       select ${singleColumns}, task.parts_revision as "partsRevision", task.description,
         task.description_html as "descriptionHtml",
-        task.description_json as "descriptionJson", task.video_url as "videoUrl", task.pin, task.context
+        task.description_json as "descriptionJson", task.video_url as "videoUrl", ${watcherColumns(viewer.userId)},
+        task.pin, task.context
       from ${tablesOf(tasks)}
       where ${condition} and ${seesProject({ actor: { ...nobody, ...viewer } })}`).$castTo();
 }
@@ -139,12 +141,15 @@ function peopleOf({ people, reporterId, userName, userEmail }: SingleRow): Peopl
 }
 
 function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
+  const watchers = shownWatchers(ctx, row);
   return {
     ...toCompact(ctx, row),
     description: row.description,
     descriptionHtml: row.descriptionHtml,
     descriptionJson: row.descriptionJson ?? null,
     videoUrl: row.videoUrl,
+    watcherIds: watchers.map(({ id }) => id),
+    watchers,
     comments: (parts.comments ?? []).map(toComment),
     checklists: (parts.checklists ?? []).map(toChecklist),
     attachments: (parts.attachments ?? []).map((attachment) => toAttachment(ctx, attachment)),

@@ -13,6 +13,7 @@ import { touchBlockedTasks } from './relations/announce-relations.ts';
 import type { TaskAccess } from './task-access.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { compactOf } from './task-rows.ts';
+import { withWatchers } from './watchers/watcher-rows.ts';
 
 /**
  * Writes what differs from `before` to a locked task and returns its detail. task.updated names every field that differs,
@@ -54,9 +55,15 @@ async function writeChanges(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );
   if (changed.length > 0) {
+    const assigned = after.assigneeIds.filter((assignee) => !before.assigneeIds.includes(assignee));
     await tx.db
       .updateTable('tasks')
-      .set({ ...toColumns(after), revision: sql`revision + 1`, updated_at: tx.clock().toISOString() })
+      .set({
+        ...toColumns(after),
+        watcher_ids: withWatchers(assigned),
+        revision: sql`revision + 1`,
+        updated_at: tx.clock().toISOString(),
+      })
       .where('id', '=', id)
       .execute();
   }

@@ -116,6 +116,8 @@ export function compactOf(task: Task): TaskCompact {
     descriptionHtml: _html,
     descriptionJson: _json,
     videoUrl: _video,
+    watcherIds: _watcherIds,
+    watchers: _watchers,
     comments: _comments,
     checklists: _checklists,
     attachments: _attachments,

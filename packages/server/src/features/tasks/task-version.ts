@@ -4,7 +4,7 @@ import type { TaskAccess } from './task-access.ts';
 
 /**
  * The version of a task, which becomes its ETag: the revision of its own fields, and the revision of its comments,
- * checklists, attachments, time entries, and relations, and of what blocks it.
+ * checklists, attachments, time entries, relations, and watchers, and of what blocks it.
  */
 export function taskVersion(row: { revision: number; partsRevision: number }): string {
   return `${row.revision}.${row.partsRevision}`;

@@ -67,6 +67,8 @@ test('a task created with only a title goes to the end of the first column, with
     descriptionHtml: null,
     descriptionJson: null,
     videoUrl: null,
+    watcherIds: [member.id],
+    watchers: [{ id: member.id, name: member.name }],
     comments: [],
     checklists: [],
     attachments: [],

@@ -10,8 +10,14 @@ import { toLabels, writableFields } from './task-fields.ts';
 export const updateTask = defineTool({
   name: 'update_task',
   description:
-    'Change a task: move it (status), assign it, set a due date, or edit its title and description. Relate it to other tasks. Only the fields sent change; null clears a field.',
-  operations: [operations.updateTask, operations.addTaskRelation, operations.removeTaskRelation],
+    'Change a task: move it (status), assign it, set a due date, or edit its title and description. Relate it to other tasks, or watch it. Only the fields sent change; null clears a field.',
+  operations: [
+    operations.updateTask,
+    operations.addTaskRelation,
+    operations.removeTaskRelation,
+    operations.addTaskWatcher,
+    operations.removeTaskWatcher,
+  ],
   input: Type.Object(
     {
       taskId,
@@ -29,6 +35,9 @@ export const updateTask = defineTool({
       removeRelationId: Type.Optional(
         Type.String({ description: 'ID of a relation to remove; get_task returns it' }),
       ),
+      watch: Type.Optional(
+        Type.Boolean({ description: 'Whether the user of the token is notified about the task' }),
+      ),
       ifRevision: Type.Optional(
         Type.Integer({
           minimum: 1,
@@ -41,7 +50,7 @@ export const updateTask = defineTool({
   hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
   async run(
     use,
-    { taskId: id, ifRevision, labels, relatedTaskId, relationKind, removeRelationId, ...fields },
+    { taskId: id, ifRevision, labels, relatedTaskId, relationKind, removeRelationId, watch, ...fields },
   ) {
     const { ctx, call } = use;
     const params = { id };
@@ -51,7 +60,8 @@ export const updateTask = defineTool({
     const before = maySee ? await call(operations.getTask, { params }) : null;
     const body = { ...fields, labels: toLabels(labels, before?.labels) };
     const after = await call(operations.updateTask, { params, body, revision: ifRevision });
-    const changes = [...describeChanges(before, after, body), ...related];
+    const watching = await changeWatching(use, id, watch);
+    const changes = [...describeChanges(before, after, body), ...related, ...watching];
     const trust = await readTrust(ctx, aboutTasks([after]));
     return {
       note: `${after.key}, revision ${after.revision}. ${changes.length === 0 ? 'Nothing changed.' : 'The changes are listed below.'}`,
@@ -89,6 +99,15 @@ async function changeRelations(
     changes.push(`relation added: ${relationKind} ${relatedTask?.key ?? relatedTaskId} (${added})`);
   }
   return changes;
+}
+
+/** Watches the task or stops watching it, and says so. */
+async function changeWatching({ call }: ToolUse, id: string, watch: boolean | undefined): Promise<string[]> {
+  if (watch === undefined) return [];
+  const params = { id, userId: 'me' };
+  if (watch) await call(operations.addTaskWatcher, { params });
+  else await call(operations.removeTaskWatcher, { params });
+  return [watch ? 'watching' : 'no longer watching'];
 }
 
 /** `status: todo → done` for every sent field whose value changed. */

@@ -169,6 +169,7 @@ export async function fillProject(
     item: checklist.items[0]?.id ?? '',
     attachment: attachment.id,
     relation: relation.id,
+    watcher: person.id,
     timeEntry: timeEntry.id,
     audit,
     otherAudit,

@@ -34,6 +34,9 @@ const owned: Partial<Record<ResourceKind, (id: string, userId: string) => Return
   session: (id, userId) => sql`update sessions set user_id = ${userId} where id = ${id}`,
 };
 
+/** Names for the caller, in place of the resource of somebody else. */
+const ownNames: Partial<Record<ResourceKind, string>> = { watcher: 'me' };
+
 describe('who may do what', async () => {
   const t = { after };
   const service = await startService(t);
@@ -64,7 +67,9 @@ describe('who may do what', async () => {
       if (isOwn)
         for (const { kind } of form.slots)
           await owned[kind]?.(target.resources[kind], person.id).execute(service.services.db);
-      const names = form.slots.map(({ kind }) => ownName(kind, target));
+      const names = form.slots.map(
+        ({ kind }) => (isOwn ? ownNames[kind] : undefined) ?? ownName(kind, target),
+      );
       const response = await sender.send(channel.write(form, names), credentials[channel.credential]);
       const isChanged = isOwn || isPrepared || (response.status < 300 && operation.method !== 'GET');
       if (isChanged) await snapshot.restore();
@@ -92,7 +97,7 @@ describe('who may do what', async () => {
       for (const operation of Object.values<Operation>(operations)) {
         if (!operation.credential) continue;
         const [form] = formsOfOperation(operation);
-        const hasOwner = form?.slots.some(({ kind }) => owned[kind] !== undefined) === true;
+        const hasOwner = form?.slots.some(({ kind }) => kind in owned || kind in ownNames) === true;
         for (const isOwn of hasOwner ? [false, true] : [false]) {
           const outcomes: Outcome[] = [];
           for (const index of roleCombinations.keys()) outcomes.push(await ask(operation, index, isOwn));

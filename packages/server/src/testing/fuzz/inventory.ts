@@ -58,6 +58,8 @@ export function learn(
   const last = path.at(-1) ?? '';
   // `/orgs/:slug/provider` is a part of the organization, which stays.
   if (operation.method === 'DELETE' && !last.startsWith(':')) return;
+  // Whoever stops watching a task is still a member.
+  if (operation.name === 'removeTaskWatcher') return;
   const named = Object.values(ids);
   if (operation.method === 'DELETE' || operation.name === 'acceptInvitationAndSignIn') {
     forget(pool, Object.values(kindsOfParams(operation.path)).at(-1) ?? '', named.at(-1));

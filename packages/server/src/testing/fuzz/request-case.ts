@@ -57,7 +57,8 @@ const actors = fc.oneof(
 export function kindsOfParams(path: string): Record<string, Kind> {
   const segments = path.split('/');
   const named = segments.flatMap((segment, index): [string, Kind][] => {
-    const kind = segment === ':invitationId' ? 'pending' : (segments[index - 1] ?? '');
+    const before = segments[index - 1] ?? '';
+    const kind = segment === ':invitationId' ? 'pending' : before === 'watchers' ? 'members' : before;
     return segment.startsWith(':') && isKind(kind) ? [[segment.slice(1), kind]] : [];
   });
   return Object.fromEntries(named);

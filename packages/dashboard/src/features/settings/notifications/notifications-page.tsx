@@ -4,7 +4,11 @@ import { CheckCheck, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
-import { notificationsQuery, unreadCountQuery } from '../../../data/account/notifications.ts';
+import {
+  type NotificationFilter,
+  notificationsQuery,
+  unreadCountQuery,
+} from '../../../data/account/notifications.ts';
 import { useMarkRead } from '../../../data/account/use-mark-read.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -19,7 +23,7 @@ const text = strings.settings.notifications;
 
 /** The user's notifications across all projects, newest first. */
 export function NotificationsPage() {
-  const [onlyUnread, setOnlyUnread] = useState(false);
+  const [filter, setFilter] = useState<NotificationFilter>('all');
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const mark = useMarkRead();
   const markAll = (): void => mark.mutate('all', { onSuccess: () => announce(text.allMarked) });
@@ -56,37 +60,45 @@ export function NotificationsPage() {
       <div className="mb-3">
         <SegmentedControl
           label={text.show}
-          value={onlyUnread ? 'unread' : 'all'}
+          value={filter}
           options={[
             { value: 'all', label: text.all },
             { value: 'unread', label: unread > 0 ? `${text.onlyUnread} (${unread})` : text.onlyUnread },
+            { value: 'watching', label: text.onlyWatching },
           ]}
-          onChange={(value) => setOnlyUnread(value === 'unread')}
+          onChange={setFilter}
         />
       </div>
-      <div className="mb-5 empty:hidden">
-        <NotificationInvitations onlyOpen={onlyUnread} />
-      </div>
-      <NotificationList onlyUnread={onlyUnread} onOpen={(id) => mark.mutate([id])} />
+      {filter === 'watching' ? null : (
+        <div className="mb-5 empty:hidden">
+          <NotificationInvitations onlyOpen={filter === 'unread'} />
+        </div>
+      )}
+      <NotificationList filter={filter} onOpen={(id) => mark.mutate([id])} />
     </div>
   );
 }
 
-function NotificationList({ onlyUnread, onOpen }: { onlyUnread: boolean; onOpen: (id: string) => void }) {
+const emptyTexts: Record<NotificationFilter, { title: string; text: string }> = {
+  all: { title: text.emptyTitle, text: text.emptyText },
+  unread: { title: text.emptyUnreadTitle, text: text.emptyUnreadText },
+  watching: { title: text.emptyWatchingTitle, text: text.emptyWatchingText },
+};
+
+interface NotificationListProps {
+  filter: NotificationFilter;
+  onOpen: (id: string) => void;
+}
+
+function NotificationList({ filter, onOpen }: NotificationListProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    notificationsQuery(onlyUnread),
+    notificationsQuery(filter),
   );
   const items = data?.pages.flatMap((page) => page.items);
   if (error !== null && items === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (items === undefined) return <SkeletonRows label={strings.common.loading} />;
-  if (items.length === 0)
-    return (
-      <EmptyState
-        title={onlyUnread ? text.emptyUnreadTitle : text.emptyTitle}
-        text={onlyUnread ? text.emptyUnreadText : text.emptyText}
-      />
-    );
+  if (items.length === 0) return <EmptyState {...emptyTexts[filter]} />;
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">

@@ -54,6 +54,8 @@ export async function createImportedTask(
       org_id: project.orgId,
       project_id: project.id,
       number,
+      // Not the person who started the import, who would watch thousands of tasks.
+      watcher_ids: fields.assigneeIds,
       reporter_type: isGuest ? 'guest' : 'user',
       reporter_id: isGuest ? null : (reporter?.userId ?? tx.actor.userId),
       reporter_name: isGuest ? reporter.name : null,

@@ -4,11 +4,22 @@ import type { Actor, AuditError, NotificationKind } from '@fettle/contract';
 export interface NotificationDetails {
   assigned: Record<string, never>;
   mentioned: Record<string, never>;
+  commented: Record<string, never>;
+  task_changed: TaskChangeDetails;
   due_soon: DueDetails;
   overdue: DueDetails;
   audit_finished: AuditDetails;
   audit_worse: AuditDetails;
   webhook_disabled: { host: string; reason: 'gone' | 'failing' };
+}
+
+/** What a change of a watched task did. */
+export interface TaskChangeDetails {
+  /** The column that it was moved to; null when it stayed in its column. */
+  movedTo: { key: string; label: string } | null;
+  completion: 'completed' | 'reopened' | null;
+  /** Missing when it stayed the same. */
+  dueDate?: string | null;
 }
 
 export interface DueDetails {

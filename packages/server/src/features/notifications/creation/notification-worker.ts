@@ -6,6 +6,8 @@ import type { EventCursor } from '../../../events/event-cursor.ts';
 import { readEvents } from '../../../events/read-events.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
 import { type Claim, LeaseLost, type Worker } from '../../../work/worker.ts';
+import { type MentionedPerson, watchMentioned } from '../../tasks/index.ts';
+import type { NewNotification } from './new-notification.ts';
 import { notificationsOfEvents } from './notifications-of-events.ts';
 import { saveNotifications } from './save-notifications.ts';
 
@@ -63,10 +65,17 @@ async function processBatch(services: Services, claim: Claim, limit: number): Pr
     await claim.hold(tx);
     const { events, cursor } = await readEvents(tx.db, await readCursor(tx.db, claim), limit);
     if (events.length === 0) return false;
-    await saveNotifications(tx, await notificationsOfEvents(tx.db, events));
+    const notifications = await notificationsOfEvents(tx.db, events);
+    // Before the notifications, which refer to the tasks and so lock them.
+    await watchMentioned(tx, notifications.flatMap(toMentioned));
+    await saveNotifications(tx, notifications);
     await moveCursor(tx.db, claim, cursor);
     return true;
   });
+}
+
+function toMentioned({ kind, orgId, projectId, taskId, userId }: NewNotification): MentionedPerson[] {
+  return kind === 'mentioned' && taskId !== undefined ? [{ orgId, projectId, taskId, userId }] : [];
 }
 
 async function readCursor(db: Kysely<Tables>, { jobId, claimId }: Claim): Promise<EventCursor> {

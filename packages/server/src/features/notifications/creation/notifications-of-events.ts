@@ -11,6 +11,7 @@ import {
   notificationsOfTaskChange,
 } from './notifications-of-task.ts';
 import type { ReadEvent, RuleContext } from './read-event.ts';
+import { readWatchedTasks } from './watched-tasks.ts';
 
 type NotificationRule<T extends EventType> = (
   context: RuleContext,
@@ -33,7 +34,11 @@ export async function notificationsOfEvents(
   stored: readonly StoredEvent[],
 ): Promise<NewNotification[]> {
   const events = stored.map((event) => ({ ...event, data: JSON.parse(event.data) }) as ReadEvent);
-  const context = { db, descriptionAfter: await readDescriptions(db, events) };
+  const context = {
+    db,
+    descriptionAfter: await readDescriptions(db, events),
+    watched: await readWatchedTasks(db, events),
+  };
   const notifications: NewNotification[] = [];
   for (const event of events) {
     // An import of a thousand tasks must not send a thousand notifications.

@@ -10,7 +10,17 @@ export interface ReadEvent<T extends EventType = EventType> extends Omit<StoredE
   data: EventData<T>;
 }
 
+/** Who watches the tasks of some events. */
+export interface WatchedTasks {
+  watchersOf(taskId: string): readonly string[];
+  /** People whom an earlier event of the batch mentions are notified of the later ones. */
+  add(taskId: string, userIds: readonly string[]): void;
+  /** Whether a column still exists. Removing one moves all of its tasks, which is no news of each of them. */
+  hasColumn(projectId: string, key: string): boolean;
+}
+
 export interface RuleContext {
   db: Kysely<Tables>;
   descriptionAfter: DescriptionReader;
+  watched: WatchedTasks;
 }

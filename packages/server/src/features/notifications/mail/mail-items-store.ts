@@ -44,7 +44,7 @@ export interface MailItems {
 
 /**
  * The notifications of an email, as of now. Left out is everything that was read meanwhile, is muted, is not visible to
- * the user, or is no longer true (completed, assigned to somebody else, due on another day, deleted).
+ * the user, or is no longer true (completed, assigned to somebody else, due on another day, deleted, no longer watched).
  */
 export async function readMailItems(
   db: Kysely<Tables>,
@@ -59,6 +59,8 @@ export async function readMailItems(
       and case notification.kind
         when 'assigned' then notification.user_id = any(task.assignee_ids)
         when 'mentioned' then notification.comment_id is null or comment.id is not null
+        when 'commented' then comment.id is not null and ${isWatching}
+        when 'task_changed' then ${isWatching} and ${isStillSo}
         when 'due_soon' then ${isStillDue}
         when 'overdue' then ${isStillDue}
         when 'webhook_disabled' then exists (
@@ -70,3 +72,10 @@ export async function readMailItems(
 
 const isStillDue = sql`(task.due_date = (notification.details->>'dueDate')::timestamptz and task.completed_at is null
   and not task.due_date_complete and notification.user_id = any(task.assignee_ids))`;
+
+const isWatching = sql`notification.user_id = any(task.watcher_ids)`;
+
+/** A task that was moved on, or given yet another due date, has a newer notification of it. */
+const isStillSo = sql`(task.status = notification.details->'movedTo'->>'key'
+  or (notification.details->'dueDate') is not null
+    and task.due_date is not distinct from (notification.details->>'dueDate')::timestamptz)`;

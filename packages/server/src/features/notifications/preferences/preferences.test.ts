@@ -22,6 +22,8 @@ describe('notifications and their preferences over the API', async () => {
     kinds: {
       assigned: true,
       mentioned: true,
+      commented: true,
+      task_changed: true,
       due_soon: true,
       overdue: true,
       audit_finished: true,

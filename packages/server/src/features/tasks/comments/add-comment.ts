@@ -5,10 +5,11 @@ import type { Handler } from '../../../handler.ts';
 import { newId } from '../../../ids.ts';
 import { callerActor } from '../actors.ts';
 import { requireTask } from '../task-access.ts';
+import { startWatching } from '../watchers/watcher-store.ts';
 import { commentHtml } from './comment-html.ts';
 import { insertComment } from './comment-store.ts';
 
-/** Posts a comment. It emits comment.created alone: the fields of the task stay as they are. */
+/** Posts a comment; its author watches the task from then on. It emits comment.created alone: the fields of the task stay as they are. */
 export const addComment: Handler<typeof operations.addComment> = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const task = await requireTask(tx, params.id, 'write', { lock: true });
@@ -24,6 +25,7 @@ export const addComment: Handler<typeof operations.addComment> = async (ctx, { p
       updatedAt: now,
     };
     await insertComment(tx, task.orgId, comment);
+    await startWatching(tx.db, task.id, [tx.actor.userId]);
     await emit(tx, task, 'comment.created', { taskId: task.id, commentId: comment.id, comment, actor });
     return comment;
   });

@@ -301,6 +301,8 @@ export const transferTables: readonly TransferTable[] = [
       minutes_logged: counted,
       relation_count: counted,
       open_blocker_count: counted,
+      watcher_ids: people,
+      unwatched_by: people,
       revision: value,
       parts_revision: revision,
       created_at: value,

@@ -73,10 +73,12 @@ export const ownParts: readonly OwnPart[] = [
     name: 'tasks',
     rows: (id) => sql`
       select row.id, row.project_id as "projectId", row.number, row.title, row.description, row.reporter_id = ${id} as
-        reported, row.assignee_ids @> array[${id}::uuid] as assigned, row.created_at as "createdAt"
+        reported, row.assignee_ids @> array[${id}::uuid] as assigned, row.watcher_ids @> array[${id}::uuid] as watched,
+        row.unwatched_by @> array[${id}::uuid] as unwatched, row.created_at as "createdAt"
       from projects project join tasks row on row.project_id = project.id
       where project.org_id in (select org_id from org_members where user_id = ${id})
-        and (row.reporter_id = ${id} or row.assignee_ids @> array[${id}::uuid]) and ${isVisible(id)}
+        and (row.reporter_id = ${id}
+          or row.assignee_ids || row.watcher_ids || row.unwatched_by @> array[${id}::uuid]) and ${isVisible(id)}
       order by row.id`,
   },
   {

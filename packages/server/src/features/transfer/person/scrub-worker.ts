@@ -19,6 +19,8 @@ interface ScrubbedTable {
   text?: readonly string[];
   /** Name and address of a guest, who can have been the same person. */
   guest?: readonly [name: string, email: string];
+  /** Lists of IDs that nobody needs of an account that is gone. */
+  people?: readonly string[];
 }
 
 /** Every column that copies a name or an address; person.test.ts finds one that is missing. */
@@ -31,6 +33,7 @@ export const scrubbedTables: readonly ScrubbedTable[] = [
     html: ['description_html'],
     text: ['description'],
     guest: ['reporter_name', 'reporter_email'],
+    people: ['watcher_ids', 'unwatched_by'],
   },
   { table: 'comments', json: [], html: ['body_html'], guest: ['author_name', 'author_email'] },
 ];
@@ -93,8 +96,8 @@ async function scrubNext({ db }: Pick<Services, 'db'>, jobId: string): Promise<b
 
 /** Returns the last row it has read; null at the end of the table. */
 async function scrubBatch(db: Db, scrubbed: ScrubbedTable, job: Progress): Promise<string | null> {
-  const { table, json, html = [], text = [], guest } = scrubbed;
-  const columns = [...json, ...html, ...text, ...(guest ?? [])];
+  const { table } = scrubbed;
+  const columns = columnsOf(scrubbed);
   const all = sql`concat_ws(' ', ${sql.join(columns.map((name) => sql`row.${sql.ref(name)}::text`))})`;
   const wanted = [job.id, job.email];
   const { rows: batch } = await sql<Record<string, unknown> & { id: string; isHit: boolean }>`
@@ -110,13 +113,9 @@ async function scrubBatch(db: Db, scrubbed: ScrubbedTable, job: Progress): Promi
 
 const nil = '00000000-0000-0000-0000-000000000000';
 
-async function scrubRow(
-  db: Db,
-  { table, json, html = [], text = [], guest }: ScrubbedTable,
-  id: string,
-  who: Forgotten,
-): Promise<void> {
-  const columns = [...json, ...html, ...text, ...(guest ?? [])];
+async function scrubRow(db: Db, scrubbed: ScrubbedTable, id: string, who: Forgotten): Promise<void> {
+  const { table, json, html = [], text = [], guest, people = [] } = scrubbed;
+  const columns = columnsOf(scrubbed);
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where id = ${id} for update`.execute(
     db,
@@ -131,6 +130,7 @@ async function scrubRow(
   const mentions = [...json, ...html].some((name) => JSON.stringify(row[name] ?? '').includes(who.id));
   for (const name of text)
     if (mentions && row[name] !== null) changed[name] = scrubText(textOf(row[name]), who);
+  for (const name of people) changed[name] = (row[name] as string[]).filter((person) => person !== who.id);
   if (guest !== undefined) {
     const [guestName, guestEmail] = guest;
     if (textOf(row[guestEmail]).toLowerCase() === who.email.toLowerCase()) {
@@ -142,6 +142,10 @@ async function scrubRow(
   if (sets.length > 0) {
     await sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id}`.execute(db);
   }
+}
+
+function columnsOf({ json, html = [], text = [], guest, people = [] }: ScrubbedTable): string[] {
+  return [...json, ...html, ...text, ...(guest ?? []), ...people];
 }
 
 function textOf(value: unknown): string {

@@ -1,0 +1,86 @@
+import type { Project, Task } from '@fettle/contract';
+import { Eye, EyeOff } from 'lucide-react';
+import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
+import { useUser } from '../../../data/account/session.ts';
+import { useProjectRights } from '../../../data/projects/permissions.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { FieldRow, FieldTrigger } from '../fields/field-row.tsx';
+import type { OpenPicker } from '../use-task-keys.ts';
+import { useWatchers } from './use-watchers.ts';
+
+interface WatchersFieldProps {
+  task: Task;
+  project: Project;
+  picker: OpenPicker | null;
+  onPicker: (picker: OpenPicker | null) => void;
+}
+
+/** Pictures that fit beside the label; the others are a number. */
+const shownCount = 5;
+
+/** Who is notified about the task. Everybody can watch it; owners of the project also choose others. */
+export function WatchersField({ task, project, picker, onPicker }: WatchersFieldProps) {
+  const text = strings.watching;
+  const user = useUser();
+  const { canManage } = useProjectRights(project);
+  const { isWatching, toggle, choose } = useWatchers(task);
+  const people = peopleOf(project, task);
+  return (
+    <div className="text-sm">
+      <FieldRow label={text.title}>
+        {canManage ? (
+          <PeoplePicker
+            open={picker === 'watchers'}
+            onOpenChange={(open) => onPicker(open ? 'watchers' : null)}
+            label={text.title}
+            people={people}
+            ownId={user.id}
+            chosen={task.watcherIds}
+            trigger={
+              <FieldTrigger>
+                <People task={task} />
+              </FieldTrigger>
+            }
+            onChange={(ids) => choose(ids, people)}
+          />
+        ) : (
+          <span className="flex min-h-8 items-center px-2 py-1">
+            <People task={task} />
+          </span>
+        )}
+        <Button
+          size="small"
+          tone="quiet"
+          data-tip={text.hint}
+          aria-keyshortcuts="w"
+          icon={isWatching ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+          onClick={toggle}
+        >
+          {isWatching ? text.unwatch : text.watch}
+        </Button>
+      </FieldRow>
+    </div>
+  );
+}
+
+function People({ task: { watchers } }: { task: Task }) {
+  const text = strings.watching;
+  if (watchers.length === 0) return <span className="text-muted">{text.noOne}</span>;
+  const names = watchers.map(({ name }) => name).join(', ');
+  return (
+    <span className="inline-flex" data-tip={names}>
+      <span aria-hidden className="inline-flex">
+        <AvatarStack people={watchers} shown={shownCount} />
+      </span>
+      <span className="sr-only">{names}</span>
+    </span>
+  );
+}
+
+/** Project members, and watchers who see the project as owners or admins of its organization. */
+function peopleOf(project: Project, task: Task) {
+  const members = project.members.map(({ userId, name, email }) => ({ id: userId, name, email }));
+  return [...members, ...task.watchers.filter(({ id }) => members.every((member) => member.id !== id))];
+}
