@@ -3491,22 +3491,40 @@ export interface Operations {
       projectId?: string;
       /** Key of a column */
       status?: string;
+      /** Keys of columns: tasks in any of them. Repeat the parameter for several */
+      statuses?: Array<string>;
       priority?: Priority;
+      /** Tasks with any of these priorities. Repeat the parameter for several */
+      priorities?: Array<Priority>;
       /** User ID, or `none` for unassigned tasks */
       assigneeId?: string;
+      /** User IDs: tasks assigned to any of them; `none` adds unassigned tasks. Repeat the parameter for several */
+      assigneeIds?: Array<string>;
       /** Label name, case-insensitive */
       label?: string;
+      /** Label names, case-insensitive; `labelMatch` says whether tasks need one or all of them. Repeat the parameter for several */
+      labels?: Array<string>;
+      /** How `labels` match; default `any` */
+      labelMatch?: 'any' | 'all';
       /** Email address of the reporter, case-insensitive */
       reporterEmail?: string;
+      /** User IDs: tasks reported by any of them. Repeat the parameter for several */
+      reporterIds?: Array<string>;
       source?: TaskSource;
+      /** Tasks from any of these sources. Repeat the parameter for several */
+      sources?: Array<TaskSource>;
       /** The task's page URL, exactly as stored, or `none` for tasks without a page */
       pageUrl?: string;
       /** Created at or after this time */
       createdSince?: string;
       /** Changed at or after this time */
       updatedSince?: string;
+      /** Due at or after this time */
+      dueSince?: string;
       /** Due before this time */
       dueBefore?: string;
+      /** Whether the task has a due date */
+      hasDueDate?: boolean;
       /** Whether the task is in a column of the category `done` */
       completed?: boolean;
       /** Text in the title or description, case-insensitive */

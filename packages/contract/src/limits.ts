@@ -102,6 +102,8 @@ export const limits = {
   tasksSearchedForCircle: 5_000,
   minutesPerEntry: 10_080,
   searchCharacters: 500,
+  /** Values of one filter of a list, such as several labels. */
+  filterValues: 50,
   /** Second factors of an account. */
   secondFactors: 20,
   factorNameCharacters: 60,

@@ -284,6 +284,20 @@ function listsOf(projectId: string, assigneeId: string): ExampleCall[] {
     { completed: false },
     { completed: false, assigneeId, dueBefore: day, sort: 'dueDate' },
     { q: 'checkout' },
+    { statuses: ['review', 'todo'] },
+    { statuses: ['review', 'todo'], sort: 'position' },
+    { statuses: ['review', 'todo'], sort: 'updatedAt' },
+    { priorities: ['high', 'low'] },
+    { priorities: ['high', 'low'], sort: 'priority' },
+    { statuses: ['review', 'todo'], priorities: ['high', 'low'] },
+    { assigneeIds: [assigneeId, 'none'] },
+    { labels: ['urgent', 'content'] },
+    { labels: ['urgent', 'content'], labelMatch: 'all' },
+    { reporterIds: [assigneeId] },
+    { sources: ['api', 'import'] },
+    { dueSince: day, dueBefore: '2026-12-01T00:00:00.000Z', sort: 'dueDate' },
+    { hasDueDate: false },
+    { hasDueDate: false, sort: 'dueDate' },
   ];
   const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'].map((sort) => ({ sort }));
   const forms = [...filters, ...sorts, { page: 3 }];
