@@ -3506,6 +3506,8 @@ export interface Operations {
       labels?: Array<string>;
       /** How `labels` match; default `any` */
       labelMatch?: 'any' | 'all';
+      /** Whether the task has labels */
+      hasLabels?: boolean;
       /** Email address of the reporter, case-insensitive */
       reporterEmail?: string;
       /** User IDs: tasks reported by any of them. Repeat the parameter for several */

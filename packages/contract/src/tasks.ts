@@ -96,6 +96,7 @@ export const ListTasksQuery = closed({
     'Label names, case-insensitive; `labelMatch` says whether tasks need one or all of them',
   ),
   labelMatch: Type.Optional(Type.Enum(['any', 'all'], { description: 'How `labels` match; default `any`' })),
+  hasLabels: Type.Optional(Type.Boolean({ description: 'Whether the task has labels' })),
   reporterEmail: Type.Optional(
     Type.String({ description: 'Email address of the reporter, case-insensitive' }),
   ),

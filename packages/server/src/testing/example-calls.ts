@@ -293,6 +293,7 @@ function listsOf(projectId: string, assigneeId: string): ExampleCall[] {
     { assigneeIds: [assigneeId, 'none'] },
     { labels: ['urgent', 'content'] },
     { labels: ['urgent', 'content'], labelMatch: 'all' },
+    { hasLabels: false },
     { reporterIds: [assigneeId] },
     { sources: ['api', 'import'] },
     { dueSince: day, dueBefore: '2026-12-01T00:00:00.000Z', sort: 'dueDate' },

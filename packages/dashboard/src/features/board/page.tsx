@@ -13,11 +13,15 @@ import { BoardView } from './board-view.tsx';
 import {
   type BoardFilters,
   type BoardSearch,
+  boardGroup,
   filtersOf,
   groups,
   isSameButText,
+  shownColumns,
   toFilter,
+  withFilters,
 } from './filters/board-search.ts';
+import { NoMatches } from './filters/no-matches.tsx';
 
 export { prefetchCards } from './cards/prefetch-cards.ts';
 
@@ -36,7 +40,13 @@ export function BoardPage() {
   const key = JSON.stringify(filtersOf(search));
   const filter = useMemo(() => toFilter(JSON.parse(key) as BoardFilters, Date.now()), [key]);
   const { change, open } = useBoardAddress(projectId, search);
-  const { view, group } = search;
+  const { view } = search;
+  const group = boardGroup(search);
+  const columns = useMemo(
+    () => shownColumns(project.columns, JSON.parse(key) as BoardFilters),
+    [project.columns, key],
+  );
+  const board = useMemo(() => ({ ...project, columns: [...columns] }), [project, columns]);
   useCommands([
     {
       id: 'board-filter',
@@ -82,11 +92,13 @@ export function BoardPage() {
                 onOpen={open}
               />
             </Suspense>
+          ) : columns.length === 0 ? (
+            <NoMatches onClear={() => change(withFilters(search, {}))} />
           ) : (
             <BoardView
               // A new project starts fresh: scroll position and quick add.
               key={project.id}
-              project={project}
+              project={board}
               group={group}
               filter={filter}
               canWrite={canWrite}

@@ -1,4 +1,4 @@
-import { type BoardFilters, filterNames, filtersOf, readBoardSearch } from './board-search.ts';
+import { type BoardFilters, filterNames, filtersOf, readBoardSearch, valuesOf } from './board-search.ts';
 
 /** Filters saved under a name. */
 export interface SavedFilter {
@@ -28,7 +28,10 @@ export function withSavedFilter(saved: readonly SavedFilter[], next: SavedFilter
 
 /** Whether two sets of filters are equal. */
 export function sameFilters(a: BoardFilters, b: BoardFilters): boolean {
-  return filterNames.every((name) => a[name] === b[name]);
+  return filterNames.every(
+    (name) =>
+      valuesOf<string>(a[name]).toSorted().join('\n') === valuesOf<string>(b[name]).toSorted().join('\n'),
+  );
 }
 
 function readOne(kept: unknown): SavedFilter[] {

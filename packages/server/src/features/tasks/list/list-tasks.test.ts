@@ -80,6 +80,7 @@ const modelQuery = fc.record(
     dueBefore: moment,
     dueSince: moment,
     hasDueDate: fc.boolean(),
+    hasLabels: fc.boolean(),
     statuses: several(...columns, 'nowhere'),
     priorities: several(...priorities),
     assigneeIds: several('0', '1', 'none', 'no-id'),
@@ -248,6 +249,7 @@ function brute({ projects, people, tasks }: RandomDataset, query: ListTasksQuery
         ids.some((id) => 'user' in task.reporter && at(people, task.reporter.user).id === id),
       ) &&
       wants(query.dueSince, (since) => task.dueDate !== null && task.dueDate >= since) &&
+      wants(query.hasLabels, (has) => has === task.labels.length > 0) &&
       wants(query.hasDueDate, (has) => has === (task.dueDate !== null)) &&
       wants(query.status, (status) => task.status === status) &&
       wants(query.priority, (priority) => task.priority === priority) &&

@@ -23,6 +23,8 @@ export interface FilterValues {
   label?: string;
   anyLabel?: readonly string[];
   everyLabel?: readonly string[];
+  labeled?: true;
+  unlabeled?: true;
   reporterEmail?: string;
   reporterIds?: readonly string[];
   source?: string;
@@ -146,13 +148,14 @@ function readAssignees({ assigneeId, assigneeIds }: ListTasksQuery): FilterValue
   return values;
 }
 
-function readLabels({ label, labels, labelMatch }: ListTasksQuery): FilterValues {
+function readLabels({ label, labels, labelMatch, hasLabels }: ListTasksQuery): FilterValues {
   const folded = [...new Set(labels?.map(foldLabel))].toSorted();
   const [only, ...rest] = folded;
   const one = label === undefined ? (rest.length === 0 ? only : undefined) : foldLabel(label);
   const several = label !== undefined || rest.length > 0 ? folded : [];
   return {
     ...(one === undefined ? {} : { label: one }),
+    ...(hasLabels === undefined ? {} : hasLabels ? { labeled: true } : { unlabeled: true }),
     ...(several.length === 0 ? {} : labelMatch === 'all' ? { everyLabel: several } : { anyLabel: several }),
   };
 }
@@ -302,6 +305,8 @@ function severalConditions({ assigneeIds, anyLabel, everyLabel, ...values }: Fil
   }
   if (anyLabel !== undefined) conditions.push(sql`task.label_names && ${anyLabel}::text[]`);
   if (everyLabel !== undefined) conditions.push(sql`task.label_names @> ${everyLabel}::text[]`);
+  if (values.labeled !== undefined) conditions.push(sql`task.label_names <> '{}'`);
+  if (values.unlabeled !== undefined) conditions.push(sql`task.label_names = '{}'`);
   if (reporterIds !== undefined) conditions.push(sql`task.reporter_id = any(${reporterIds}::uuid[])`);
   if (sources !== undefined) conditions.push(sql`task.source = any(${sources}::text[])`);
   return conditions;
