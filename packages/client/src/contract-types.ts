@@ -1773,6 +1773,19 @@ export interface TaskTouched {
   };
 }
 
+export interface ViewsTouched {
+  /** UUIDv7 */
+  id: string;
+  type: 'views.touched';
+  createdAt: string;
+  /** UUIDv7 */
+  projectId: string;
+  data: {
+    /** UUIDv7 */
+    viewId: string;
+  };
+}
+
 export interface StreamReset {
   reason: 'unknown' | 'too_old' | 'moved';
 }
@@ -1781,6 +1794,7 @@ export interface StreamReset {
 export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
   | { type: 'task.touched'; id: string; data: TaskTouched }
+  | { type: 'views.touched'; id: string; data: ViewsTouched }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };
@@ -4180,6 +4194,334 @@ export interface Operations {
     };
   };
   /**
+   * List the saved views of a project: the caller's own and shared ones, by name.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listViews: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility: 'private' | 'project';
+      layout: 'board' | 'list' | 'calendar';
+      filters: {
+        /** Text that tasks contain */
+        q: string | null;
+        /** Keys of columns */
+        statuses: Array<string>;
+        /** Any of these */
+        priorities: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds: Array<string>;
+        /** Names of labels */
+        labels: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch: 'any' | 'all';
+        /** User IDs */
+        reporterIds: Array<string>;
+        /** Any of these */
+        sources: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl: string | null;
+        due: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed: boolean | null;
+      };
+      grouping: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order: 'asc' | 'desc' | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Save a view of the tasks of a project.
+   *
+   * Everyone who sees the project can save private views. Sharing one with the project requires the project role member. A person can have up to 50 private views in a project, and a project up to 100 shared ones. Without `layout`, it is a board.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createView: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility?: 'private' | 'project';
+      layout?: 'board' | 'list' | 'calendar';
+      filters?: {
+        /** Text that tasks contain */
+        q?: string | null;
+        /** Keys of columns */
+        statuses?: Array<string>;
+        /** Any of these */
+        priorities?: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds?: Array<string>;
+        /** Names of labels */
+        labels?: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch?: 'any' | 'all';
+        /** User IDs */
+        reporterIds?: Array<string>;
+        /** Any of these */
+        sources?: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl?: string | null;
+        due?: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed?: boolean | null;
+      };
+      grouping?: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields?: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order?: 'asc' | 'desc' | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility: 'private' | 'project';
+      layout: 'board' | 'list' | 'calendar';
+      filters: {
+        /** Text that tasks contain */
+        q: string | null;
+        /** Keys of columns */
+        statuses: Array<string>;
+        /** Any of these */
+        priorities: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds: Array<string>;
+        /** Names of labels */
+        labels: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch: 'any' | 'all';
+        /** User IDs */
+        reporterIds: Array<string>;
+        /** Any of these */
+        sources: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl: string | null;
+        due: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed: boolean | null;
+      };
+      grouping: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order: 'asc' | 'desc' | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Change a saved view; `filters` replaces all of its filters.
+   *
+   * Creators can change their own views, and project owners all shared ones. Sharing, and changing a shared view, requires the project role member. Only its creator can make a shared view private.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateView: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the view */
+      viewId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility?: 'private' | 'project';
+      layout?: 'board' | 'list' | 'calendar';
+      filters?: {
+        /** Text that tasks contain */
+        q?: string | null;
+        /** Keys of columns */
+        statuses?: Array<string>;
+        /** Any of these */
+        priorities?: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds?: Array<string>;
+        /** Names of labels */
+        labels?: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch?: 'any' | 'all';
+        /** User IDs */
+        reporterIds?: Array<string>;
+        /** Any of these */
+        sources?: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl?: string | null;
+        due?: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed?: boolean | null;
+      };
+      grouping?: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields?: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order?: 'asc' | 'desc' | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility: 'private' | 'project';
+      layout: 'board' | 'list' | 'calendar';
+      filters: {
+        /** Text that tasks contain */
+        q: string | null;
+        /** Keys of columns */
+        statuses: Array<string>;
+        /** Any of these */
+        priorities: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds: Array<string>;
+        /** Names of labels */
+        labels: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch: 'any' | 'all';
+        /** User IDs */
+        reporterIds: Array<string>;
+        /** Any of these */
+        sources: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl: string | null;
+        due: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed: boolean | null;
+      };
+      grouping: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order: 'asc' | 'desc' | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Delete a saved view; requires the same role as changing it.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteView: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the view */
+      viewId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
    * List the imports of a project, newest first.
    *
    * Tokens need the scope `tasks:read`.
@@ -5929,6 +6271,7 @@ export interface Operations {
    * - `ready`, the first message of a new stream. Every later event follows. Fetch the data you display only after this message, so that you miss nothing.
    * - `audit.progress` with `{ auditId, projectId, status, progress, pageCount, waitingUntil }`, up to once a second for each running audit. It has no `id`.
    * - `task.touched` with `{ id, type, createdAt, projectId, data: { taskId } }`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
+   * - `views.touched` with `{ id, type, createdAt, projectId, data: { viewId } }`, when a shared view of a project is created, changed, or deleted. Webhooks do not receive this type.
    * - `reset` with `{ reason }`, when missed events cannot be sent: fetch all the data you display again. `too_old`: more than 5,000 events of the organization were missed. `unknown`: no event has that `id`. `moved`: the service was restored from a backup.
    *
    * To resume after a lost connection, send the last `id` as `Last-Event-ID`, as browsers do: no event is lost or repeated. Comment lines keep the connection alive; such a heartbeat can carry a newer `id` without a message.

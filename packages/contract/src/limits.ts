@@ -104,6 +104,10 @@ export const limits = {
   searchCharacters: 500,
   /** Values of one filter of a list, such as several labels. */
   filterValues: 50,
+  viewNameCharacters: 60,
+  /** Saved views of one person in one project that nobody else sees. */
+  privateViewsPerPerson: 50,
+  sharedViewsPerProject: 100,
   /** Second factors of an account. */
   secondFactors: 20,
   factorNameCharacters: 60,

@@ -21,6 +21,7 @@ import { stats } from './stats.ts';
 import { attachments, checklists, comments, relations, timeEntries } from './task-parts.ts';
 import { tasks } from './tasks.ts';
 import { transfer } from './transfer.ts';
+import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every operation of the service, by resource. */
@@ -40,6 +41,7 @@ export const operationsByResource = {
   attachments,
   relations,
   timeEntries,
+  views,
   imports,
   stats,
   activity,
@@ -71,6 +73,7 @@ export const operations = {
   ...attachments,
   ...relations,
   ...timeEntries,
+  ...views,
   ...imports,
   ...stats,
   ...activity,

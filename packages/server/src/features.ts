@@ -26,6 +26,7 @@ import {
   timeEntryHandlers,
 } from './features/tasks/index.ts';
 import { transferHandlers } from './features/transfer/index.ts';
+import { viewHandlers } from './features/views/index.ts';
 import { webhookHandlers } from './features/webhooks/index.ts';
 import type { HandlerTable } from './http/register-routes.ts';
 
@@ -49,6 +50,7 @@ const everyHandler = {
   ...attachmentHandlers,
   ...relationHandlers,
   ...timeEntryHandlers,
+  ...viewHandlers,
   ...importHandlers,
   ...statsHandlers,
   ...activityHandlers,

@@ -35,6 +35,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     about: 'Relations between tasks: what blocks, duplicates, or relates to what.',
   },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
+  views: { title: 'Views', about: 'Saved views of the tasks of a project, private or shared.' },
   imports: { title: 'Imports', about: 'Importing tasks from other tools.' },
   stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },
   activity: { title: 'Activity', about: 'Recent activity in all projects.' },

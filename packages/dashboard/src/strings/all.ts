@@ -38,4 +38,5 @@ export { commandWords, home, shell } from './shell.ts';
 export { singleSignOn } from './single-sign-on.ts';
 export { pickers, task } from './task.ts';
 export { taskActions } from './task-actions.ts';
+export { views } from './views.ts';
 export { webhooks } from './webhooks.ts';

@@ -105,13 +105,6 @@ export const board = {
   noPage: 'No page',
   otherPages: (count: number, shown: number) =>
     `Swimlanes show the ${formatCount(shown, 'page')} with the most tasks. ${formatCount(count, 'more page has', 'more pages have')} tasks. Filter by page or text to see them.`,
-  saved: 'Saved filters',
-  savedNone: 'No saved filters yet. Set filters on the board, then save them here.',
-  saveFilter: 'Save current filters…',
-  saveFilterTitle: 'Save filters',
-  savedName: 'Name',
-  savedText: 'Saved only for you, in this browser.',
-  deleteFilter: (name: string) => `Delete “${name}”`,
   listLabel: 'Tasks',
   noMatchesText: 'Clear a filter to see more tasks.',
   listEmpty: 'No tasks yet',

@@ -12,6 +12,7 @@ export interface CallFacts {
   attachmentId: string;
   /** A relation of the task, and a task it is not related to. */
   relationId: string;
+  viewId: string;
   otherTaskId: string;
   entryId: string;
   auditId: string;
@@ -120,6 +121,10 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     addAttachment: [{ ...task, body: { url: 'https://example.com/' } }],
     getAttachment: [{ params: { id: taskId, attachmentId } }],
     deleteAttachment: [{ params: { id: taskId, attachmentId } }],
+    listViews: [{ ...project, query: page }],
+    createView: [{ ...project, body: { name: 'New', visibility: 'project' } }],
+    updateView: [{ params: { ...project.params, viewId: facts.viewId }, body: { name: 'Other' } }],
+    deleteView: [{ params: { ...project.params, viewId: facts.viewId } }],
     listTaskRelations: [{ ...task, query: page }],
     addTaskRelation: [
       { ...task, body: { kind: 'blocks', taskId: facts.otherTaskId } },

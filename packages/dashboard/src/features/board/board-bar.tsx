@@ -4,16 +4,9 @@ import { loadComponent } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
-import {
-  type BoardSearch,
-  boardGroup,
-  filtersOf,
-  groups,
-  withFilters,
-  withoutView,
-} from './filters/board-search.ts';
+import { type BoardSearch, boardGroup, groups, withoutView } from './filters/board-search.ts';
 import { useFilterBar } from './filters/filter-bar.tsx';
-import { SavedFiltersMenu } from './filters/saved-filters-menu.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 const ListLayoutControls = lazy(
   loadComponent(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls'),
@@ -63,12 +56,7 @@ export function BoardBar({ project, search, onChange }: BoardBarProps) {
             }
           />
         )}
-        <SavedFiltersMenu
-          key={project.id}
-          projectId={project.id}
-          filters={filtersOf(search)}
-          onApply={(filters) => onChange(withFilters(search, filters))}
-        />
+        <ViewsMenu key={project.id} project={project} search={search} onChange={onChange} />
       </div>
       {chips}
     </>

@@ -45,6 +45,8 @@ export interface BoardSearch extends BoardFilters {
   /** For the list. The board follows the order of its columns. */
   by?: TaskSort;
   order?: SortOrder;
+  /** The ID of the saved view that was opened last. */
+  saved?: string;
   /** The task open over the board. */
   task?: string;
 }
@@ -117,6 +119,7 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     cols: several('cols', listFields),
     by: oneOf('by', sorts),
     order: oneOf('order', ['asc', 'desc']),
+    saved: text('saved'),
     task: text('task'),
   }) as BoardSearch;
 }
