@@ -198,6 +198,13 @@ export const boardScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'calendar',
+    isLazy: true,
+    as: 'nora',
+    path: (fixture) => `${board(fixture)}?view=calendar`,
+    show: text('No due date'),
+  },
+  {
     name: 'list-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}?view=list`,

@@ -15,6 +15,7 @@ export {
 export { auth } from './auth.ts';
 export { board } from './board.ts';
 export { branding } from './branding.ts';
+export { calendar } from './calendar.ts';
 export { common } from './common.ts';
 export { data } from './data.ts';
 export { errors } from './errors.ts';

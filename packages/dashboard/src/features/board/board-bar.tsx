@@ -4,7 +4,7 @@ import { loadComponent } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
-import { type BoardSearch, boardGroup, groups, withoutView } from './filters/board-search.ts';
+import { type BoardSearch, boardGroup, groups, showAs } from './filters/board-search.ts';
 import { useFilterBar } from './filters/filter-bar.tsx';
 import { ViewsMenu } from './views/views-menu.tsx';
 
@@ -33,12 +33,13 @@ export function BoardBar({ project, search, onChange }: BoardBarProps) {
           options={[
             { value: 'board', label: text.showAs.board },
             { value: 'list', label: text.showAs.list },
+            { value: 'calendar', label: text.showAs.calendar },
           ]}
-          onChange={(next) => onChange(next === 'list' ? { ...search, view: next } : withoutView(search))}
+          onChange={(next) => onChange(showAs(search, next))}
         />
         {bar}
         <span className="flex-1" />
-        {view === 'list' ? (
+        {view === 'calendar' ? null : view === 'list' ? (
           <Suspense>
             <ListLayoutControls project={project} search={search} onChange={onChange} />
           </Suspense>

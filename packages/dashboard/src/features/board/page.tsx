@@ -17,6 +17,7 @@ import {
   filtersOf,
   groups,
   isSameButText,
+  showAs,
   shownColumns,
   toFilter,
   withFilters,
@@ -26,6 +27,8 @@ import { NoMatches } from './filters/no-matches.tsx';
 export { prefetchCards } from './cards/prefetch-cards.ts';
 
 const ListView = lazy(loadComponent(() => import('./list/list-view.tsx'), 'ListView'));
+
+const CalendarView = lazy(loadComponent(() => import('./calendar/calendar-view.tsx'), 'CalendarView'));
 
 const FirstSteps = lazy(loadComponent(() => import('./first-steps.tsx'), 'FirstSteps'));
 
@@ -55,7 +58,7 @@ export function BoardPage() {
       keys: '/',
       run: () => document.querySelector<HTMLInputElement>('[data-board-filter]')?.focus(),
     },
-    ...(view === 'list' ? [] : [undefined, ...groups])
+    ...(view !== undefined ? [] : [undefined, ...groups])
       .filter((each) => each !== group)
       .map((each) => ({
         id: `board-group ${each ?? 'none'}`,
@@ -68,8 +71,18 @@ export function BoardPage() {
       label: strings.board.switchTo[view === 'list' ? 'board' : 'list'],
       group: strings.board.commandsGroup,
       keys: 'v',
-      run: () => change({ ...search, view: view === 'list' ? undefined : 'list' } as BoardSearch),
+      run: () => change(showAs(search, view === 'list' ? 'board' : 'list')),
     },
+    ...(view === 'calendar'
+      ? []
+      : [
+          {
+            id: 'board-calendar',
+            label: strings.board.switchTo.calendar,
+            group: strings.board.commandsGroup,
+            run: () => change(showAs(search, 'calendar')),
+          },
+        ]),
   ]);
   return (
     <TaskActions project={project} canWrite={canWrite} onOpen={open}>
@@ -84,6 +97,18 @@ export function BoardPage() {
           {view === 'list' ? (
             <Suspense fallback={<ListLoading />}>
               <ListView
+                project={project}
+                filter={filter}
+                search={search}
+                onChange={change}
+                canWrite={canWrite}
+                onOpen={open}
+              />
+            </Suspense>
+          ) : view === 'calendar' ? (
+            <Suspense fallback={<ListLoading />}>
+              <CalendarView
+                key={project.id}
                 project={project}
                 filter={filter}
                 search={search}

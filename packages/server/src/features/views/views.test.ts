@@ -156,8 +156,8 @@ describe('saved views', async () => {
   const bad: [string, object][] = [
     ['a name', { name: ' ' }],
     ['a short name', { name: 'x'.repeat(limits.viewNameCharacters + 1) }],
-    ['a known layout', { name: 'X', layout: 'gantt' }],
-    ['known filters', { name: 'X', filters: { colour: 'red' } }],
+    ['a known layout', { name: 'X', layout: 'timeline' }],
+    ['known filters', { name: 'X', filters: { color: 'red' } }],
     ['known columns', { name: 'X', fields: ['title', 'title'] }],
     ['known priorities', { name: 'X', filters: { priorities: ['urgent'] } }],
   ];

@@ -37,7 +37,10 @@ export const dueChoices = ['overdue', 'today', 'week', 'none'] as const;
 
 /** The part of the board's state kept in the URL, so that it can be shared and bookmarked. */
 export interface BoardSearch extends BoardFilters {
-  view?: 'list';
+  view?: 'list' | 'calendar';
+  /** Of the calendar: a week instead of a month, and a day in it (`YYYY-MM-DD`). */
+  span?: 'week';
+  at?: string;
   /** Of the board or the list, which have different ones; `none` in the list overrides what the person last chose. */
   group?: BoardGroup | ListGrouping | 'none';
   /** The columns of the list, in order. */
@@ -103,7 +106,9 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   };
   const label = several('label');
   return dropEmpty({
-    view: oneOf('view', ['list']),
+    view: oneOf('view', ['list', 'calendar']),
+    span: oneOf('span', ['week']),
+    at: dayOf(search.at),
     q: text('q'),
     assignee: several('assignee'),
     label,
@@ -122,6 +127,11 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
     saved: text('saved'),
     task: text('task'),
   }) as BoardSearch;
+}
+
+function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  return Number.isNaN(Date.parse(value)) ? undefined : value;
 }
 
 /** The router parses numbers and words such as `true`. As a filter they are text. */
@@ -225,9 +235,10 @@ function dropEmpty(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The same on the board, which cannot be sorted and has no fields to choose. */
-export function withoutView({ view: _v, by: _b, order: _o, cols: _c, ...rest }: BoardSearch): BoardSearch {
-  const { group, ...others } = rest;
+/** The same on the board, which cannot be sorted and has no fields or days to choose. */
+export function withoutView(search: BoardSearch): BoardSearch {
+  const { view: _v, by: _b, order: _o, cols: _c, span: _s, at: _a, ...rest } = search;
+  const { group: _g, ...others } = rest;
   return boardGroup(rest) === undefined ? others : rest;
 }
 
@@ -243,4 +254,14 @@ export function shownColumns<Shown extends { key: string }>(
 ): readonly Shown[] {
   const chosen = valuesOf(status);
   return chosen.length === 0 ? columns : columns.filter(({ key }) => chosen.includes(key));
+}
+
+/** The same tasks in another view. What only the view before has is left out. */
+export function showAs(search: BoardSearch, view: 'board' | 'list' | 'calendar'): BoardSearch {
+  if (view === 'list') {
+    const { span: _s, at: _a, ...rest } = search;
+    return { ...rest, view };
+  }
+  const board = withoutView(search);
+  return view === 'board' ? board : { ...board, view };
 }

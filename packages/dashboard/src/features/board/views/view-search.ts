@@ -84,7 +84,7 @@ export function isSameView(view: View, body: Required<ViewBody>): boolean {
 function textOf({ filters, ...rest }: Required<ViewBody>): string {
   const values = Object.entries(filters).map(([name, value]): [string, unknown] => [
     name,
-    Array.isArray(value) ? value.toSorted() : value,
+    Array.isArray(value) ? value.map(String).toSorted() : value,
   ]);
   const sorted = [...Object.entries(rest), ...values].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(sorted);
