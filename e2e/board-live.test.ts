@@ -121,12 +121,14 @@ test('filters are kept in the URL, including the source, and the back button res
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
   const choose = async (label: string, choice: string) => {
     await page.getByRole('button', { name: label, exact: true }).click();
-    await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+    await page.getByRole('option', { name: choice, exact: true }).click();
+    await page.keyboard.press('Escape');
   };
+  await page.getByRole('button', { name: 'More filters' }).click();
   await choose('Source', 'API');
   await waitForOrder(page, 'To do', ['Anchor']);
   assert.match(page.url(), /source=api/);
-  await page.getByRole('button', { name: 'Clear Source' }).click();
+  await page.getByRole('button', { name: 'Remove Source: API' }).click();
   await choose('Priority', 'High');
   await waitForOrder(page, 'To do', ['Buoy']);
   await page.keyboard.press('/');
@@ -151,12 +153,13 @@ test('tasks of an owner who is not a project member can be filtered too', async 
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
   await page.getByRole('button', { name: 'Assignee', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: owner.name }).click();
+  await page.getByRole('option', { name: owner.name }).click();
   await waitForOrder(page, 'To do', ['Buoy']);
+  await page.keyboard.press('Escape');
   await page.goBack();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
   await page.goForward();
-  await page.getByRole('button', { name: owner.name }).waitFor();
+  await page.getByRole('button', { name: `Remove Assignee: ${owner.name}` }).waitFor();
   await waitForOrder(page, 'To do', ['Buoy']);
 });
 

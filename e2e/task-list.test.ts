@@ -141,3 +141,79 @@ test('a list of 20,000 tasks renders only the rows in view', async (t) => {
   const rows = await page.locator('tbody a').count();
   assert.ok(rows <= 60, `${rows} rows are drawn`);
 });
+
+const groupOf = (page: Page, title: string): Locator =>
+  page.locator('tbody').filter({ has: page.getByRole('button', { name: title, expanded: true }) });
+
+test('the list is grouped, browsed across groups with the keyboard, and collapsed; the choice is kept', async (t) => {
+  const { lead, projectId, path } = await prepare('Anchor');
+  const labels = (...names: string[]) => names.map((name) => ({ name }));
+  await lead.v1.createTask({ projectId, title: 'Buoy', status: 'review', labels: labels('Iron', 'Bow') });
+  await lead.v1.createTask({ projectId, title: 'Chain', status: 'review', labels: labels('Iron') });
+  const page = await dashboard.open(t, { as: lead, path });
+  await rowOf(page, 'Anchor').waitFor();
+  await page.getByRole('button', { name: 'Group by', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Status' }).click();
+  await groupOf(page, 'Review').getByRole('link', { name: 'Chain' }).waitFor();
+  await groupOf(page, 'To do').getByRole('link', { name: 'Anchor' }).waitFor();
+  await page.keyboard.press('j');
+  await waitForFocus(page, 'Anchor');
+  await page.keyboard.press('j');
+  await waitForFocus(page, 'Buoy');
+  await page.getByRole('button', { name: /^Review/ }).click();
+  await rowOf(page, 'Chain').waitFor({ state: 'detached' });
+
+  await page.goto(`/projects/${projectId}?view=list`);
+  await page.getByRole('button', { name: 'Group by: Status' }).waitFor();
+  await page.getByRole('button', { name: /^Review/, expanded: false }).click();
+  await rowOf(page, 'Chain').waitFor();
+
+  await page.getByRole('button', { name: 'Group by: Status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Label' }).click();
+  // A task is in the group of each of its labels.
+  await groupOf(page, 'Bow').getByRole('link', { name: 'Buoy' }).waitFor();
+  await groupOf(page, 'Iron').getByRole('link', { name: 'Buoy' }).waitFor();
+  await groupOf(page, 'No label').getByRole('link', { name: 'Anchor' }).waitFor();
+  // What others change moves between the groups.
+  const { items } = await lead.v1.listTasks({ projectId, q: 'Anchor' });
+  await lead.v1.updateTask({ id: items[0]?.id ?? '', labels: labels('Bow') });
+  await groupOf(page, 'Bow').getByRole('link', { name: 'Anchor' }).waitFor();
+});
+
+test('columns of the list are chosen and ordered, kept for the person, and part of the URL', async (t) => {
+  const { lead, projectId, path } = await prepare('Anchor');
+  const page = await dashboard.open(t, { as: lead, path });
+  const heads = async () => (await page.getByRole('columnheader').allTextContents()).slice(1);
+  await rowOf(page, 'Anchor').waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns of the list' });
+  for (const name of ['Reporter', 'Labels', 'Updated', 'Created'])
+    await dialog.getByRole('checkbox', { name }).click();
+  await dialog.getByRole('button', { name: 'Move Due up' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('columnheader', { name: 'Reporter' }).waitFor();
+  assert.deepEqual(await heads(), ['Priority!', 'Task', 'Status', 'Due', 'Assignees', 'Reporter']);
+  await rowOf(page, 'Anchor').getByText(lead.name).waitFor();
+  const shared = page.url();
+  await page.goto(`/projects/${projectId}?view=list`);
+  await page.getByRole('columnheader', { name: 'Reporter' }).waitFor();
+
+  const other = await dashboard.open(t, { as: lead, path: shared.replace(/^.*?(?=\/projects)/, '') });
+  await other.getByRole('columnheader', { name: 'Reporter' }).waitFor();
+  await other.getByRole('button', { name: 'Columns' }).click();
+  await other.getByRole('button', { name: 'Reset columns' }).click();
+  await other.getByRole('columnheader', { name: 'Reporter' }).waitFor({ state: 'detached' });
+});
+
+test('of 3,000 tasks in groups only the rows in view are rendered, and scrolling reaches the last group', async (t) => {
+  const { lead, projectId } = await prepare();
+  await seedProject(dashboard.service.services.db, projectId, 3_000);
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${projectId}?view=list&group=priority` });
+  await page.getByRole('button', { name: /^Critical/ }).waitFor();
+  await page.locator('tbody [data-card]').first().waitFor();
+  assert.ok((await page.locator('[data-card]').count()) < 150);
+  for (const name of ['Critical', 'High', 'Medium'])
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await groupOf(page, 'Low').locator('[data-card]').first().waitFor();
+  assert.ok((await page.locator('[data-card]').count()) < 150);
+});

@@ -21,7 +21,7 @@ import {
   TaskSource,
 } from '../../packages/contract/src/common-schemas.ts';
 import { ScopeName } from '../../packages/contract/src/identity.ts';
-import { AuditProgress, StreamReset, TaskTouched } from '../../packages/contract/src/live.ts';
+import { AuditProgress, StreamReset, TaskTouched, ViewsTouched } from '../../packages/contract/src/live.ts';
 import { Notification, NotificationPreferences } from '../../packages/contract/src/notifications.ts';
 import { describePathParam } from '../../packages/contract/src/openapi/openapi-operation.ts';
 import { createSchemaWriter } from '../../packages/contract/src/openapi/openapi-schemas.ts';
@@ -73,8 +73,8 @@ export function generateClientTypes(): string {
   const eventRows = Object.entries(events).map(
     ([type, { when, data }]) => `${comment(when)}'${type}': ${writeType(write(data))};`,
   );
-  const live = Object.entries({ AuditProgress, TaskTouched, StreamReset }).map(([name, schema]) =>
-    writeNamed(name, write(schema)),
+  const live = Object.entries({ AuditProgress, TaskTouched, ViewsTouched, StreamReset }).map(
+    ([name, schema]) => writeNamed(name, write(schema)),
   );
   const codes = Object.entries(errors).map(([name, { meaning }]) => `${comment(meaning)}| '${name}'`);
   const named = Object.entries(components).map(([name, schema]) => writeNamed(name, schema as JsonSchema));
@@ -117,6 +117,7 @@ ${live.join('\n\n')}
 export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
   | { type: 'task.touched'; id: string; data: TaskTouched }
+  | { type: 'views.touched'; id: string; data: ViewsTouched }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };

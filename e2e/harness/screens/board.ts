@@ -131,12 +131,27 @@ export const boardScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'board-save-filter',
+    name: 'board-filters',
+    as: 'nora',
+    path: (fixture) => `${board(fixture)}?priority=["high","critical"]&assignee=none&due=none`,
+    show: text('Clear filters'),
+  },
+  {
+    name: 'board-filter-picker',
+    as: 'nora',
+    path: board,
+    async show(page) {
+      await page.getByRole('button', { name: 'Label', exact: true }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'board-save-view',
     as: 'nora',
     path: (fixture) => `${board(fixture)}?priority=high`,
     async show(page) {
-      await page.getByRole('button', { name: 'Saved filters' }).click();
-      await page.getByRole('menuitem', { name: 'Save current filters…' }).click();
+      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
       await page.getByRole('dialog').getByLabel('Name').waitFor();
     },
   },
@@ -157,6 +172,22 @@ export const boardScreens: readonly Screen[] = [
     show: text('Ask Joost about the regatta'),
   },
   {
+    name: 'list-grouped',
+    isLazy: true,
+    as: 'nora',
+    path: (fixture) => `${board(fixture)}?view=list&group=status`,
+    show: text('Ask Joost about the regatta'),
+  },
+  {
+    name: 'list-columns',
+    as: 'nora',
+    path: (fixture) => `${board(fixture)}?view=list`,
+    async show(page) {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Reporter' }).waitFor();
+    },
+  },
+  {
     name: 'list-selection',
     as: 'nora',
     path: (fixture) => `${board(fixture)}?view=list`,
@@ -165,6 +196,13 @@ export const boardScreens: readonly Screen[] = [
       await page.getByRole('checkbox').nth(2).click();
       await page.getByText('2 selected').first().waitFor();
     },
+  },
+  {
+    name: 'calendar',
+    isLazy: true,
+    as: 'nora',
+    path: (fixture) => `${board(fixture)}?view=calendar`,
+    show: text('No due date'),
   },
   {
     name: 'list-empty',

@@ -17,18 +17,21 @@ export function buildRequest(entry: OperationEntry, input: Readonly<Record<strin
     return pathSegment(entry, name, input[name]);
   });
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
-  if (entry.body === undefined) return { path: path + buildQuery(rest as [string, Scalar][]), body: null };
+  if (entry.body === undefined)
+    return { path: path + buildQuery(rest as [string, QueryValue][]), body: null };
   return { path, body: buildBody(entry, rest) };
 }
 
-/** Possible values of a query parameter. */
-export type Scalar = string | number | boolean;
+type Scalar = string | number | boolean;
 
-/** `?a=1&b=x`, or an empty string; undefined values are omitted. */
-export function buildQuery(fields: readonly (readonly [string, Scalar | undefined])[]): string {
+/** Possible values of a query parameter: one value, or several of a parameter that can be repeated. */
+export type QueryValue = Scalar | readonly Scalar[];
+
+/** `?a=1&b=x&b=y`, or an empty string; undefined values are omitted. */
+export function buildQuery(fields: readonly (readonly [string, QueryValue | undefined])[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of fields) {
-    if (value !== undefined) query.append(name, String(value));
+    for (const each of value === undefined ? [] : [value].flat()) query.append(name, String(each));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

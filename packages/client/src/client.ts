@@ -1,4 +1,4 @@
-import { type BuiltRequest, buildQuery, buildRequest } from './build-request.ts';
+import { type BuiltRequest, buildQuery, buildRequest, type QueryValue } from './build-request.ts';
 import type { Call, CallOptions, NamesOn, Surface } from './call-types.ts';
 import type { Operations } from './contract-types.ts';
 import { openDownload } from './file-download.ts';
@@ -41,8 +41,8 @@ export interface ClientOptions<S extends Surface = 'v1'> {
  * const options: RawOptions = { query: { page: 2 }, headers: { 'if-none-match': 'W/"7.3"' } };
  */
 export interface RawOptions extends CallOptions {
-  /** Query parameters; undefined omits one. */
-  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+  /** Query parameters; undefined omits one, and an array repeats it. */
+  query?: Readonly<Record<string, QueryValue | undefined>> | undefined;
   /** Strings and bytes are sent unchanged, anything else as JSON; undefined sends no body. */
   body?: unknown;
 }

@@ -1803,6 +1803,19 @@ export interface TaskTouched {
   };
 }
 
+export interface ViewsTouched {
+  /** UUIDv7 */
+  id: string;
+  type: 'views.touched';
+  createdAt: string;
+  /** UUIDv7 */
+  projectId: string;
+  data: {
+    /** UUIDv7 */
+    viewId: string;
+  };
+}
+
 export interface StreamReset {
   reason: 'unknown' | 'too_old' | 'moved';
 }
@@ -1811,6 +1824,7 @@ export interface StreamReset {
 export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
   | { type: 'task.touched'; id: string; data: TaskTouched }
+  | { type: 'views.touched'; id: string; data: ViewsTouched }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };
@@ -3559,22 +3573,42 @@ export interface Operations {
       projectId?: string;
       /** Key of a column */
       status?: string;
+      /** Keys of columns: tasks in any of them. Repeat the parameter for several */
+      statuses?: Array<string>;
       priority?: Priority;
+      /** Tasks with any of these priorities. Repeat the parameter for several */
+      priorities?: Array<Priority>;
       /** User ID, or `none` for unassigned tasks */
       assigneeId?: string;
+      /** User IDs: tasks assigned to any of them; `none` adds unassigned tasks. Repeat the parameter for several */
+      assigneeIds?: Array<string>;
       /** Label name, case-insensitive */
       label?: string;
+      /** Label names, case-insensitive; `labelMatch` says whether tasks need one or all of them. Repeat the parameter for several */
+      labels?: Array<string>;
+      /** How `labels` match; default `any` */
+      labelMatch?: 'any' | 'all';
+      /** Whether the task has labels */
+      hasLabels?: boolean;
       /** Email address of the reporter, case-insensitive */
       reporterEmail?: string;
+      /** User IDs: tasks reported by any of them. Repeat the parameter for several */
+      reporterIds?: Array<string>;
       source?: TaskSource;
+      /** Tasks from any of these sources. Repeat the parameter for several */
+      sources?: Array<TaskSource>;
       /** The task's page URL, exactly as stored, or `none` for tasks without a page */
       pageUrl?: string;
       /** Created at or after this time */
       createdSince?: string;
       /** Changed at or after this time */
       updatedSince?: string;
+      /** Due at or after this time */
+      dueSince?: string;
       /** Due before this time */
       dueBefore?: string;
+      /** Whether the task has a due date */
+      hasDueDate?: boolean;
       /** Whether the task is in a column of the category `done` */
       completed?: boolean;
       /** Text in the title or description, case-insensitive */
@@ -4256,6 +4290,334 @@ export interface Operations {
       id: string;
       /** ID of the time entry */
       entryId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the saved views of a project: the caller's own and shared ones, by name.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listViews: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility: 'private' | 'project';
+      layout: 'board' | 'list' | 'calendar';
+      filters: {
+        /** Text that tasks contain */
+        q: string | null;
+        /** Keys of columns */
+        statuses: Array<string>;
+        /** Any of these */
+        priorities: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds: Array<string>;
+        /** Names of labels */
+        labels: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch: 'any' | 'all';
+        /** User IDs */
+        reporterIds: Array<string>;
+        /** Any of these */
+        sources: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl: string | null;
+        due: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed: boolean | null;
+      };
+      grouping: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order: 'asc' | 'desc' | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Save a view of the tasks of a project.
+   *
+   * Everyone who sees the project can save private views. Sharing one with the project requires the project role member. A person can have up to 50 private views in a project, and a project up to 100 shared ones. Without `layout`, it is a board.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createView: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility?: 'private' | 'project';
+      layout?: 'board' | 'list' | 'calendar';
+      filters?: {
+        /** Text that tasks contain */
+        q?: string | null;
+        /** Keys of columns */
+        statuses?: Array<string>;
+        /** Any of these */
+        priorities?: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds?: Array<string>;
+        /** Names of labels */
+        labels?: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch?: 'any' | 'all';
+        /** User IDs */
+        reporterIds?: Array<string>;
+        /** Any of these */
+        sources?: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl?: string | null;
+        due?: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed?: boolean | null;
+      };
+      grouping?: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields?: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order?: 'asc' | 'desc' | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility: 'private' | 'project';
+      layout: 'board' | 'list' | 'calendar';
+      filters: {
+        /** Text that tasks contain */
+        q: string | null;
+        /** Keys of columns */
+        statuses: Array<string>;
+        /** Any of these */
+        priorities: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds: Array<string>;
+        /** Names of labels */
+        labels: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch: 'any' | 'all';
+        /** User IDs */
+        reporterIds: Array<string>;
+        /** Any of these */
+        sources: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl: string | null;
+        due: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed: boolean | null;
+      };
+      grouping: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order: 'asc' | 'desc' | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Change a saved view; `filters` replaces all of its filters.
+   *
+   * Creators can change their own views, and project owners all shared ones. Sharing, and changing a shared view, requires the project role member. Only its creator can make a shared view private.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateView: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the view */
+      viewId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility?: 'private' | 'project';
+      layout?: 'board' | 'list' | 'calendar';
+      filters?: {
+        /** Text that tasks contain */
+        q?: string | null;
+        /** Keys of columns */
+        statuses?: Array<string>;
+        /** Any of these */
+        priorities?: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds?: Array<string>;
+        /** Names of labels */
+        labels?: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch?: 'any' | 'all';
+        /** User IDs */
+        reporterIds?: Array<string>;
+        /** Any of these */
+        sources?: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl?: string | null;
+        due?: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed?: boolean | null;
+      };
+      grouping?: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields?: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort?: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order?: 'asc' | 'desc' | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      name: string;
+      /** `private`: only its creator sees it; `project`: everyone who sees the project */
+      visibility: 'private' | 'project';
+      layout: 'board' | 'list' | 'calendar';
+      filters: {
+        /** Text that tasks contain */
+        q: string | null;
+        /** Keys of columns */
+        statuses: Array<string>;
+        /** Any of these */
+        priorities: Array<Priority>;
+        /** User IDs; `none` for unassigned tasks */
+        assigneeIds: Array<string>;
+        /** Names of labels */
+        labels: Array<string>;
+        /** Whether tasks need one or all of the labels */
+        labelMatch: 'any' | 'all';
+        /** User IDs */
+        reporterIds: Array<string>;
+        /** Any of these */
+        sources: Array<TaskSource>;
+        /** A page, or `none` for tasks without one */
+        pageUrl: string | null;
+        due: 'overdue' | 'today' | 'week' | 'none' | null;
+        /** Only completed or only open tasks */
+        completed: boolean | null;
+      };
+      grouping: 'status' | 'assignee' | 'priority' | 'label' | 'due' | 'page' | null;
+      /** Columns of the list in order; empty for the usual ones */
+      fields: Array<
+        | 'priority'
+        | 'title'
+        | 'status'
+        | 'labels'
+        | 'assignees'
+        | 'dueDate'
+        | 'updatedAt'
+        | 'createdAt'
+        | 'reporter'
+        | 'source'
+        | 'completedAt'
+        | 'minutesLogged'
+      >;
+      sort: 'createdAt' | 'updatedAt' | 'dueDate' | 'priority' | 'position' | null;
+      order: 'asc' | 'desc' | null;
+      createdBy: Actor;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Delete a saved view; requires the same role as changing it.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteView: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the view */
+      viewId: string;
     };
     query: Record<never, never>;
     body: undefined;
@@ -6013,6 +6375,7 @@ export interface Operations {
    * - `ready`, the first message of a new stream. Every later event follows. Fetch the data you display only after this message, so that you miss nothing.
    * - `audit.progress` with `{ auditId, projectId, status, progress, pageCount, waitingUntil }`, up to once a second for each running audit. It has no `id`.
    * - `task.touched` with `{ id, type, createdAt, projectId, data: { taskId } }`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
+   * - `views.touched` with `{ id, type, createdAt, projectId, data: { viewId } }`, when a shared view of a project is created, changed, or deleted. Webhooks do not receive this type.
    * - `reset` with `{ reason }`, when missed events cannot be sent: fetch all the data you display again. `too_old`: more than 5,000 events of the organization were missed. `unknown`: no event has that `id`. `moved`: the service was restored from a backup.
    *
    * To resume after a lost connection, send the last `id` as `Last-Event-ID`, as browsers do: no event is lost or repeated. Comment lines keep the connection alive; such a heartbeat can carry a newer `id` without a message.

@@ -37,7 +37,11 @@ export {
   StreamMessage,
   type StreamReset,
   type TaskTouched,
+  type TouchedType,
   taskTouched,
+  touchedTypes,
+  type ViewsTouched,
+  viewsTouched,
 } from './live.ts';
 export {
   type Notification,
@@ -107,4 +111,14 @@ export * from './task-schemas.ts';
 export type { CreateTaskBody, ListTasksQuery, UpdateTaskBody } from './tasks.ts';
 export { tidyLine } from './tidy-line.ts';
 export type { OrgDeletion, OrgExport } from './transfer.ts';
+export {
+  type CreateViewBody,
+  type UpdateViewBody,
+  type View,
+  type ViewFilters,
+  type ViewFiltersBody,
+  viewFields,
+  viewGroupings,
+  viewLayouts,
+} from './views.ts';
 export * from './webhook-schemas.ts';

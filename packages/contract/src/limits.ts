@@ -105,6 +105,12 @@ export const limits = {
   tasksSearchedForCircle: 5_000,
   minutesPerEntry: 10_080,
   searchCharacters: 500,
+  /** Values of one filter of a list, such as several labels. */
+  filterValues: 50,
+  viewNameCharacters: 60,
+  /** Saved views of one person in one project that nobody else sees. */
+  privateViewsPerPerson: 50,
+  sharedViewsPerProject: 100,
   /** Second factors of an account. */
   secondFactors: 20,
   factorNameCharacters: 60,

@@ -18,7 +18,7 @@ export const AuditProgress = Type.Object({
 });
 export type AuditProgress = Static<typeof AuditProgress>;
 
-/** The only message that is not an event but has an ID in the order of events, so that streams can resume after it. */
+/** A message that is not an event but has an ID in the order of events, so that streams can resume after it. */
 export const taskTouched = 'task.touched';
 
 /** Tells clients to fetch a task again, for changes that no event describes. */
@@ -30,6 +30,23 @@ export const TaskTouched = Type.Object({
   data: Type.Object({ taskId: Id }),
 });
 export type TaskTouched = Static<typeof TaskTouched>;
+
+/** The same for the shared views of a project. */
+export const viewsTouched = 'views.touched';
+
+/** Tells clients to fetch the saved views of a project again: a shared one was created, changed, or deleted. */
+export const ViewsTouched = Type.Object({
+  id: Id,
+  type: Type.Literal(viewsTouched),
+  createdAt: Type.String(),
+  projectId: Id,
+  data: Type.Object({ viewId: Id }),
+});
+export type ViewsTouched = Static<typeof ViewsTouched>;
+
+/** Messages that are stored with the events but are none: only live streams receive them. */
+export const touchedTypes = [taskTouched, viewsTouched] as const;
+export type TouchedType = (typeof touchedTypes)[number];
 
 /** Why a stream could not resume. */
 export const StreamReset = Type.Object({ reason: Type.Enum(['unknown', 'too_old', 'moved']) });
@@ -46,6 +63,7 @@ export const StreamMessage = Type.Object({
 export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
   | { type: typeof taskTouched; id: string; data: TaskTouched }
+  | { type: typeof viewsTouched; id: string; data: ViewsTouched }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };
@@ -57,6 +75,7 @@ Streams also send:
 - \`ready\`, the first message of a new stream. Every later event follows. Fetch the data you display only after this message, so that you miss nothing.
 - \`audit.progress\` with \`{ auditId, projectId, status, progress, pageCount, waitingUntil }\`, up to once a second for each running audit. It has no \`id\`.
 - \`task.touched\` with \`{ id, type, createdAt, projectId, data: { taskId } }\`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
+- \`views.touched\` with \`{ id, type, createdAt, projectId, data: { viewId } }\`, when a shared view of a project is created, changed, or deleted. Webhooks do not receive this type.
 - \`reset\` with \`{ reason }\`, when missed events cannot be sent: fetch all the data you display again. \`too_old\`: more than ${limits.streams.resumableEvents.toLocaleString('en-US')} events of the organization were missed. \`unknown\`: no event has that \`id\`. \`moved\`: the service was restored from a backup.
 
 To resume after a lost connection, send the last \`id\` as \`Last-Event-ID\`, as browsers do: no event is lost or repeated. Comment lines keep the connection alive; such a heartbeat can carry a newer \`id\` without a message.

@@ -22,6 +22,7 @@ import { stats } from './stats.ts';
 import { attachments, checklists, comments, relations, timeEntries, watchers } from './task-parts.ts';
 import { tasks } from './tasks.ts';
 import { transfer } from './transfer.ts';
+import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every operation of the service, by resource. */
@@ -43,6 +44,7 @@ export const operationsByResource = {
   relations,
   watchers,
   timeEntries,
+  views,
   imports,
   stats,
   activity,
@@ -76,6 +78,7 @@ export const operations = {
   ...relations,
   ...watchers,
   ...timeEntries,
+  ...views,
   ...imports,
   ...stats,
   ...activity,

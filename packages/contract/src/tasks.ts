@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import {
   Color,
   Deleted,
@@ -63,6 +63,17 @@ export type CreateTaskBody = Static<typeof CreateTaskBody>;
 export const UpdateTaskBody = closed({ title: Type.Optional(Line(limits.titleCharacters)), ...writable });
 export type UpdateTaskBody = Static<typeof UpdateTaskBody>;
 
+/** Several values of one filter: the parameter is repeated, because a label can contain any separator. */
+const several = <Item extends TSchema>(item: Item, description: string) =>
+  Type.Optional(
+    Type.Array(item, {
+      minItems: 1,
+      maxItems: limits.filterValues,
+      uniqueItems: true,
+      description: `${description}. Repeat the parameter for several`,
+    }),
+  );
+
 const since = (what: string) => Type.Optional(Type.String({ format: 'date-time', description: what }));
 
 export const ListTasksQuery = closed({
@@ -71,13 +82,27 @@ export const ListTasksQuery = closed({
     Type.String({ description: 'ID of a project; when omitted, all projects the caller can see' }),
   ),
   status: Type.Optional(Type.String({ description: 'Key of a column' })),
+  statuses: several(Type.String({ minLength: 1, maxLength: 50 }), 'Keys of columns: tasks in any of them'),
   priority: Type.Optional(Priority),
+  priorities: several(Priority, 'Tasks with any of these priorities'),
   assigneeId: Type.Optional(Type.String({ description: 'User ID, or `none` for unassigned tasks' })),
+  assigneeIds: several(
+    Type.String({ minLength: 1 }),
+    'User IDs: tasks assigned to any of them; `none` adds unassigned tasks',
+  ),
   label: Type.Optional(Type.String({ description: 'Label name, case-insensitive' })),
+  labels: several(
+    Type.String({ minLength: 1, maxLength: limits.labelCharacters }),
+    'Label names, case-insensitive; `labelMatch` says whether tasks need one or all of them',
+  ),
+  labelMatch: Type.Optional(Type.Enum(['any', 'all'], { description: 'How `labels` match; default `any`' })),
+  hasLabels: Type.Optional(Type.Boolean({ description: 'Whether the task has labels' })),
   reporterEmail: Type.Optional(
     Type.String({ description: 'Email address of the reporter, case-insensitive' }),
   ),
+  reporterIds: several(Type.String({ minLength: 1 }), 'User IDs: tasks reported by any of them'),
   source: Type.Optional(TaskSource),
+  sources: several(TaskSource, 'Tasks from any of these sources'),
   pageUrl: Type.Optional(
     Type.String({
       maxLength: limits.urlCharacters,
@@ -86,7 +111,9 @@ export const ListTasksQuery = closed({
   ),
   createdSince: since('Created at or after this time'),
   updatedSince: since('Changed at or after this time'),
+  dueSince: since('Due at or after this time'),
   dueBefore: since('Due before this time'),
+  hasDueDate: Type.Optional(Type.Boolean({ description: 'Whether the task has a due date' })),
   completed: Type.Optional(
     Type.Boolean({ description: 'Whether the task is in a column of the category `done`' }),
   ),

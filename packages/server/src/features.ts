@@ -27,6 +27,7 @@ import {
   watcherHandlers,
 } from './features/tasks/index.ts';
 import { transferHandlers } from './features/transfer/index.ts';
+import { viewHandlers } from './features/views/index.ts';
 import { webhookHandlers } from './features/webhooks/index.ts';
 import type { HandlerTable } from './http/register-routes.ts';
 
@@ -52,6 +53,7 @@ const everyHandler = {
   ...relationHandlers,
   ...timeEntryHandlers,
   ...watcherHandlers,
+  ...viewHandlers,
   ...importHandlers,
   ...statsHandlers,
   ...activityHandlers,

@@ -197,6 +197,11 @@ async function findFacts(): Promise<CallFacts> {
   );
   const relation = { id: taskId, kind: 'blocked_by', taskId: relatedTaskId ?? '' } as const;
   const { id: relationId } = await fixture.member.v1.addTaskRelation(relation);
+  const { id: viewId } = await fixture.member.v1.createView({
+    id: fixture.project.id,
+    name: 'Example',
+    visibility: 'project',
+  });
   const { slug } = fixture.org;
   const ids = {
     checklistId: checklist.id,
@@ -204,6 +209,7 @@ async function findFacts(): Promise<CallFacts> {
     attachmentId: attachment.id,
     entryId,
     relationId,
+    viewId,
     otherTaskId: otherTaskId ?? '',
   };
   const reported = { findings: 1000, pages: 1000, detail: 'Example' };

@@ -63,7 +63,9 @@ function writeParameters(operation: Operation, parts: Parts): JsonSchema[] {
   const inQuery = propertiesOf(operation.query).map(({ name, schema, required }) => {
     const { description, ...rest } = parts.writeSchema(schema);
     const described = description === undefined ? {} : { description };
-    return { name, in: 'query', ...(required ? { required } : {}), ...described, schema: rest };
+    // The default for arrays, which not every reader knows.
+    const repeats = rest.type === 'array' ? { style: 'form', explode: true } : {};
+    return { name, in: 'query', ...(required ? { required } : {}), ...described, ...repeats, schema: rest };
   });
   const inHeaders = [
     ...(takesIdempotencyKey(operation) ? ['IdempotencyKey'] : []),

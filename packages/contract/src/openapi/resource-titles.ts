@@ -37,6 +37,7 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   },
   watchers: { title: 'Watchers', about: 'People who are notified about a task.' },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
+  views: { title: 'Views', about: 'Saved views of the tasks of a project, private or shared.' },
   imports: { title: 'Imports', about: 'Importing tasks from other tools.' },
   stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },
   activity: { title: 'Activity', about: 'Recent activity in all projects.' },

@@ -65,6 +65,7 @@ export const queryKeys = {
   anyProject,
   project: (id: string) => [...anyProject, id] as const,
   projectLabels: (projectId: string) => [...anyProject, projectId, 'labels'] as const,
+  views: (projectId: string) => ['views', projectId] as const,
   imports: (projectId: string) => ['imports', projectId] as const,
   import: (id: string) => ['import', id] as const,
   importEntries: (id: string, filter: object) => ['import', id, 'entries', filter] as const,

@@ -15,6 +15,7 @@ export {
 export { auth } from './auth.ts';
 export { board } from './board.ts';
 export { branding } from './branding.ts';
+export { calendar } from './calendar.ts';
 export { common } from './common.ts';
 export { data } from './data.ts';
 export { errors } from './errors.ts';
@@ -40,5 +41,6 @@ export { commandWords, home, shell } from './shell.ts';
 export { singleSignOn } from './single-sign-on.ts';
 export { pickers, task } from './task.ts';
 export { taskActions } from './task-actions.ts';
+export { views } from './views.ts';
 export { watching } from './watching.ts';
 export { webhooks } from './webhooks.ts';

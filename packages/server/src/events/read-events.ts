@@ -1,4 +1,4 @@
-import type { EventType, taskTouched } from '@fettle/contract';
+import type { EventType, TouchedType } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables/tables.ts';
 import { type EventCursor, firstCursor } from './event-cursor.ts';
@@ -9,7 +9,7 @@ export interface StoredEvent {
   orgId: string;
   projectId: string;
   /** Or the message from touch.ts, which is only for live streams. */
-  type: EventType | typeof taskTouched;
+  type: EventType | TouchedType;
   /** JSON text, byte for byte as it was written. */
   data: string;
   createdAt: string;

@@ -1,4 +1,4 @@
-import { taskTouched } from '@fettle/contract';
+import { type TouchedType, taskTouched, viewsTouched } from '@fettle/contract';
 import { newId } from '../ids.ts';
 import { type EmitContext, type EventSubject, wakeReaders } from './emit.ts';
 
@@ -12,7 +12,24 @@ import { type EmitContext, type EventSubject, wakeReaders } from './emit.ts';
  */
 export async function touch(
   ctx: EmitContext,
-  { id, orgId, projectId }: EventSubject & { id: string },
+  { id, ...subject }: EventSubject & { id: string },
+): Promise<void> {
+  await insertTouched(ctx, subject, taskTouched, { taskId: id });
+}
+
+/** The same for a shared view of a project, which no event describes at all. */
+export async function touchViews(
+  ctx: EmitContext,
+  { id, ...subject }: EventSubject & { id: string },
+): Promise<void> {
+  await insertTouched(ctx, subject, viewsTouched, { viewId: id });
+}
+
+async function insertTouched(
+  ctx: EmitContext,
+  { orgId, projectId }: EventSubject,
+  type: TouchedType,
+  data: object,
 ): Promise<void> {
   await ctx.db
     .insertInto('events')
@@ -20,9 +37,9 @@ export async function touch(
       id: newId(),
       org_id: orgId,
       project_id: projectId,
-      type: taskTouched,
+      type,
       task_id: null,
-      data: JSON.stringify({ taskId: id }),
+      data: JSON.stringify(data),
       created_at: ctx.clock().toISOString(),
     })
     .execute();

@@ -12,6 +12,7 @@ export interface CallFacts {
   attachmentId: string;
   /** A relation of the task, and a task it is not related to. */
   relationId: string;
+  viewId: string;
   otherTaskId: string;
   entryId: string;
   auditId: string;
@@ -121,6 +122,10 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     addAttachment: [{ ...task, body: { url: 'https://example.com/' } }],
     getAttachment: [{ params: { id: taskId, attachmentId } }],
     deleteAttachment: [{ params: { id: taskId, attachmentId } }],
+    listViews: [{ ...project, query: page }],
+    createView: [{ ...project, body: { name: 'New', visibility: 'project' } }],
+    updateView: [{ params: { ...project.params, viewId: facts.viewId }, body: { name: 'Other' } }],
+    deleteView: [{ params: { ...project.params, viewId: facts.viewId } }],
     listTaskRelations: [{ ...task, query: page }],
     addTaskRelation: [
       { ...task, body: { kind: 'blocks', taskId: facts.otherTaskId } },
@@ -287,6 +292,21 @@ function listsOf(projectId: string, assigneeId: string): ExampleCall[] {
     { completed: false },
     { completed: false, assigneeId, dueBefore: day, sort: 'dueDate' },
     { q: 'checkout' },
+    { statuses: ['review', 'todo'] },
+    { statuses: ['review', 'todo'], sort: 'position' },
+    { statuses: ['review', 'todo'], sort: 'updatedAt' },
+    { priorities: ['high', 'low'] },
+    { priorities: ['high', 'low'], sort: 'priority' },
+    { statuses: ['review', 'todo'], priorities: ['high', 'low'] },
+    { assigneeIds: [assigneeId, 'none'] },
+    { labels: ['urgent', 'content'] },
+    { labels: ['urgent', 'content'], labelMatch: 'all' },
+    { hasLabels: false },
+    { reporterIds: [assigneeId] },
+    { sources: ['api', 'import'] },
+    { dueSince: day, dueBefore: '2026-12-01T00:00:00.000Z', sort: 'dueDate' },
+    { hasDueDate: false },
+    { hasDueDate: false, sort: 'dueDate' },
   ];
   const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'position'].map((sort) => ({ sort }));
   const forms = [...filters, ...sorts, { page: 3 }];

@@ -1,4 +1,4 @@
-import type { EventEnvelope, StreamMessage, TaskTouched } from '@fettle/contract';
+import type { EventEnvelope, StreamMessage, TaskTouched, ViewsTouched } from '@fettle/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../keys.ts';
@@ -60,6 +60,8 @@ const handlers = {
   // Always sent together with task.updated.
   'task.status_changed': null,
   'task.touched': refreshTask,
+  'views.touched': ({ markStale }: Target, { projectId }: ViewsTouched) =>
+    markStale(queryKeys.views(projectId)),
   'comment.created': refreshTask,
   'audit.completed': refreshAudit,
   'audit.failed': refreshAudit,

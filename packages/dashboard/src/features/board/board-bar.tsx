@@ -1,10 +1,16 @@
 import type { Project } from '@fettle/contract';
+import { lazy, Suspense } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
-import { type BoardSearch, filtersOf, groups, withFilters, withoutView } from './filters/board-search.ts';
-import { FilterBar } from './filters/filter-bar.tsx';
-import { SavedFiltersMenu } from './filters/saved-filters-menu.tsx';
+import { type BoardSearch, boardGroup, groups, showAs } from './filters/board-search.ts';
+import { useFilterBar } from './filters/filter-bar.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
+
+const ListLayoutControls = lazy(
+  loadComponent(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls'),
+);
 
 interface BoardBarProps {
   project: Project;
@@ -15,40 +21,45 @@ interface BoardBarProps {
 /** View and filters. One scrolling line on a phone, because the tasks need the space. */
 export function BoardBar({ project, search, onChange }: BoardBarProps) {
   const text = strings.board;
-  const { view, group, ...rest } = search;
+  const { view, group: _group, ...rest } = search;
+  const group = boardGroup(search);
+  const { bar, chips } = useFilterBar({ project, search, onChange });
   return (
-    <div className="flex shrink-0 items-center gap-1.5 -mb-1 overflow-x-auto px-(--gutter) pt-2.5 pb-1.5 sm:flex-wrap">
-      <SegmentedControl
-        label={text.viewLabel}
-        value={view ?? 'board'}
-        options={[
-          { value: 'board', label: text.showAs.board },
-          { value: 'list', label: text.showAs.list },
-        ]}
-        onChange={(next) => onChange(next === 'list' ? { ...search, view: next } : withoutView(search))}
-      />
-      <FilterBar project={project} search={search} onChange={onChange} />
-      <span className="flex-1" />
-      {view === 'list' ? null : (
-        <ChoiceMenu
-          label={text.groupBy}
-          value={group}
-          none={text.noGroup}
-          choices={groups.map((value) => ({
-            value,
-            label: text.groupChoices[value],
-          }))}
-          onChange={(next) =>
-            onChange(next === undefined ? rest : { ...search, group: next as (typeof groups)[number] })
-          }
+    <>
+      <div className="flex shrink-0 items-center gap-1.5 -mb-1 overflow-x-auto px-(--gutter) pt-2.5 pb-1.5 sm:flex-wrap">
+        <SegmentedControl
+          label={text.viewLabel}
+          value={view ?? 'board'}
+          options={[
+            { value: 'board', label: text.showAs.board },
+            { value: 'list', label: text.showAs.list },
+            { value: 'calendar', label: text.showAs.calendar },
+          ]}
+          onChange={(next) => onChange(showAs(search, next))}
         />
-      )}
-      <SavedFiltersMenu
-        key={project.id}
-        projectId={project.id}
-        filters={filtersOf(search)}
-        onApply={(filters) => onChange(withFilters(search, filters))}
-      />
-    </div>
+        {bar}
+        <span className="flex-1" />
+        {view === 'calendar' ? null : view === 'list' ? (
+          <Suspense>
+            <ListLayoutControls project={project} search={search} onChange={onChange} />
+          </Suspense>
+        ) : (
+          <ChoiceMenu
+            label={text.groupBy}
+            value={group}
+            none={text.noGroup}
+            choices={groups.map((value) => ({
+              value,
+              label: text.groupChoices[value],
+            }))}
+            onChange={(next) =>
+              onChange(next === undefined ? rest : { ...search, group: next as (typeof groups)[number] })
+            }
+          />
+        )}
+        <ViewsMenu key={project.id} project={project} search={search} onChange={onChange} />
+      </div>
+      {chips}
+    </>
   );
 }

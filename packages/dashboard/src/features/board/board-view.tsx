@@ -10,7 +10,7 @@ import { Column } from './columns/column.tsx';
 import { useCollapsed } from './columns/use-collapsed.ts';
 import { useAutoScroll } from './drag/use-auto-scroll.ts';
 import { useMoveCard } from './drag/use-move-card.ts';
-import type { BoardSearch } from './filters/board-search.ts';
+import type { BoardGroup } from './filters/board-search.ts';
 import { buildSwimlanes, changeForSwimlane } from './swimlanes/swimlanes.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { usePeople } from './use-people.ts';
@@ -19,7 +19,7 @@ const SwimlanesView = lazy(loadComponent(() => import('./swimlanes/swimlanes-vie
 
 interface BoardViewProps {
   project: Project;
-  group: BoardSearch['group'];
+  group: BoardGroup | undefined;
   filter: TaskFilter;
   canWrite: boolean;
   canManage: boolean;

@@ -13,15 +13,22 @@ import { BoardView } from './board-view.tsx';
 import {
   type BoardFilters,
   type BoardSearch,
+  boardGroup,
   filtersOf,
   groups,
   isSameButText,
+  showAs,
+  shownColumns,
   toFilter,
+  withFilters,
 } from './filters/board-search.ts';
+import { NoMatches } from './filters/no-matches.tsx';
 
 export { prefetchCards } from './cards/prefetch-cards.ts';
 
 const ListView = lazy(loadComponent(() => import('./list/list-view.tsx'), 'ListView'));
+
+const CalendarView = lazy(loadComponent(() => import('./calendar/calendar-view.tsx'), 'CalendarView'));
 
 const FirstSteps = lazy(loadComponent(() => import('./first-steps.tsx'), 'FirstSteps'));
 
@@ -36,7 +43,13 @@ export function BoardPage() {
   const key = JSON.stringify(filtersOf(search));
   const filter = useMemo(() => toFilter(JSON.parse(key) as BoardFilters, Date.now()), [key]);
   const { change, open } = useBoardAddress(projectId, search);
-  const { view, group } = search;
+  const { view } = search;
+  const group = boardGroup(search);
+  const columns = useMemo(
+    () => shownColumns(project.columns, JSON.parse(key) as BoardFilters),
+    [project.columns, key],
+  );
+  const board = useMemo(() => ({ ...project, columns: [...columns] }), [project, columns]);
   useCommands([
     {
       id: 'board-filter',
@@ -45,7 +58,7 @@ export function BoardPage() {
       keys: '/',
       run: () => document.querySelector<HTMLInputElement>('[data-board-filter]')?.focus(),
     },
-    ...(view === 'list' ? [] : [undefined, ...groups])
+    ...(view !== undefined ? [] : [undefined, ...groups])
       .filter((each) => each !== group)
       .map((each) => ({
         id: `board-group ${each ?? 'none'}`,
@@ -58,8 +71,18 @@ export function BoardPage() {
       label: strings.board.switchTo[view === 'list' ? 'board' : 'list'],
       group: strings.board.commandsGroup,
       keys: 'v',
-      run: () => change({ ...search, view: view === 'list' ? undefined : 'list' } as BoardSearch),
+      run: () => change(showAs(search, view === 'list' ? 'board' : 'list')),
     },
+    ...(view === 'calendar'
+      ? []
+      : [
+          {
+            id: 'board-calendar',
+            label: strings.board.switchTo.calendar,
+            group: strings.board.commandsGroup,
+            run: () => change(showAs(search, 'calendar')),
+          },
+        ]),
   ]);
   return (
     <TaskActions project={project} canWrite={canWrite} onOpen={open}>
@@ -82,11 +105,25 @@ export function BoardPage() {
                 onOpen={open}
               />
             </Suspense>
+          ) : view === 'calendar' ? (
+            <Suspense fallback={<ListLoading />}>
+              <CalendarView
+                key={project.id}
+                project={project}
+                filter={filter}
+                search={search}
+                onChange={change}
+                canWrite={canWrite}
+                onOpen={open}
+              />
+            </Suspense>
+          ) : columns.length === 0 ? (
+            <NoMatches onClear={() => change(withFilters(search, {}))} />
           ) : (
             <BoardView
               // A new project starts fresh: scroll position and quick add.
               key={project.id}
-              project={project}
+              project={board}
               group={group}
               filter={filter}
               canWrite={canWrite}

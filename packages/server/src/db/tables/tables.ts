@@ -9,7 +9,7 @@ import type {
   Scope,
   TaskSource,
   TokenKind,
-  taskTouched,
+  TouchedType,
 } from '@fettle/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
@@ -19,6 +19,7 @@ import type { FaviconTable } from './favicon-table.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { SavedViewTables } from './saved-view-tables.ts';
 import type { ScimTables } from './scim-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
@@ -40,7 +41,8 @@ export interface Tables
     SecondFactorTables,
     SingleSignOnTables,
     ScimTables,
-    ClientReportTables {
+    ClientReportTables,
+    SavedViewTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -385,7 +387,7 @@ export interface EventTable {
   position: GeneratedAlways<number>;
   org_id: string;
   project_id: string;
-  type: EventType | typeof taskTouched;
+  type: EventType | TouchedType;
   data: Json<unknown>;
   created_at: string;
   transaction_id: GeneratedAlways<string>;

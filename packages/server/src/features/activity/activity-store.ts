@@ -1,4 +1,4 @@
-import { type Activity, type Actor, taskTouched } from '@fettle/contract';
+import { type Activity, type Actor, touchedTypes } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { visibleProjects } from '../projects/access.ts';
@@ -33,7 +33,7 @@ export async function readActivity(
       select event.id, event.position from (${visibleProjects(ctx)}) visible
       cross join lateral (
         select id, position from events
-        where project_id = visible.id and type <> 'task.status_changed' and type <> ${taskTouched}
+        where project_id = visible.id and type <> 'task.status_changed' and type <> all(${touchedTypes}::text[])
           and (type <> 'audit.completed' or coalesce((data ->> 'analysis')::int, 1) = 1)
           and position < coalesce(${before}::bigint, 9223372036854775807)
         order by position desc limit ${count}) event

@@ -62,21 +62,35 @@ function refuse(schema: TSchema, value: unknown, where: string): never {
   });
 }
 
-/** Query values are strings: converts integers and booleans, and rejects parameters that are sent more than once. */
+/**
+ * Query values are strings: converts integers and booleans, and rejects parameters that are sent more than once, except
+ * those whose schema is an array.
+ */
 function coerceQuery(operation: Operation, query: Record<string, unknown>): Record<string, unknown> {
-  const schemas = (operation.query as { properties?: Record<string, ScalarSchema> }).properties ?? {};
+  const schemas = (operation.query as { properties?: Record<string, ParameterSchema> }).properties ?? {};
   const coerced = Object.entries(query).map(([name, value]) => {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    if (schema?.type === 'array') return [name, readSeveral(name, value, schema)];
     if (Array.isArray(value))
       refuseDetail({ path: name, message: `"${name}" must not be sent more than once` });
-    refuseBrokenText({ [name]: value }, 'query');
-    const isKnown = Object.hasOwn(schemas, name);
-    // An empty value is more often a variable that was not set than a search for nothing.
-    if (isKnown && value === '')
-      refuseDetail({ path: name, message: `"${name}" must not be empty; leave it out if it does not apply` });
-    return [name, isKnown ? readScalar(value, schemas[name]) : value];
+    return [name, readOne(name, value, schema)];
   });
   // Not by assignment, which would drop a parameter named __proto__ instead of rejecting it.
   return Object.fromEntries(coerced);
+}
+
+/** One value or several; too many are rejected for their number, whatever they are. */
+function readSeveral(name: string, value: unknown, { maxItems = 0, items }: ParameterSchema): unknown[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.length > maxItems ? values : values.map((each) => readOne(name, each, items));
+}
+
+function readOne(name: string, value: unknown, schema: ScalarSchema | undefined): unknown {
+  refuseBrokenText({ [name]: value }, 'query');
+  // An empty value is more often a variable that was not set than a search for nothing.
+  if (schema !== undefined && value === '')
+    refuseDetail({ path: name, message: `"${name}" must not be empty; leave it out if it does not apply` });
+  return schema === undefined ? value : readScalar(value, schema);
 }
 
 /** The forms of a boolean in a query; bodies have the same (`Flag` in the contract). */
@@ -92,7 +106,12 @@ interface ScalarSchema {
   enum?: string[];
 }
 
-function readScalar(value: unknown, { type, enum: choices }: ScalarSchema = {}): unknown {
+interface ParameterSchema extends ScalarSchema {
+  items?: ScalarSchema;
+  maxItems?: number;
+}
+
+function readScalar(value: unknown, { type, enum: choices }: ScalarSchema): unknown {
   if (type === 'boolean') return flags.get(value) ?? value;
   // Released before booleans were possible in a query, as the two words.
   if (choices?.join() === 'true,false') return flags.has(value) ? String(flags.get(value)) : value;

@@ -143,6 +143,12 @@ export async function fillProject(
   });
   const orgLogo = await fillLogo(principal, slug);
   const reportLink = await api.createReportLink({ id: audit, name: text('link') });
+  const view = await api.createView({
+    id: project.id,
+    name: text('view'),
+    visibility: 'project',
+    filters: { q: text('filter') },
+  });
   const orgDomain = await api.addOrgDomain({ slug, domain: `${canary}.example` });
   const scimToken = await api.createScimToken({ slug, name: `${canary} provider` });
   const scimGroup = await insertScimRows(service, {
@@ -190,6 +196,7 @@ export async function fillProject(
     orgDomain: orgDomain.id,
     orgLogo,
     reportLink: reportLink.id,
+    view: view.id,
     scimToken: scimToken.id,
     scimGroup,
     identity,

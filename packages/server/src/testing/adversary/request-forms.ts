@@ -196,7 +196,9 @@ export function toWire(form: RequestForm, surface: Surface, names: Names): WireR
     encodeURIComponent(String(values.path[field])),
   );
   const query = new URLSearchParams(
-    Object.entries({ ...form.query, ...values.query }).map(([field, value]) => [field, String(value)]),
+    Object.entries({ ...form.query, ...values.query }).flatMap(([field, value]) =>
+      [value].flat().map((each) => [field, String(each)]),
+    ),
   ).toString();
   const body = form.body === null ? null : JSON.stringify({ ...form.body, ...values.body });
   return {

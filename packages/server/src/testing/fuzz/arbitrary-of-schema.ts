@@ -65,6 +65,7 @@ const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   userId: () => placeholderOf('members'),
   assigneeId: () => placeholderOf('members'),
   assigneeIds: () => placeholderOf('members'),
+  reporterIds: () => placeholderOf('members'),
   checklistId: () => placeholderOf('checklists'),
   before: () => placeholderOf('tasks'),
   after: () => placeholderOf('tasks'),

@@ -24,10 +24,12 @@ function checkAccess({ actor, operation, params }: RequestCase): string[] {
 }
 
 function checkQuery({ operation, query }: RequestCase): string[] {
-  const known = Object.keys((operation.query as Schema).properties ?? {});
+  const schemas = (operation.query as Schema).properties ?? {};
   const names = query.map(([name]) => name);
-  const unknown = names.filter((name) => !known.includes(name));
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  const unknown = names.filter((name) => !Object.hasOwn(schemas, name));
+  const repeated = names.filter(
+    (name, index) => names.indexOf(name) !== index && schemas[name]?.type !== 'array',
+  );
   return [
     ...unknown.map((name) => `the unknown parameter '${name}' was ignored`),
     ...repeated.map((name) => `'${name}' was given twice and one of them ignored`),

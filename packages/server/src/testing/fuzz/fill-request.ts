@@ -29,8 +29,8 @@ export function fillRequest(request: RequestCase, pick: PickId): WireRequest {
     .replace(/:(\w+)/g, (_whole, name: string) => encodeId(ids[name] ?? ''))
     // An empty last part makes a trailing slash, which redirects to another operation.
     .replace(/\/$/, '/%20');
-  const query = request.query.map(
-    ([name, value]) => `${encodeText(name)}=${encodeText(textOf(fill(value, pick)))}`,
+  const query = request.query.flatMap(([name, value]) =>
+    [fill(value, pick)].flat().map((each) => `${encodeText(name)}=${encodeText(textOf(each))}`),
   );
   const { body, headers } = writeBody(request.body, (placeholder) =>
     pick(placeholder, parentOf(placeholder, ids)),

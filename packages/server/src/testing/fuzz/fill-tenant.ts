@@ -100,6 +100,13 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
     if (created === null) break;
     add(resources, 'report-links', { id: String(created.id), parent: reported });
   }
+  if (few('views'))
+    await keep(
+      resources,
+      'views',
+      project.id,
+      make('createView', [project.id], { name: 'Fuzz', visibility: 'project' }),
+    );
   if (few('logos')) {
     const contentBase64 = pngHeader(1, 1).toString('base64');
     const { logo } = await owner.dashboard.setOrgLogo({ slug, contentBase64 });

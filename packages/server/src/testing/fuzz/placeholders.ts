@@ -39,6 +39,7 @@ export const kinds = [
   'scim-tokens',
   'scim-groups',
   'report-links',
+  'views',
   'logos',
   'pictures',
   'favicons',

@@ -20,6 +20,8 @@ const namedKeys = 5;
 interface Place {
   cache: QueryClient;
   project: Project;
+  /** Every change gets a notice. */
+  announces?: boolean;
 }
 
 /**
@@ -76,7 +78,7 @@ function keepUndo(place: Place, done: readonly PlannedChange[]): void {
   const { cache, project } = place;
   const text = strings.taskActions;
   const [only] = done;
-  const isSeen = done.length > 1 || only?.change.status !== undefined;
+  const isSeen = place.announces === true || done.length > 1 || only?.change.status !== undefined;
   const said = done.length === 1 ? text.changedOne(only?.task.key ?? '') : text.changed(done.length);
   const undo = (): void => {
     const back = done.map((each) => reverseChange(each, findListedTask(cache, project.id, each.task.id)));

@@ -9,8 +9,11 @@ import type { TaskEdit } from './plan-edits.ts';
 export function useTaskEdits(project: Project) {
   const place = { cache: useQueryClient(), project };
   return {
-    edit: (tasks: readonly TaskCompact[], edit: TaskEdit): void =>
-      run(async () => (await loadModule(() => import('./edit-tasks.ts'))).editTasks(place, tasks, edit)),
+    /** `announces`: also a change that is no confirmation of its own, such as one made by dragging, gets a notice. */
+    edit: (tasks: readonly TaskCompact[], edit: TaskEdit, { announces = false } = {}): void =>
+      run(async () =>
+        (await loadModule(() => import('./edit-tasks.ts'))).editTasks({ ...place, announces }, tasks, edit),
+      ),
     remove: (tasks: readonly TaskCompact[]): void =>
       run(async () =>
         (await loadModule(() => import('../../../data/tasks/delete-tasks.ts'))).deleteTasks(place, tasks),

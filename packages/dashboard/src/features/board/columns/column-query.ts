@@ -26,8 +26,10 @@ export const columnQuery = ({ projectId, status, filter }: ColumnPlace) =>
     queryKey: queryKeys.column(projectId, filter, status),
     initialPageParam: 1,
     async queryFn({ pageParam, signal }): Promise<ColumnPage> {
+      // The board shows only the columns that are filtered for.
+      const { statuses: _, ...rest } = filter;
       const query = {
-        ...filter,
+        ...rest,
         projectId,
         status,
         sort: 'position',

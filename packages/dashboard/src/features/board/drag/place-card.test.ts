@@ -97,10 +97,10 @@ test('a card moves in every swimlane that shows it, and leaves those that no lon
   }
   const next = { ...before, status: 'doing', assigneeIds: ['ben'] };
   placeCard(cache, { projectId, lists }, before, next, { status: 'doing', beforeId: null });
-  assert.deepEqual(read(cache, { assigneeId: 'ann' }, 'todo').ids, []);
-  assert.deepEqual(read(cache, { assigneeId: 'ann' }, 'doing').ids, []);
-  assert.deepEqual(read(cache, { assigneeId: 'ben' }, 'doing').ids, ['a']);
-  assert.deepEqual(read(cache, { assigneeId: 'none' }, 'doing').ids, []);
+  assert.deepEqual(read(cache, { assigneeIds: ['ann'] }, 'todo').ids, []);
+  assert.deepEqual(read(cache, { assigneeIds: ['ann'] }, 'doing').ids, []);
+  assert.deepEqual(read(cache, { assigneeIds: ['ben'] }, 'doing').ids, ['a']);
+  assert.deepEqual(read(cache, { assigneeIds: ['none'] }, 'doing').ids, []);
 });
 
 test('a card sent to another column leaves its previous one under every filter', () => {

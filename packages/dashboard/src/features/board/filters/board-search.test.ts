@@ -6,8 +6,10 @@ import {
   filtersOf,
   isSameButText,
   readBoardSearch,
+  shownColumns,
   toFilter,
   withFilters,
+  withoutValue,
 } from './board-search.ts';
 
 const now = Date.parse('2026-03-04T15:00:00.000Z');
@@ -27,11 +29,58 @@ test('text that looks like a number or JSON stays text', () => {
   assert.deepEqual(readBoardSearch({ q: 404, label: true }), { q: '404', label: 'true' });
 });
 
+test('a filter of one value is plain text in the URL, and of several a list without repetitions', () => {
+  assert.deepEqual(
+    readBoardSearch({ label: ['Bug'], status: ['todo', 'todo', 7], priority: ['high', 'urgent'] }),
+    {
+      label: 'Bug',
+      status: ['todo', '7'],
+      priority: 'high',
+    },
+  );
+  assert.deepEqual(readBoardSearch({ label: ['a', 'b'], labelMatch: 'all' }), {
+    label: ['a', 'b'],
+    labelMatch: 'all',
+  });
+  assert.deepEqual(
+    readBoardSearch({ label: 'a', labelMatch: 'all' }),
+    { label: 'a' },
+    'one label has nothing to match',
+  );
+});
+
+test('several values are sent as such, and one of them can be removed', () => {
+  const filters = { assignee: ['u', 'none'], label: ['a', 'b'], labelMatch: 'all', due: 'none' } as const;
+  assert.deepEqual(toFilter(filters, now), {
+    assigneeIds: ['u', 'none'],
+    labels: ['a', 'b'],
+    labelMatch: 'all',
+    hasDueDate: false,
+  });
+  assert.equal(countFilters(filters), 5);
+  assert.deepEqual(withoutValue(filters, 'label', 'a'), { assignee: ['u', 'none'], label: 'b', due: 'none' });
+  assert.deepEqual(withoutValue({ due: 'none' }, 'due', 'none'), {});
+});
+
+test('today is the local day', () => {
+  const { dueSince = '', dueBefore = '' } = toFilter({ due: 'today' }, now);
+  const start = new Date(dueSince);
+  assert.deepEqual([start.getHours(), start.getMinutes()], [0, 0]);
+  assert.ok(Date.parse(dueSince) <= now && now < Date.parse(dueBefore));
+});
+
+test('the board shows the columns that are filtered for', () => {
+  const columns = [{ key: 'todo' }, { key: 'done' }];
+  assert.deepEqual(shownColumns(columns, {}), columns);
+  assert.deepEqual(shownColumns(columns, { status: ['done', 'gone'] }), [{ key: 'done' }]);
+});
+
 test('parsing the result again changes nothing', () => {
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom('list', 'high', 'api', 'week', 'assignee', 'asc', 'position', 'no'),
     fc.integer(),
+    fc.array(fc.constantFrom('high', 'low', 'api', 'todo', ''), { maxLength: 3 }),
   );
   const search = fc.dictionary(
     fc.constantFrom(
@@ -39,6 +88,9 @@ test('parsing the result again changes nothing', () => {
       'q',
       'assignee',
       'label',
+      'labelMatch',
+      'status',
+      'reporter',
       'priority',
       'source',
       'pageUrl',
@@ -67,7 +119,10 @@ test('due dates end at midnight, and completed tasks are not overdue', () => {
     dueBefore: '2026-03-12T00:00:00.000Z',
     completed: true,
   });
-  assert.deepEqual(toFilter({ assignee: 'none', label: 'Bug' }, now), { assigneeId: 'none', label: 'Bug' });
+  assert.deepEqual(toFilter({ assignee: 'none', label: 'Bug' }, now), {
+    assigneeIds: ['none'],
+    labels: ['Bug'],
+  });
 });
 
 test('filters change without the rest of the URL', () => {

@@ -1,24 +1,31 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUser } from '../../../data/account/session.ts';
-import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
+import { useCommands } from '../../../commands/commands.ts';
 import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { none } from '../swimlanes/swimlanes.ts';
-import { usePeople } from '../use-people.ts';
 import {
   type BoardFilters,
   type BoardSearch,
   countFilters,
+  dueChoices,
   filtersOf,
-  sources,
+  readBoardSearch,
+  type SeveralName,
+  severalNames,
+  toSeveral,
+  valuesOf,
   withFilters,
 } from './board-search.ts';
+import { FilterButton } from './filter-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { TextFilter } from './text-filter.tsx';
+import { useFilterOptions } from './use-filter-options.tsx';
 
 interface FilterBarProps {
   project: Project;
@@ -26,42 +33,35 @@ interface FilterBarProps {
   onChange: (search: BoardSearch) => void;
 }
 
-/** The filters of the board, kept in the URL. */
-export function FilterBar({ project, search, onChange }: FilterBarProps) {
-  const user = useUser();
+const shownFilters = [
+  'assignee',
+  'label',
+  'priority',
+  'status',
+  'due',
+  'done',
+  'reporter',
+  'source',
+  'pageUrl',
+] as const;
+type ShownFilter = (typeof shownFilters)[number];
+
+/** Hidden until somebody needs more filters than fit on a line. */
+const rareFilters: ReadonlySet<string> = new Set(['reporter', 'source', 'pageUrl']);
+
+/** The filters of a project's tasks, kept in the URL. */
+export function useFilterBar({ project, search, onChange }: FilterBarProps) {
   const text = strings.board;
   const filters = filtersOf(search);
-  const change = (next: BoardFilters): void => onChange(withFilters(search, next));
-  const set = (part: { [Name in keyof BoardFilters]?: string | undefined }): void =>
-    change({ ...filters, ...part } as BoardFilters);
-  const [wantsLabels, setWantsLabels] = useState(filters.label !== undefined);
-  const { data: labels = [] } = useQuery({ ...projectLabelsQuery(project.id), enabled: wantsLabels });
+  const { options, isLoading, want } = useFilterOptions(project, filters);
   const [wantsPages, setWantsPages] = useState(filters.pageUrl !== undefined);
   const { data: known } = useQuery({ ...taskPagesQuery(project.id), enabled: wantsPages });
-  const [wantsPeople, setWantsPeople] = useState(false);
-  const people = usePeople(project, wantsPeople || filters.assignee !== undefined).toSorted(
-    (a, b) => Number(b.userId === user.id) - Number(a.userId === user.id),
-  );
-  const menus = {
-    assignee: [
-      ...people.map(({ userId, name }) => ({
-        value: userId,
-        label: userId === user.id ? `${text.assignedToMe} (${name})` : name,
-      })),
-      { value: none, label: text.unassigned },
-    ],
-    label: labels.map(({ name, color, taskCount }) => ({
-      value: name,
-      label: name,
-      color,
-      count: taskCount,
-    })),
-    priority: (['critical', 'high', 'medium', 'low'] as const).map((value) => ({
-      value,
-      label: strings.priorities[value],
-    })),
-    due: (['overdue', 'week'] as const).map((value) => ({ value, label: text.dueChoices[value] })),
-    source: sources.map((value) => ({ value, label: text.sources[value] })),
+  const change = (next: BoardFilters): void => onChange(withFilters(search, next));
+  const set = (part: Record<string, unknown>): void =>
+    change(filtersOf(readBoardSearch({ ...filters, ...part })));
+  const single = {
+    due: dueChoices.map((value) => ({ value, label: text.dueChoices[value] })),
+    done: (['no', 'yes'] as const).map((value) => ({ value, label: text.doneChoices[value] })),
     pageUrl: [
       ...(known?.pages ?? []).map(({ url, taskCount }) => ({
         value: url,
@@ -70,29 +70,98 @@ export function FilterBar({ project, search, onChange }: FilterBarProps) {
       })),
       { value: none, label: text.noPage },
     ],
-    done: (['no', 'yes'] as const).map((value) => ({ value, label: text.doneChoices[value] })),
   };
-  return (
-    <search className="contents" aria-label={text.filter}>
-      <TextFilter value={search.q ?? ''} onChange={(q) => set({ q: q === '' ? undefined : q })} />
-      {(['assignee', 'label', 'priority', 'due', 'done', 'source', 'pageUrl'] as const).map((name) => (
-        <ChoiceMenu
-          key={name}
-          label={text[name]}
-          value={filters[name]}
-          none={name === 'assignee' ? text.anyone : text.any}
-          choices={menus[name]}
-          {...(name === 'label' ? { onOpen: () => setWantsLabels(true), empty: text.noLabels } : {})}
-          {...(name === 'assignee' ? { onOpen: () => setWantsPeople(true) } : {})}
-          {...(name === 'pageUrl' ? { onOpen: () => setWantsPages(true) } : {})}
-          onChange={(value) => set({ [name]: value })}
-        />
-      ))}
-      {countFilters(search) > 1 ? (
-        <Button size="small" tone="quiet" onClick={() => change({})}>
-          {text.clearFilters}
-        </Button>
-      ) : null}
-    </search>
+  const isSingle = (name: string): name is keyof typeof single => Object.hasOwn(single, name);
+  const [isMore, setMore] = useState(false);
+  useFilterCommands({
+    isAny: countFilters(search) > 0,
+    clear: () => change({}),
+    open(name) {
+      if (rareFilters.has(name)) setMore(true);
+      // Once it is rendered.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-filter="${name}"]`)?.click()),
+      );
+    },
+  });
+  const isShown = (name: ShownFilter) => isMore || !rareFilters.has(name) || filters[name] !== undefined;
+  const menus = shownFilters.filter(isShown).map((name) =>
+    isSingle(name) ? (
+      <ChoiceMenu
+        key={name}
+        label={text[name]}
+        value={filters[name]}
+        none={text.any}
+        choices={single[name]}
+        {...(name === 'pageUrl' ? { onOpen: () => setWantsPages(true) } : {})}
+        onChange={(value) => set({ [name]: value })}
+      />
+    ) : (
+      <FilterButton
+        key={name}
+        name={name}
+        label={text[name]}
+        options={options[name]}
+        isLoading={isLoading}
+        chosen={valuesOf<string>(filters[name])}
+        onOpen={() => want(name)}
+        onChange={(values) => set({ [name]: toSeveral(values) })}
+        {...(name === 'label' && valuesOf(filters.label).length > 1
+          ? {
+              footer: (
+                <div className="shrink-0 border-t border-line p-2">
+                  <SegmentedControl
+                    label={text.labelMatch}
+                    value={filters.labelMatch ?? 'any'}
+                    options={(['any', 'all'] as const).map((value) => ({
+                      value,
+                      label: text.labelMatchChoices[value],
+                    }))}
+                    onChange={(value) => set({ labelMatch: value })}
+                  />
+                </div>
+              ),
+            }
+          : {})}
+      />
+    ),
   );
+  const nameOf = (filter: ShownFilter, value: string): string => {
+    const choices = isSingle(filter) ? single[filter] : options[filter];
+    return choices.find((choice) => choice.value === value)?.label ?? value;
+  };
+  return {
+    bar: (
+      <search className="contents" aria-label={text.filter}>
+        <TextFilter value={search.q ?? ''} onChange={(q) => set({ q })} />
+        {menus}
+        {shownFilters.every(isShown) ? null : (
+          <Button size="small" tone="quiet" onClick={() => setMore(true)}>
+            {text.moreFilters}
+          </Button>
+        )}
+      </search>
+    ),
+    chips: <FilterChips filters={filters} nameOf={nameOf} onChange={change} />,
+  };
+}
+
+interface FilterCommands {
+  isAny: boolean;
+  clear: () => void;
+  open: (name: SeveralName) => void;
+}
+
+function useFilterCommands({ isAny, clear, open }: FilterCommands): void {
+  const text = strings.board;
+  const group = text.commandsGroup;
+  useCommands([
+    ...severalNames.map((name) => ({
+      id: `board-filter ${name}`,
+      label: text.filterBy[name],
+      group,
+      run: () => open(name),
+    })),
+    ...(isAny ? [{ id: 'board-clear-filters', label: text.clearFilters, group, run: clear }] : []),
+  ]);
 }

@@ -1,6 +1,6 @@
-import { type BoardFilters, filterNames, filtersOf, readBoardSearch } from './board-search.ts';
+import { type BoardFilters, filtersOf, readBoardSearch } from './board-search.ts';
 
-/** Filters saved under a name. */
+/** Filters saved under a name in this browser, before views were saved by the service. */
 export interface SavedFilter {
   name: string;
   filters: BoardFilters;
@@ -18,17 +18,6 @@ export function readSavedFilters(text: string | null): SavedFilter[] {
     console.warn('The saved filters cannot be read and are left out.', error);
     return [];
   }
-}
-
-/** Adds a saved filter, or replaces the one with the same name. */
-export function withSavedFilter(saved: readonly SavedFilter[], next: SavedFilter): SavedFilter[] {
-  const rest = saved.filter(({ name }) => name !== next.name);
-  return [...rest, next].toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, most);
-}
-
-/** Whether two sets of filters are equal. */
-export function sameFilters(a: BoardFilters, b: BoardFilters): boolean {
-  return filterNames.every((name) => a[name] === b[name]);
 }
 
 function readOne(kept: unknown): SavedFilter[] {

@@ -2,13 +2,16 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import type { BoardSearch, SortOrder, TaskSort } from '../filters/board-search.ts';
+import type { BoardSearch, ListField, SortOrder, TaskSort } from '../filters/board-search.ts';
+import { usualFields } from './list-layout.ts';
 import { usualOrder } from './task-list.ts';
 
 interface ListHeadProps {
   search: BoardSearch;
   sort: TaskSort;
   order: SortOrder;
+  /** In the order of the cells. */
+  fields: readonly ListField[];
   canWrite: boolean;
   shown: number;
   total: number;
@@ -17,22 +20,35 @@ interface ListHeadProps {
   onChange: (search: BoardSearch) => void;
 }
 
-type Field = keyof typeof strings.board.listFields;
+/** How each column is shown. Those without a sort key cannot be sorted; narrow screens leave some of the usual ones out. */
+const looks: Readonly<Record<ListField, { sort?: TaskSort; rem: number; shown?: string }>> = {
+  priority: { sort: 'priority', rem: 2.5 },
+  title: { sort: 'position', rem: 18 },
+  status: { rem: 7, shown: 'max-sm:hidden' },
+  labels: { rem: 12, shown: 'max-lg:hidden' },
+  assignees: { rem: 5, shown: 'max-md:hidden' },
+  dueDate: { sort: 'dueDate', rem: 6 },
+  updatedAt: { sort: 'updatedAt', rem: 7, shown: 'max-md:hidden' },
+  createdAt: { sort: 'createdAt', rem: 7, shown: 'max-xl:hidden' },
+  reporter: { rem: 10, shown: 'max-xl:hidden' },
+  source: { rem: 7, shown: 'max-xl:hidden' },
+  completedAt: { rem: 7, shown: 'max-xl:hidden' },
+  minutesLogged: { rem: 6, shown: 'max-xl:hidden' },
+};
 
-/** In the order of the cells. Those without a sort key cannot be sorted, and narrow screens show fewer. */
-export const listFields: readonly { id: Field; sort?: TaskSort; width: string; shown?: string }[] = [
-  { id: 'priority', sort: 'priority', width: 'w-10' },
-  { id: 'title', sort: 'position', width: '' },
-  { id: 'status', width: 'w-28', shown: 'max-sm:hidden' },
-  { id: 'labels', width: 'w-48', shown: 'max-lg:hidden' },
-  { id: 'assignees', width: 'w-20', shown: 'max-md:hidden' },
-  { id: 'dueDate', sort: 'dueDate', width: 'w-24' },
-  { id: 'updatedAt', sort: 'updatedAt', width: 'w-28', shown: 'max-md:hidden' },
-  { id: 'createdAt', sort: 'createdAt', width: 'w-28', shown: 'max-xl:hidden' },
-];
+/** Beside the checkbox. Chosen columns are not left out on narrow screens: the list scrolls sideways. */
+export function minimumRem(fields: readonly ListField[]): number | undefined {
+  if (fields.join() === usualFields.join()) return undefined;
+  return fields.reduce((sum, field) => sum + looks[field].rem, 3);
+}
+
+/** Whether a column is left out on narrow screens: only of the usual ones. */
+export function hidingClass(field: ListField, fields: readonly ListField[]): string | undefined {
+  return fields.join() === usualFields.join() ? looks[field].shown : undefined;
+}
 
 /** The column heads of the list. Most of them sort it. */
-export function ListHead({ search, sort, order, onChange, ...head }: ListHeadProps) {
+export function ListHead({ search, sort, order, fields, onChange, ...head }: ListHeadProps) {
   const text = strings.board;
   const { canWrite, shown, total, isAllSelected, onSelectAll } = head;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
@@ -51,7 +67,8 @@ export function ListHead({ search, sort, order, onChange, ...head }: ListHeadPro
             </span>
           </th>
         ) : null}
-        {listFields.map(({ id, sort: by, width, shown: shownFrom }) => {
+        {fields.map((id) => {
+          const { sort: by, rem } = looks[id];
           const isSorted = by === sort;
           const label = text.listFields[id];
           const short = id === 'priority' ? <span className="sr-only">{label}</span> : label;
@@ -65,7 +82,11 @@ export function ListHead({ search, sort, order, onChange, ...head }: ListHeadPro
               key={id}
               scope="col"
               aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-              className={classNames('h-9 px-2 text-left text-xs font-normal text-muted', width, shownFrom)}
+              style={id === 'title' ? undefined : { width: `${rem}rem` }}
+              className={classNames(
+                'h-9 px-2 text-left text-xs font-normal text-muted',
+                hidingClass(id, fields),
+              )}
             >
               {by === undefined ? (
                 label

@@ -1,35 +1,51 @@
-import type { Project } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { loadComponent } from '../../../browser/load-component.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
-import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { useTaskActions } from '../actions/task-actions-context.ts';
-import { type BoardSearch, countFilters, withFilters, withoutView } from '../filters/board-search.ts';
+import { countFilters, type ListField, withFilters, withoutView } from '../filters/board-search.ts';
+import { NoMatches } from '../filters/no-matches.tsx';
 import { ListHead } from './list-head.tsx';
+import { useListLayout } from './list-layout.ts';
+import type { ListViewProps } from './list-props.ts';
 import { ListRow } from './list-row.tsx';
+import { listClass, Room, reach, rowHeight, tableClass, tableStyle } from './list-table.tsx';
 import { useTaskList, usualOrder } from './task-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-const rowHeight = 41;
-/** Loads the next 100 rows when this many are left. */
-const reach = 30;
+const GroupedList = lazy(loadComponent(() => import('./grouped-list.tsx'), 'GroupedList'));
 
-interface ListViewProps {
-  project: Project;
-  filter: TaskFilter;
-  search: BoardSearch;
-  canWrite: boolean;
-  onChange: (search: BoardSearch) => void;
-  onOpen: (id: string) => void;
+/** All tasks of a project as rows, in groups if they are grouped. */
+export function ListView(props: ListViewProps) {
+  const { project, search, onChange } = props;
+  const { grouping, fields } = useListLayout(project.id, search, onChange);
+  // Rows are rendered again only when the columns change.
+  const key = fields.join();
+  const kept = useMemo(() => key.split(',') as ListField[], [key]);
+  return grouping === null ? (
+    <PlainList {...props} fields={kept} />
+  ) : (
+    <Suspense>
+      <GroupedList
+        // Another grouping has other groups, scrolled to the top.
+        key={grouping}
+        {...props}
+        grouping={grouping}
+        fields={kept}
+        empty={<Nothing search={search} onChange={onChange} />}
+      />
+    </Suspense>
+  );
 }
 
-/** All tasks of a project as rows. Only rows in view are rendered, with empty space above and below. */
-export function ListView({ project, filter, search, canWrite, onChange, onOpen }: ListViewProps) {
+/** Only rows in view are rendered, with empty space above and below. */
+function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
+  const { project, filter, search, fields, canWrite, onChange, onOpen } = props;
   const scroller = useRef<HTMLElement>(null);
   const sort = search.by ?? 'createdAt';
   const order = search.order ?? usualOrder(sort);
@@ -43,7 +59,12 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
     overscan: 12,
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
   });
-  useListKeys({ tasks, canWrite, onShow: (index) => virtual.scrollToIndex(index, { align: 'auto' }) });
+  useListKeys({
+    rows: () =>
+      tasks.map((task, index) => ({ task, show: () => virtual.scrollToIndex(index, { align: 'auto' }) })),
+    count: tasks.length,
+    canWrite,
+  });
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1);
   useEffect(() => {
@@ -64,13 +85,14 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
       ref={scroller}
       data-scroll-restoration-id={`${project.id} list`}
       aria-label={`${strings.board.listLabel}, ${strings.board.columnCount(total)}`}
-      className="mx-3 mt-2 h-[calc(100%-1.25rem)] overflow-y-auto rounded-2xl border border-line bg-surface text-sm"
+      className={listClass}
     >
-      <table aria-rowcount={total + 1} className="w-full table-fixed border-separate border-spacing-0">
+      <table aria-rowcount={total + 1} className={tableClass} style={tableStyle(fields)}>
         <ListHead
           search={search}
           sort={sort}
           order={order}
+          fields={fields}
           canWrite={canWrite}
           shown={tasks.length}
           total={total}
@@ -87,6 +109,7 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
                 key={key}
                 task={task}
                 index={index}
+                fields={fields}
                 columns={project.columns}
                 canWrite={canWrite}
                 isSelected={selected.has(task.id)}
@@ -105,24 +128,14 @@ export function ListView({ project, filter, search, canWrite, onChange, onOpen }
 
 function Nothing({ search, onChange }: Pick<ListViewProps, 'search' | 'onChange'>) {
   const text = strings.board;
-  const isFiltered = countFilters(search) > 0;
+  if (countFilters(search) > 0) return <NoMatches onClear={() => onChange(withFilters(search, {}))} />;
   return (
     <div className="mx-auto max-w-xl p-6">
       <EmptyState
-        title={isFiltered ? text.noMatches : text.listEmpty}
-        text={isFiltered ? text.noMatchesText : text.listEmptyText}
-        action={
-          isFiltered ? (
-            <Button onClick={() => onChange(withFilters(search, {}))}>{text.clearFilters}</Button>
-          ) : (
-            <Button onClick={() => onChange(withoutView(search))}>{text.toBoard}</Button>
-          )
-        }
+        title={text.listEmpty}
+        text={text.listEmptyText}
+        action={<Button onClick={() => onChange(withoutView(search))}>{text.toBoard}</Button>}
       />
     </div>
   );
-}
-
-function Room({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }

@@ -37,8 +37,8 @@ const taskListQuery = ({ projectId, filter, sort, order }: ListPlace) =>
   });
 
 /** All tasks of a project that match the filter, 100 at a time, without those being deleted. */
-export function useTaskList(place: ListPlace) {
-  const query = useInfiniteQuery(taskListQuery(place));
+export function useTaskList(place: ListPlace, isWanted = true) {
+  const query = useInfiniteQuery({ ...taskListQuery(place), enabled: isWanted });
   const hidden = useHidden();
   const pages = query.data?.pages;
   const tasks = useMemo(() => listShownTasks(pages ?? [], hidden), [pages, hidden]);

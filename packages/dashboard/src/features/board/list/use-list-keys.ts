@@ -4,25 +4,35 @@ import { strings } from '../../../strings/index.ts';
 import { useTaskActions } from '../actions/task-actions-context.ts';
 import { focusCard, focusedCard } from '../cards/focus-card.ts';
 
+/** A row in the order on screen. A task can have several in a grouped list. */
+export interface KeyRow {
+  task: TaskCompact;
+  /** The group of the row. Undefined in a list without groups. */
+  group?: string;
+  /** Scrolls it into view. */
+  show: () => void;
+}
+
 interface ListKeys {
-  tasks: readonly TaskCompact[];
+  rows: () => readonly KeyRow[];
+  count: number;
   canWrite: boolean;
-  /** Scrolls a row into view. */
-  onShow: (index: number) => void;
 }
 
 /** Shortcuts to move between rows and to select them. */
-export function useListKeys({ tasks, canWrite, onShow }: ListKeys): void {
+export function useListKeys({ rows, count, canWrite }: ListKeys): void {
   const { select, selectAll, selected } = useTaskActions();
   const text = strings.board;
   const group = text.commandsGroup;
   const go = (step: number): string | null => {
-    const at = tasks.findIndex(({ id }) => id === focusedCard().id);
-    const next = tasks[at === -1 ? 0 : at + step];
+    const now = focusedCard();
+    const all = rows();
+    const at = all.findIndex(({ task, group: of }) => task.id === now.id && (of ?? null) === now.swimlane);
+    const next = all[at === -1 ? 0 : at + step];
     if (next === undefined) return null;
-    onShow(tasks.indexOf(next));
-    focusCard(next.id);
-    return next.id;
+    next.show();
+    focusCard(next.task.id, next.group);
+    return next.task.id;
   };
   const extend = (step: number) => (): void => {
     const { id } = focusedCard();
@@ -35,9 +45,9 @@ export function useListKeys({ tasks, canWrite, onShow }: ListKeys): void {
     { id: 'list-extend-up', label: text.extendUp, keys: 'shift+arrowup', run: extend(-1) },
     {
       id: 'list-all',
-      label: text.selectShown(tasks.length, tasks.length),
+      label: text.selectShown(count, count),
       keys: 'mod+a',
-      run: () => selectAll(tasks.map(({ id }) => id)),
+      run: () => selectAll([...new Set(rows().map(({ task }) => task.id))]),
     },
   ];
   useCommands(

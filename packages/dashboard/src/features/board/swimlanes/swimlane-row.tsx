@@ -1,10 +1,11 @@
 import type { Column } from '@fettle/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
+import { useComesNear } from '../use-comes-near.ts';
 import type { SwimlaneTitle } from './swimlane-titles.tsx';
 import type { Swimlane } from './swimlanes.ts';
 
@@ -98,20 +99,4 @@ function SwimlaneCell({
       />
     </section>
   );
-}
-
-/** Whether an element has been within a screen's height of the view. */
-function useComesNear(ref: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null || isNear) return;
-    const observer = new IntersectionObserver(
-      (entries) => (entries.some(({ isIntersecting }) => isIntersecting) ? setNear(true) : undefined),
-      { rootMargin: '400px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref, isNear]);
-  return isNear;
 }

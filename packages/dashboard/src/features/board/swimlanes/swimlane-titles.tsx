@@ -5,7 +5,7 @@ import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import type { BoardSearch } from '../filters/board-search.ts';
+import type { BoardGroup } from '../filters/board-search.ts';
 import type { PersonOfProject } from '../use-people.ts';
 import { none } from './swimlanes.ts';
 
@@ -23,11 +23,7 @@ interface Known {
 }
 
 /** The title of a swimlane: a person, a priority, or a page. */
-export function swimlaneTitle(
-  group: NonNullable<BoardSearch['group']>,
-  key: string,
-  { people, rootUrl }: Known,
-): SwimlaneTitle {
+export function swimlaneTitle(group: BoardGroup, key: string, { people, rootUrl }: Known): SwimlaneTitle {
   if (group === 'priority')
     return {
       label: strings.priorities[key as Priority],

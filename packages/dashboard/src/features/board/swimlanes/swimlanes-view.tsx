@@ -4,7 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import type { DroppedCard } from '../cards/card-stack.tsx';
 import { ColumnHeader } from '../columns/column-header.tsx';
 import { useCollapsed } from '../columns/use-collapsed.ts';
-import type { BoardSearch } from '../filters/board-search.ts';
+import type { BoardGroup } from '../filters/board-search.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import type { PersonOfProject } from '../use-people.ts';
@@ -15,7 +15,7 @@ import type { Swimlane } from './swimlanes.ts';
 interface LanesViewProps {
   projectId: string;
   columns: readonly Column[];
-  group: NonNullable<BoardSearch['group']>;
+  group: BoardGroup;
   swimlanes: readonly Swimlane[];
   people: readonly PersonOfProject[];
   /** The site of the project. Null if unknown. */

@@ -41,10 +41,10 @@ test('a task is in the swimlane of its page, or in the one without a page', () =
   assert.deepEqual(buildSwimlanes('page', {}, { ...known, pages: null }), []);
 });
 
-test('a filter of the grouped field leaves only its swimlane', () => {
+test('a filter of the grouped field leaves only its swimlanes', () => {
   const keys = (swimlanes: ReturnType<typeof buildSwimlanes>) => swimlanes.map(({ key }) => key);
-  assert.deepEqual(keys(buildSwimlanes('assignee', { assigneeId: 'ben' }, known)), ['ben']);
-  assert.deepEqual(keys(buildSwimlanes('priority', { priority: 'high' }, known)), ['high']);
+  assert.deepEqual(keys(buildSwimlanes('assignee', { assigneeIds: ['ben', 'gone'] }, known)), ['ben']);
+  assert.deepEqual(keys(buildSwimlanes('priority', { priorities: ['low', 'high'] }, known)), ['high', 'low']);
   const url = 'https://example.com/gone';
   assert.deepEqual(keys(buildSwimlanes('page', { pageUrl: url }, known)), [url]);
   assert.deepEqual(keys(buildSwimlanes('priority', {}, known)), ['critical', 'high', 'medium', 'low']);

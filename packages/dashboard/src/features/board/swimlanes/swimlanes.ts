@@ -1,7 +1,7 @@
 import type { Member, Priority, TaskCompact, TaskPage, UpdateTaskBody } from '@fettle/contract';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import type { CardLists } from '../drag/place-card.ts';
-import type { BoardSearch } from '../filters/board-search.ts';
+import type { BoardGroup } from '../filters/board-search.ts';
 
 /** A row of the board across all columns: the tasks of one person, one priority, or one page. */
 export interface Swimlane extends CardLists {
@@ -22,27 +22,27 @@ interface SwimlaneSubjects {
 
 /**
  * The swimlanes of a board in order: people by name, then unassigned; priorities from the highest; or pages as given,
- * then none. A filter may restrict each to one.
+ * then none. A filter may leave some out.
  */
 export function buildSwimlanes(
-  group: BoardSearch['group'],
+  group: BoardGroup | undefined,
   filter: TaskFilter,
   { people, pages }: SwimlaneSubjects,
 ): Swimlane[] {
   if (group === 'priority')
     return priorities
-      .filter((priority) => filter.priority === undefined || filter.priority === priority)
+      .filter((priority) => filter.priorities?.includes(priority) ?? true)
       .map((priority) => ({
         key: priority,
-        filter: { ...filter, priority },
+        filter: { ...filter, priorities: [priority] },
         holds: (task: TaskCompact) => task.priority === priority,
       }));
   if (group === 'assignee')
     return [...people.map(({ userId }) => userId), none]
-      .filter((id) => filter.assigneeId === undefined || filter.assigneeId === id)
+      .filter((id) => filter.assigneeIds?.includes(id) ?? true)
       .map((id) => ({
         key: id,
-        filter: { ...filter, assigneeId: id },
+        filter: { ...filter, assigneeIds: [id] },
         holds: (task: TaskCompact) =>
           id === none ? task.assigneeIds.length === 0 : task.assigneeIds.includes(id),
       }));
@@ -66,7 +66,7 @@ function buildPageSwimlanes(filter: TaskFilter, pages: SwimlaneSubjects['pages']
  * swimlane is replaced.
  */
 export function changeForSwimlane(
-  group: BoardSearch['group'],
+  group: BoardGroup | undefined,
   task: TaskCompact,
   from: string,
   to: string,

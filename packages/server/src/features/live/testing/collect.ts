@@ -50,7 +50,7 @@ export async function collect(open: Open): Promise<Collected> {
   };
 }
 
-const others = ['ready', 'reset', 'audit.progress', 'task.touched'] as const;
+const others = ['ready', 'reset', 'audit.progress', 'task.touched', 'views.touched'] as const;
 
 type EventMessage = Exclude<StreamMessage, { type: (typeof others)[number] }>;
 

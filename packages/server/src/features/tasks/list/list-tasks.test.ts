@@ -62,6 +62,8 @@ const modelTask: fc.Arbitrary<Omit<ModelTask, 'id'>> = fc.record({
   updatedAt: moment,
 });
 
+const several = <T>(...values: T[]) => fc.subarray(values, { minLength: 1 });
+
 /** A query whose ids and addresses are still indexes of the dataset. */
 const modelQuery = fc.record(
   {
@@ -76,6 +78,16 @@ const modelQuery = fc.record(
     createdSince: moment,
     updatedSince: moment,
     dueBefore: moment,
+    dueSince: moment,
+    hasDueDate: fc.boolean(),
+    hasLabels: fc.boolean(),
+    statuses: several(...columns, 'nowhere'),
+    priorities: several(...priorities),
+    assigneeIds: several('0', '1', 'none', 'no-id'),
+    labels: several('bug', 'DESIGN', ' über '),
+    labelMatch: fc.constantFrom('any', 'all'),
+    reporterIds: several('0', '1', 'no-id'),
+    sources: several('api', 'dashboard'),
     completed: fc.boolean(),
     q: fc.constantFrom(
       'log',
@@ -193,11 +205,13 @@ function resolve(
   draft: typeof modelQuery extends fc.Arbitrary<infer Q> ? Q : never,
   fixture: RandomDataset,
 ): ListTasksQuery {
-  const { projectId, assigneeId, reporterEmail, ...rest } = draft;
+  const { projectId, assigneeId, assigneeIds, reporterIds, reporterEmail, ...rest } = draft;
   const person = (key: string) => fixture.people[Number(key)];
   return JSON.parse(
     JSON.stringify({
       ...rest,
+      assigneeIds: assigneeIds?.map((key) => person(key)?.id ?? key),
+      reporterIds: reporterIds?.map((key) => person(key)?.id ?? key),
       projectId: projectId === undefined ? undefined : fixture.projects[projectId]?.id,
       assigneeId: assigneeId === undefined ? undefined : (person(assigneeId)?.id ?? assigneeId),
       reporterEmail:
@@ -216,6 +230,27 @@ function brute({ projects, people, tasks }: RandomDataset, query: ListTasksQuery
     (task) =>
       sees.includes(task.project) &&
       wants(query.projectId, (id) => at(projects, task.project).id === id) &&
+      wants(query.statuses, (statuses) => statuses.includes(task.status)) &&
+      wants(query.priorities, (wanted) => wanted.includes(task.priority)) &&
+      wants(query.sources, (sources) => sources.includes(task.source)) &&
+      wants(query.assigneeIds, (ids) =>
+        ids.some((id) =>
+          id === 'none'
+            ? task.assignees.length === 0
+            : task.assignees.some((person) => at(people, person).id === id),
+        ),
+      ) &&
+      wants(query.labels, (labels) =>
+        labels[query.labelMatch === 'all' ? 'every' : 'some']((label) =>
+          task.labels.some((l) => l.toLowerCase() === label.trim().toLowerCase()),
+        ),
+      ) &&
+      wants(query.reporterIds, (ids) =>
+        ids.some((id) => 'user' in task.reporter && at(people, task.reporter.user).id === id),
+      ) &&
+      wants(query.dueSince, (since) => task.dueDate !== null && task.dueDate >= since) &&
+      wants(query.hasLabels, (has) => has === task.labels.length > 0) &&
+      wants(query.hasDueDate, (has) => has === (task.dueDate !== null)) &&
       wants(query.status, (status) => task.status === status) &&
       wants(query.priority, (priority) => task.priority === priority) &&
       wants(query.assigneeId, (id) =>
@@ -311,6 +346,15 @@ const badQueries = [
   'page=0',
   'limit=1e3',
   'page=1&page=2',
+  'status=todo&status=done',
+  'statuses=',
+  'statuses=todo&statuses=todo',
+  'priorities=low&priorities=urgent',
+  'labels=a%00&labels=b',
+  `assigneeIds=${Array.from({ length: 51 }, (_, nth) => nth).join('&assigneeIds=')}`,
+  'labelMatch=none',
+  'hasDueDate=maybe',
+  'dueSince=2026-13-01',
   'assignee=x',
   'q=a%00',
 ];

@@ -1,4 +1,4 @@
-import { type ListTasksQuery, parseTimestamp, priorities } from '@fettle/contract';
+import { type ListTasksQuery, type Priority, parseTimestamp, priorities } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../../ids.ts';
 import { completedCategory } from '../../projects/index.ts';
@@ -9,20 +9,35 @@ type Condition = RawBuilder<unknown>;
 /** The filters of a list that are set, as its statement takes them. */
 export interface FilterValues {
   status?: string;
+  statuses?: readonly string[];
   priority?: string;
   priorityRank?: number;
+  priorities?: readonly string[];
+  priorityRanks?: readonly number[];
   assigneeId?: string;
+  assigneeIds?: readonly string[];
   /** Instead of an assignee: tasks without one. */
   unassigned?: true;
+  /** Besides those of `assigneeIds`: tasks without an assignee. */
+  orUnassigned?: true;
   label?: string;
+  anyLabel?: readonly string[];
+  everyLabel?: readonly string[];
+  labeled?: true;
+  unlabeled?: true;
   reporterEmail?: string;
+  reporterIds?: readonly string[];
   source?: string;
+  sources?: readonly string[];
   pageUrl?: string;
   /** Instead of a page: tasks without one. */
   pageless?: true;
   createdSince?: string;
   updatedSince?: string;
+  dueSince?: string;
   dueBefore?: string;
+  dated?: true;
+  dateless?: true;
   /** Which of these is set selects the tasks; they shape the statement and are not values in it. */
   done?: true;
   open?: true;
@@ -41,12 +56,20 @@ export interface TaskFilters {
   isBare: boolean;
   /**
    * How the total is known: kept in counters when only the counted filters are set, or besides them one that has an
-   * order of its own (`ordered`); by counting a range of an index when the only other filter is a bound on the time the
+   * order of its own (`ordered`); by counting a range of an index when the only other filters are bounds on the time the
    * list is sorted by; else by finding all matches.
    */
   total: 'kept' | 'stretch' | 'matches';
   /** The filter with an index of its own in the order of the list, if that is how tasks are found. */
   ordered: OrderedFilter | null;
+  /** The filter of several values for each of which an index has the order of the list; these are merged. */
+  split: SplitFilter | null;
+}
+
+/** One row `part (value)` for each value of a filter, and the condition over `tasks task` that selects those of it. */
+export interface SplitFilter {
+  parts: Condition;
+  where: Condition;
 }
 
 /** A table that has a row for each task and value of a filter, in the order of creation, and the counts of those rows. */
@@ -61,30 +84,88 @@ export interface OrderedFilter {
 const noId = '00000000-0000-0000-0000-000000000000';
 
 export function readFilterValues(query: ListTasksQuery): FilterValues {
-  const { status, priority, assigneeId, label, reporterEmail, source, pageUrl, q } = query;
-  const { createdSince, updatedSince, dueBefore, completed } = query;
-  const values: FilterValues = {};
-  if (status !== undefined) values.status = status;
-  if (priority !== undefined) {
-    values.priority = priority;
-    values.priorityRank = priorities.indexOf(priority) + 1;
-  }
-  if (assigneeId === 'none') values.unassigned = true;
-  else if (assigneeId !== undefined) values.assigneeId = isId(assigneeId) ? assigneeId : noId;
-  if (label !== undefined) values.label = foldLabel(label);
+  const { reporterEmail, source, pageUrl, q } = query;
+  const { createdSince, updatedSince, dueSince, dueBefore, hasDueDate, completed } = query;
+  const values: FilterValues = {
+    ...readStatuses(query),
+    ...readPriorities(query),
+    ...readAssignees(query),
+    ...readLabels(query),
+  };
   if (reporterEmail !== undefined) values.reporterEmail = reporterEmail.trim();
+  if (query.reporterIds !== undefined) values.reporterIds = query.reporterIds.map(toId).toSorted();
   if (source !== undefined) values.source = source;
+  if (query.sources !== undefined) values.sources = query.sources.toSorted();
   if (pageUrl === 'none') values.pageless = true;
   else if (pageUrl !== undefined) values.pageUrl = pageUrl;
   if (createdSince !== undefined) values.createdSince = inUtc(createdSince);
   if (updatedSince !== undefined) values.updatedSince = inUtc(updatedSince);
+  if (dueSince !== undefined) values.dueSince = inUtc(dueSince);
   if (dueBefore !== undefined) values.dueBefore = inUtc(dueBefore);
+  if (hasDueDate !== undefined) values[hasDueDate ? 'dated' : 'dateless'] = true;
   if (completed !== undefined) values[completed ? 'done' : 'open'] = true;
   if (q !== undefined) {
     if (hasTrigram(q)) values.q = q.replace(/[\\%_]/g, '\\$&');
     else values.shortQ = q;
   }
   return values;
+}
+
+/** A list of one value is the filter for one value, which has faster ways; a list is sorted so that its page is found. */
+function readStatuses({ status, statuses }: ListTasksQuery): FilterValues {
+  const [only, ...rest] = statuses ?? [];
+  if (only !== undefined && rest.length === 0 && status === undefined) return { status: only };
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(statuses === undefined ? {} : { statuses: statuses.toSorted() }),
+  };
+}
+
+function readPriorities({ priority, priorities: several }: ListTasksQuery): FilterValues {
+  const [only, ...rest] = several ?? [];
+  const one = priority ?? (rest.length === 0 ? only : undefined);
+  const isSeveral = several !== undefined && (priority !== undefined || rest.length > 0);
+  return {
+    ...(one === undefined ? {} : { priority: one, priorityRank: rankOf(one) }),
+    ...(isSeveral
+      ? { priorities: several.toSorted(), priorityRanks: several.map(rankOf).toSorted((a, b) => a - b) }
+      : {}),
+  };
+}
+
+function readAssignees({ assigneeId, assigneeIds }: ListTasksQuery): FilterValues {
+  const [only, ...rest] = assigneeIds ?? [];
+  const one = assigneeId ?? (rest.length === 0 ? only : undefined);
+  const values: FilterValues = {};
+  if (one === 'none') values.unassigned = true;
+  else if (one !== undefined) values.assigneeId = toId(one);
+  if (assigneeIds === undefined || (assigneeId === undefined && rest.length === 0)) return values;
+  values.assigneeIds = assigneeIds
+    .filter((id) => id !== 'none')
+    .map(toId)
+    .toSorted();
+  if (assigneeIds.includes('none')) values.orUnassigned = true;
+  return values;
+}
+
+function readLabels({ label, labels, labelMatch, hasLabels }: ListTasksQuery): FilterValues {
+  const folded = [...new Set(labels?.map(foldLabel))].toSorted();
+  const [only, ...rest] = folded;
+  const one = label === undefined ? (rest.length === 0 ? only : undefined) : foldLabel(label);
+  const several = label !== undefined || rest.length > 0 ? folded : [];
+  return {
+    ...(one === undefined ? {} : { label: one }),
+    ...(hasLabels === undefined ? {} : hasLabels ? { labeled: true } : { unlabeled: true }),
+    ...(several.length === 0 ? {} : labelMatch === 'all' ? { everyLabel: several } : { anyLabel: several }),
+  };
+}
+
+function rankOf(priority: Priority): number {
+  return priorities.indexOf(priority) + 1;
+}
+
+function toId(id: string): string {
+  return isId(id) ? id : noId;
 }
 
 /** Values that are not timestamps were refused when the input was parsed. */
@@ -94,7 +175,7 @@ function inUtc(timestamp: string): string {
 
 /** Depends on which values are set, never on what they are: the statement is kept for the next list of this form. */
 export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sort']): TaskFilters {
-  const { status, priority, priorityRank } = values;
+  const { status, statuses, priority, priorityRank, priorityRanks } = values;
   const others = uncountedConditions(values);
   const counts: Condition[] = [];
   const tasks: Condition[] = [];
@@ -105,6 +186,14 @@ export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sor
   if (priority !== undefined) {
     tasks.push(sql`task.priority_rank = ${priorityRank}`);
     counts.push(sql`task_count.priority = ${priority}`);
+  }
+  if (statuses !== undefined) {
+    tasks.push(sql`task.status = any(${statuses}::text[])`);
+    counts.push(sql`task_count.status = any(${statuses}::text[])`);
+  }
+  if (priorityRanks !== undefined) {
+    tasks.push(sql`task.priority_rank = any(${priorityRanks}::smallint[])`);
+    counts.push(sql`task_count.priority = any(${values.priorities}::text[])`);
   }
   if (values.done !== undefined) {
     tasks.push(sql`task.completed_at is not null`);
@@ -122,7 +211,23 @@ export function buildTaskFilters(values: FilterValues, sort: ListTasksQuery['sor
     isBare: tasks.length === 0 && (ordered !== null || others.length === 0),
     total: isKept ? 'kept' : isStretch(values, sort, others.length) ? 'stretch' : 'matches',
     ordered,
+    split: ordered === null ? splitFilter(values, sort) : null,
   };
+}
+
+/** Indexes have the orders by creation of each status and of each priority, and the order by priority. */
+function splitFilter(
+  { statuses, priorityRanks }: FilterValues,
+  sort: ListTasksQuery['sort'],
+): SplitFilter | null {
+  if (statuses !== undefined && sort === 'createdAt')
+    return { parts: sql`unnest(${statuses}::text[]) part (value)`, where: sql`task.status = part.value` };
+  if (priorityRanks !== undefined && (sort === 'createdAt' || sort === 'priority'))
+    return {
+      parts: sql`unnest(${priorityRanks}::smallint[]) part (value)`,
+      where: sql`task.priority_rank = part.value`,
+    };
+  return null;
 }
 
 /** Assignees are counted by status and priority too, labels are not. */
@@ -155,19 +260,19 @@ function isStretch(
   sort: ListTasksQuery['sort'] = 'createdAt',
   others: number,
 ): boolean {
-  const { createdSince, updatedSince, dueBefore } = values;
-  const bounds: Partial<Record<typeof sort, string | undefined>> = {
-    createdAt: createdSince,
-    updatedAt: updatedSince,
-    dueDate: dueBefore,
+  const { createdSince, updatedSince, dueSince, dueBefore, dated, dateless } = values;
+  const bounds: Partial<Record<typeof sort, unknown[]>> = {
+    createdAt: [createdSince],
+    updatedAt: [updatedSince],
+    dueDate: [dueSince, dueBefore, dated, dateless],
   };
-  return others === 1 && bounds[sort] !== undefined;
+  return others > 0 && others === bounds[sort]?.filter((bound) => bound !== undefined).length;
 }
 
 function uncountedConditions(values: FilterValues): Condition[] {
-  const { assigneeId, label, reporterEmail, source, pageUrl, createdSince, updatedSince, dueBefore } = values;
-  const { q, shortQ } = values;
-  const conditions: Condition[] = [];
+  const { assigneeId, label, reporterEmail, source, pageUrl, createdSince, updatedSince } = values;
+  const { dueSince, dueBefore, q, shortQ } = values;
+  const conditions: Condition[] = severalConditions(values);
   if (assigneeId !== undefined) conditions.push(sql`task.assignee_ids @> array[${assigneeId}]::uuid[]`);
   // Not `cardinality = 0`: the index finds empty lists only by comparing with one.
   if (values.unassigned !== undefined) conditions.push(sql`task.assignee_ids = '{}'`);
@@ -178,9 +283,32 @@ function uncountedConditions(values: FilterValues): Condition[] {
   if (values.pageless !== undefined) conditions.push(sql`task.page_url is null`);
   if (createdSince !== undefined) conditions.push(sql`task.created_at >= ${createdSince}`);
   if (updatedSince !== undefined) conditions.push(sql`task.updated_at >= ${updatedSince}`);
+  if (dueSince !== undefined) conditions.push(sql`task.due_date >= ${dueSince}`);
   if (dueBefore !== undefined) conditions.push(sql`task.due_date < ${dueBefore}`);
+  if (values.dated !== undefined) conditions.push(sql`task.due_date is not null`);
+  if (values.dateless !== undefined) conditions.push(sql`task.due_date is null`);
   if (q !== undefined) conditions.push(sql`task.search_text like '%' || lower(${q}::text) || '%'`);
   if (shortQ !== undefined) conditions.push(sql`position(lower(${shortQ}::text) in task.search_text) > 0`);
+  return conditions;
+}
+
+/**
+ * Filters for several values that no counter has: an array of the task has one of several entries. The index of such
+ * an array finds the tasks of each value, and nothing else of the project is read.
+ */
+function severalConditions({ assigneeIds, anyLabel, everyLabel, ...values }: FilterValues): Condition[] {
+  const { orUnassigned, reporterIds, sources } = values;
+  const conditions: Condition[] = [];
+  if (assigneeIds !== undefined) {
+    const isTheirs = sql`task.assignee_ids && ${assigneeIds}::uuid[]`;
+    conditions.push(orUnassigned === undefined ? isTheirs : sql`(${isTheirs} or task.assignee_ids = '{}')`);
+  }
+  if (anyLabel !== undefined) conditions.push(sql`task.label_names && ${anyLabel}::text[]`);
+  if (everyLabel !== undefined) conditions.push(sql`task.label_names @> ${everyLabel}::text[]`);
+  if (values.labeled !== undefined) conditions.push(sql`task.label_names <> '{}'`);
+  if (values.unlabeled !== undefined) conditions.push(sql`task.label_names = '{}'`);
+  if (reporterIds !== undefined) conditions.push(sql`task.reporter_id = any(${reporterIds}::uuid[])`);
+  if (sources !== undefined) conditions.push(sql`task.source = any(${sources}::text[])`);
   return conditions;
 }
 

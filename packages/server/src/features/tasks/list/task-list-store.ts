@@ -51,7 +51,8 @@ export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<
 async function readNextPage(ctx: Ctx, request: TaskListRequest): ReturnType<typeof readPage> {
   const { offset, limit, sort, filters } = request;
   if (offset < limit || readTaskSort(request).after === null) return null;
-  if (buildTaskFilters(filters, sort).total === 'matches') return null;
+  const { total, split } = buildTaskFilters(filters, sort);
+  if (total === 'matches' || split !== null) return null;
   const end = findEndOfPage(ctx, JSON.stringify({ ...request, offset: offset - limit }));
   return end === null ? null : await readPage(ctx, request, end);
 }

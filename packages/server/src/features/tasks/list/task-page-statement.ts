@@ -137,14 +137,20 @@ const rowsOfFound = sql`page as materialized (
   select found.nth, task.* from found
   cross join lateral (select ${rowOnPage} from tasks task where task.id = found.id offset 0) task)`;
 
+/** Columns that are filtered out are not searched. */
+function chosenColumns({ statuses }: PageValues): Sql {
+  return statuses === undefined ? sql`` : sql`and board_column.key = any(${statuses}::text[])`;
+}
+
 /**
- * For filters whose total costs little: the first rows of each project, or of each of its columns, come from an index in
- * the requested order, and these few are merged. One project needs no merging, and no second look at the rows where
+ * For filters whose total costs little: the first rows of each project, of each of its columns, or of each of several
+ * values, come from an index in the requested order, and these few are merged. One project needs no merging, and no second look at the rows where
  * none are skipped; skipped rows are passed over in the index alone.
  */
 function fromIndex(values: PageValues, { skips }: PageForm, filters: TaskFilters, sort: TaskSort): Sql {
   const { projectId, limit, offset, afterId } = values;
   const counted = filters.total === 'kept' ? keptTotal(filters) : stretchTotal(filters.where);
+  const { split } = filters;
   if (projectId !== undefined && sort.after !== null && afterId !== undefined) {
     return sql`${counted}, after as materialized (
         select task.id, task.created_at, task.updated_at
@@ -157,7 +163,7 @@ function fromIndex(values: PageValues, { skips }: PageForm, filters: TaskFilters
           order by ${sort.by}
           limit ${ifReached(offset, limit)}) task), ${rowsOfFound}`;
   }
-  if (projectId !== undefined && !sort.onBoard) {
+  if (projectId !== undefined && !sort.onBoard && split === null) {
     const inOrder = (columns: Sql) => sql`
       select task.*, row_number() over () as nth from (
         select ${columns} from ${tasksOf(sql`(select visible.id from visible)`, filters)}
@@ -167,13 +173,20 @@ function fromIndex(values: PageValues, { skips }: PageForm, filters: TaskFilters
       ? sql`${counted}, found as (${inOrder(sql`task.id`)}), ${rowsOfFound}`
       : sql`${counted}, page as materialized (${inOrder(rowOnPage)})`;
   }
-  const board = sort.onBoard ? sql`join columns board_column on board_column.project_id = visible.id` : sql``;
-  const inColumn = sort.onBoard ? sql`and task.status = board_column.key` : sql``;
+  const board = sort.onBoard
+    ? sql`join columns board_column on board_column.project_id = visible.id ${chosenColumns(values)}`
+    : sql``;
+  const parts = split === null ? sql`` : sql`cross join ${split.parts}`;
+  const inPart = sort.onBoard
+    ? sql`and task.status = board_column.key`
+    : split === null
+      ? sql``
+      : sql`and ${split.where}`;
   return sql`${counted}, found as (
     select task.id, row_number() over () as nth from (
-      select task.id from visible ${board}
+      select task.id from visible ${board} ${parts}
       cross join lateral (
-        select task.id, ${sort.columns} from ${tasksOf(sql`visible.id`, filters)} ${inColumn}
+        select task.id, ${sort.columns} from ${tasksOf(sql`visible.id`, filters)} ${inPart}
         order by ${sort.by}
         limit ${ifReached(offset, sql`${offset}::bigint + ${limit}`)}) task
       order by ${sort.boardBy}

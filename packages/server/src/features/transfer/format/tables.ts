@@ -1,5 +1,13 @@
 import { findAccentProblem } from '@fettle/auditor';
-import { codeHosts, eventTypes, formats, limits } from '@fettle/contract';
+import {
+  codeHosts,
+  eventTypes,
+  formats,
+  limits,
+  viewFields,
+  viewGroupings,
+  viewLayouts,
+} from '@fettle/contract';
 import {
   type Column,
   checked,
@@ -408,7 +416,7 @@ export const transferTables: readonly TransferTable[] = [
     name: 'events',
     about: 'What happened in projects: the activity of tasks, with the values before and after.',
     where:
-      "row.type <> 'task.touched' and row.project_id in (select id from projects where org_id = row.org_id)",
+      "row.type not in ('task.touched', 'views.touched') and row.project_id in (select id from projects where org_id = row.org_id)",
     order: 'row.transaction_id, row.position',
     batch: 100,
     columns: {
@@ -657,6 +665,31 @@ export const transferTables: readonly TransferTable[] = [
       until: value,
       expired_at: value,
       created_by: person,
+      created_at: value,
+      updated_at: value,
+    },
+  },
+  {
+    name: 'saved_views',
+    about:
+      'Shared views of the tasks of projects. Private ones belong to people, who can export them themselves.',
+    where: 'row.is_shared',
+    order: 'row.id',
+    columns: {
+      id: id('saved_views'),
+      org_id: org,
+      project_id: id('projects'),
+      created_by: person,
+      name: line(limits.viewNameCharacters),
+      is_shared: value,
+      layout: oneOf(viewLayouts),
+      filters: withIds,
+      grouping: checked((sent) => sent === null || viewGroupings.some((each) => each === sent)),
+      fields: checked(
+        (sent) => Array.isArray(sent) && sent.every((field) => viewFields.some((each) => each === field)),
+      ),
+      sort: value,
+      sort_order: value,
       created_at: value,
       updated_at: value,
     },

@@ -34,6 +34,8 @@ export async function deleteUser(
     insert into user_deletions (id, name, email, username)
     select id, name, email, username from users where id = ${id} and deleted_at is null`.execute(db);
   for (const table of ownTables) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db);
+  // A shared view stays with the project, like everything else that people wrote for others.
+  await sql`delete from saved_views where created_by = ${id} and not is_shared`.execute(db);
   // Both their address and, where they invited somebody, their word.
   await sql`
     delete from invitations where lower(email) = lower(${email}) or (invited_by = ${id} and accepted_at is null)`.execute(

@@ -103,6 +103,15 @@ export const ownParts: readonly OwnPart[] = [
       where row.uploaded_by = ${id} and ${isVisible(id)} order by row.id`,
   },
   {
+    name: 'views',
+    rows: (id) => sql`
+      select row.id, row.project_id as "projectId", row.name, row.is_shared as "isShared", row.layout, row.filters,
+        row.grouping, row.fields, row.sort, row.sort_order as "order", row.created_at as "createdAt",
+        row.updated_at as "updatedAt"
+      from saved_views row join projects project on project.id = row.project_id
+      where row.created_by = ${id} and ${isVisible(id)} order by row.id`,
+  },
+  {
     name: 'picture',
     rows: (id) => sql`
       select row.id, row.mime_type as "mimeType", row.size, row.created_at as "createdAt"

@@ -1,0 +1,77 @@
+import type { TaskCompact } from '@fettle/contract';
+import { useRef } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { AddOnDay } from './add-on-day.tsx';
+import { CalendarTask } from './calendar-task.tsx';
+import { useDayTarget } from './use-day-target.ts';
+
+/** In a month. A week has room for all. */
+const shownInMonth = 4;
+
+export interface CalendarDayProps {
+  projectId: string;
+  day: string;
+  /** In full, such as “Monday, November 23”. */
+  label: string;
+  tasks: readonly TaskCompact[];
+  isToday: boolean;
+  /** Of the month before or after. */
+  isOutside: boolean;
+  isWeek: boolean;
+  canWrite: boolean;
+  onDrop: (task: TaskCompact, day: string) => void;
+  onOpen: (id: string) => void;
+  /** Shows the week of the day. */
+  onMore: (day: string) => void;
+}
+
+/** A day of the month or week, with the tasks due on it. */
+export function CalendarDay(props: CalendarDayProps) {
+  const { projectId, day, label, tasks, isToday, isOutside, isWeek, canWrite, onDrop, onOpen, onMore } =
+    props;
+  const ref = useRef<HTMLElement>(null);
+  const isOver = useDayTarget(ref, (task) => onDrop(task, day));
+  const shown = isWeek || tasks.length <= shownInMonth ? tasks : tasks.slice(0, shownInMonth - 1);
+  const text = strings.calendar;
+  return (
+    <section
+      ref={ref}
+      aria-label={text.dayName(label, tasks.length)}
+      aria-current={isToday ? 'date' : undefined}
+      data-column={day}
+      className={classNames(
+        'group flex min-h-28 min-w-0 flex-col gap-1 border-r border-b border-line p-1',
+        isOutside ? 'bg-sunken' : 'bg-surface',
+        isOver && 'bg-accent-soft',
+      )}
+    >
+      <div className="flex items-center justify-between gap-1">
+        <span
+          aria-hidden
+          className={classNames(
+            'inline-flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums',
+            isToday ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-muted' : 'text-ink',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {canWrite ? <AddOnDay projectId={projectId} day={day} label={label} /> : null}
+      </div>
+      <ul className="space-y-1">
+        {shown.map((task) => (
+          <CalendarTask key={task.id} task={task} canMove={canWrite} onOpen={onOpen} />
+        ))}
+      </ul>
+      {shown.length < tasks.length ? (
+        <button
+          type="button"
+          onClick={() => onMore(day)}
+          className="min-h-6 rounded-md px-1.5 text-left text-xs text-muted hover:bg-hover hover:text-ink"
+        >
+          {text.more(tasks.length - shown.length)}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
+import type { BoardSearch } from '../filters/board-search.ts';
+import { addDays, addMonths, startOf } from './calendar-days.ts';
+
+interface CalendarHeadProps {
+  at: string;
+  today: string;
+  isWeek: boolean;
+  weeks: readonly (readonly string[])[];
+  search: BoardSearch;
+  onChange: (search: BoardSearch) => void;
+}
+
+const monthName = createDateFormat({ month: 'long', year: 'numeric' });
+const dayName = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+
+/** What the calendar shows, and how to show another month or week. */
+export function CalendarHead({ at, today, isWeek, weeks, search, onChange }: CalendarHeadProps) {
+  const text = strings.calendar;
+  const week = weeks[0] ?? [];
+  const title = isWeek
+    ? text.range(dayName(startOf(week[0] ?? at)), dayName(startOf(week.at(-1) ?? at)))
+    : monthName(startOf(at));
+  const go = (day: string): void => {
+    const { at: _at, ...rest } = search;
+    onChange(day === today ? rest : { ...rest, at: day });
+  };
+  const step = (steps: number): void => go(isWeek ? addDays(at, 7 * steps) : addMonths(at, steps));
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5">
+      <IconButton label={isWeek ? text.previousWeek : text.previousMonth} onClick={() => step(-1)}>
+        <ChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={isWeek ? text.nextWeek : text.nextMonth} onClick={() => step(1)}>
+        <ChevronRight size={16} aria-hidden />
+      </IconButton>
+      <h2 aria-live="polite" className="min-w-36 text-base font-semibold">
+        {title}
+      </h2>
+      <Button size="small" onClick={() => go(today)}>
+        {text.today}
+      </Button>
+      <span className="flex-1" />
+      <SegmentedControl
+        label={text.span}
+        value={isWeek ? 'week' : 'month'}
+        options={(['month', 'week'] as const).map((value) => ({ value, label: text.spans[value] }))}
+        onChange={(value) => {
+          const { span: _span, ...rest } = search;
+          onChange(value === 'week' ? { ...rest, span: 'week' } : rest);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TaskCompact } from '@fettle/contract';
+import { useRef } from 'react';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { useDraggableCard } from '../drag/drag-card.ts';
+
+interface CalendarTaskProps {
+  task: TaskCompact;
+  canMove: boolean;
+  /** With key and assignees, where there is room. */
+  isWide?: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** A task in the calendar: a link to it that can be dragged to another day. */
+export function CalendarTask({ task, canMove, isWide = false, onOpen }: CalendarTaskProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const { isDragged } = useDraggableCard(ref, { task, swimlane: 'calendar', canMove });
+  const isDone = task.completedAt !== null || task.dueDateComplete;
+  const isLate = !isDone && task.dueDate !== null && Date.parse(task.dueDate) < Date.now();
+  return (
+    <li ref={ref} className={classNames(isDragged && 'opacity-40')}>
+      <a
+        href={`/tasks/${task.id}`}
+        data-card={task.id}
+        draggable={false}
+        title={`${task.key} ${task.title}`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          onOpen(task.id);
+        }}
+        className={classNames(
+          'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong',
+          isLate ? 'border-danger/50' : 'border-line',
+          isWide && 'min-h-9 text-sm',
+        )}
+      >
+        <PriorityIcon priority={task.priority} />
+        {isWide ? <span className="shrink-0 text-xs text-muted">{task.key}</span> : null}
+        <span
+          dir="auto"
+          className={classNames(
+            'min-w-0 flex-1 truncate',
+            isDone && 'text-muted line-through',
+            isLate && 'text-danger',
+          )}
+        >
+          {task.title}
+        </span>
+        {isWide ? <AvatarStack people={task.assignees} /> : null}
+      </a>
+    </li>
+  );
+}

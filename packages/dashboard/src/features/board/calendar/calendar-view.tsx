@@ -1,0 +1,162 @@
+import type { Project, TaskCompact } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { strings } from '../../../strings/index.ts';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { useTaskEdits } from '../actions/use-task-edits.ts';
+import type { BoardSearch } from '../filters/board-search.ts';
+import { useTaskList } from '../list/task-list.ts';
+import { Agenda } from './agenda.tsx';
+import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx';
+import {
+  addDays,
+  dayOf,
+  dueOn,
+  firstDayOfWeek,
+  isSameMonth,
+  startOf,
+  weekOf,
+  weeksOfMonth,
+} from './calendar-days.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import { dueTasksQuery } from './calendar-query.ts';
+import { Unscheduled } from './unscheduled.tsx';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+
+interface CalendarViewProps {
+  project: Project;
+  filter: TaskFilter;
+  search: BoardSearch;
+  canWrite: boolean;
+  onChange: (search: BoardSearch) => void;
+  onOpen: (id: string) => void;
+}
+
+const dayName = createDateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const weekdayName = createDateFormat({ weekday: 'short' });
+
+/** The tasks of a project by due date, as a month or a week. Days are those of the user's time zone. */
+export function CalendarView({ project, filter, search, canWrite, onChange, onOpen }: CalendarViewProps) {
+  const text = strings.calendar;
+  const today = dayOf(new Date());
+  const at = search.at ?? today;
+  const isWeek = search.span === 'week';
+  const isWide = useIsWide();
+  const weeks = useMemo(() => {
+    const firstDay = firstDayOfWeek(navigator.language);
+    return isWeek ? [weekOf(at, firstDay)] : weeksOfMonth(at, firstDay);
+  }, [at, isWeek]);
+  const days = weeks.flat();
+  const from = startOf(days[0] ?? at).toISOString();
+  const to = startOf(addDays(days.at(-1) ?? at, 1)).toISOString();
+  const due = useQuery(dueTasksQuery(project.id, filter, from, to));
+  const undated = useTaskList({
+    projectId: project.id,
+    filter: { ...filter, hasDueDate: false, completed: filter.completed ?? false },
+    sort: 'createdAt',
+    order: 'desc',
+  });
+  const hidden = useHidden();
+  const byDay = groupByDay(
+    [...(due.data?.items ?? []), ...undated.tasks].filter(({ id }) => !hidden.has(id)),
+  );
+  const unscheduled = undated.tasks.filter(({ dueDate }) => dueDate === null);
+  const { edit } = useTaskEdits(project);
+  const move = (task: TaskCompact, day: string | null): void => {
+    const dueDate = day === null ? null : dueOn(day, task.dueDate);
+    if (canWrite && dueDate !== task.dueDate) edit([task], { kind: 'due', dueDate }, { announces: true });
+  };
+  const shown = days.flatMap((day) => byDay.get(day) ?? []);
+  useCalendarKeys({ tasks: [...shown, ...unscheduled], canWrite, onMove: move });
+  const shared = {
+    projectId: project.id,
+    isWeek,
+    canWrite,
+    onDrop: move,
+    onOpen,
+    onMore: (day: string) => onChange({ ...search, span: 'week', at: day }),
+  };
+  const cells = days.map(
+    (day): CalendarDayProps => ({
+      ...shared,
+      day,
+      label: dayName(startOf(day)),
+      tasks: byDay.get(day) ?? [],
+      isToday: day === today,
+      isOutside: !isWeek && !isSameMonth(day, at),
+    }),
+  );
+  const side = (
+    <Unscheduled
+      list={undated}
+      tasks={unscheduled}
+      canWrite={canWrite}
+      onDrop={(task) => move(task, null)}
+      onOpen={onOpen}
+    />
+  );
+  const content =
+    due.error !== null && due.data === undefined ? (
+      <LoadFailed error={due.error} onRetry={() => void due.refetch()} />
+    ) : due.data === undefined ? (
+      <SkeletonRows label={strings.common.loading} />
+    ) : isWide ? (
+      <MonthGrid weeks={weeks} cells={cells} isWeek={isWeek} />
+    ) : (
+      <Agenda days={cells} />
+    );
+  return (
+    <div data-board className="flex h-full flex-col gap-2 overflow-y-auto px-(--gutter) pt-1 pb-3">
+      <CalendarHead at={at} today={today} isWeek={isWeek} weeks={weeks} search={search} onChange={onChange} />
+      {due.data?.isCut === true ? (
+        <p className="text-sm text-muted">{text.isCut(due.data.items.length)}</p>
+      ) : null}
+      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="min-w-0 md:overflow-y-auto">{content}</div>
+        {side}
+      </div>
+    </div>
+  );
+}
+
+interface MonthGridProps {
+  weeks: readonly (readonly string[])[];
+  cells: readonly CalendarDayProps[];
+  isWeek: boolean;
+}
+
+function MonthGrid({ weeks, cells, isWeek }: MonthGridProps) {
+  return (
+    <div className="flex min-h-full flex-col overflow-hidden rounded-2xl border-t border-l border-line">
+      {/* Each day says its weekday itself. */}
+      <div aria-hidden className="grid grid-cols-7">
+        {weeks[0]?.map((day) => (
+          <div key={day} className="border-r border-b border-line bg-surface px-2 py-1.5 text-xs text-muted">
+            {weekdayName(startOf(day))}
+          </div>
+        ))}
+      </div>
+      {weeks.map((week, row) => (
+        <div key={week[0]} className="grid flex-1 grid-cols-7">
+          {cells.slice(row * 7, row * 7 + 7).map((cell) => (
+            <CalendarDay key={cell.day} {...cell} isWeek={isWeek} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Each task once, by the local day it is due. */
+function groupByDay(tasks: readonly TaskCompact[]): Map<string, TaskCompact[]> {
+  const once = [...new Map(tasks.map((task) => [task.id, task])).values()];
+  const due = once
+    .filter(({ dueDate }) => dueDate !== null)
+    .toSorted((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1));
+  return Map.groupBy(due, ({ dueDate }) => dayOf(dueDate ?? ''));
+}

@@ -1,0 +1,76 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { loadComponent } from '../../../browser/load-component.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+const PickList = lazy(loadComponent(() => import('../../../ui/menus/pick-list.tsx'), 'PickList'));
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** Shown small beside the label. */
+  detail?: string;
+}
+
+interface FilterButtonProps {
+  /** The name of the filter, by which commands find the button. */
+  name: string;
+  label: string;
+  options: readonly FilterOption[];
+  isLoading: boolean;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+  onOpen: () => void;
+  /** Below the options. */
+  footer?: ReactNode;
+}
+
+/** A filter of several values: its name, how many are chosen, and a list to search and choose from. */
+export function FilterButton({ name, label, chosen, onOpen, options, ...list }: FilterButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const { isLoading, onChange, footer } = list;
+  // A value whose option is gone, such as a label that no task has, can still be removed.
+  const gone = chosen.filter((value) => options.every((option) => option.value !== value));
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        data-filter={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen === true}
+        onClick={() => {
+          onOpen();
+          setOpen(true);
+        }}
+        className={classNames(
+          'inline-flex h-7 shrink-0 items-center gap-1 rounded-lg border px-2 text-[13px] whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
+          chosen.length > 0 ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-muted',
+        )}
+      >
+        {label}
+        {chosen.length > 1 ? <span className="text-xs tabular-nums">{chosen.length}</span> : null}
+        <ChevronDown size={13} className="shrink-0" aria-hidden />
+      </button>
+      {isOpen === null || button.current === null ? null : (
+        <Suspense>
+          <PickList
+            multiple
+            label={label}
+            options={[...options, ...gone.map((value) => ({ value, label: value }))]}
+            isLoading={isLoading}
+            chosen={chosen}
+            anchor={button.current}
+            open={isOpen}
+            onOpenChange={setOpen}
+            focusAfter={() => button.current}
+            onPick={onChange}
+            {...(footer === undefined ? {} : { footer: () => footer })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Project } from '@fettle/contract';
+import { Columns3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadComponent } from '../../../browser/load-component.ts';
+import { useCommands } from '../../../commands/commands.ts';
+import { strings } from '../../../strings/index.ts';
+import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { type BoardSearch, type ListGrouping, listGroupings } from '../filters/board-search.ts';
+import { useListLayout } from './list-layout.ts';
+
+const FieldsDialog = lazy(loadComponent(() => import('./fields-dialog.tsx'), 'FieldsDialog'));
+
+interface ListLayoutControlsProps {
+  project: Project;
+  search: BoardSearch;
+  onChange: (search: BoardSearch) => void;
+}
+
+/** Grouping and columns of the list. */
+export function ListLayoutControls({ project, search, onChange }: ListLayoutControlsProps) {
+  const text = strings.board;
+  const { grouping, fields, change } = useListLayout(project.id, search, onChange);
+  const [isChoosing, setChoosing] = useState(false);
+  const group = text.commandsGroup;
+  useCommands([
+    ...[null, ...listGroupings]
+      .filter((each) => each !== grouping)
+      .map((each) => ({
+        id: `list-group ${each ?? 'none'}`,
+        label: text.listGroupCommands[each ?? 'none'],
+        group,
+        run: () => change({ grouping: each }),
+      })),
+    { id: 'list-fields', label: text.fieldsTitle, group, run: () => setChoosing(true) },
+  ]);
+  return (
+    <>
+      <ChoiceMenu
+        label={text.groupBy}
+        value={grouping ?? undefined}
+        none={text.noGroup}
+        choices={listGroupings.map((value) => ({ value, label: text.listGroupChoices[value] }))}
+        onChange={(next) => change({ grouping: (next as ListGrouping | undefined) ?? null })}
+      />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+        className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] text-muted hover:bg-hover"
+      >
+        <Columns3 size={14} aria-hidden />
+        {text.fields}
+      </button>
+      {isChoosing ? (
+        <Suspense>
+          <FieldsDialog
+            fields={fields}
+            onChange={(next) => change({ fields: next })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

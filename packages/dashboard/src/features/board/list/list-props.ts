@@ -1,0 +1,13 @@
+import type { Project } from '@fettle/contract';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
+import type { BoardSearch } from '../filters/board-search.ts';
+
+/** What the list needs, grouped or not. */
+export interface ListViewProps {
+  project: Project;
+  filter: TaskFilter;
+  search: BoardSearch;
+  canWrite: boolean;
+  onChange: (search: BoardSearch) => void;
+  onOpen: (id: string) => void;
+}

@@ -1,0 +1,31 @@
+import { formatCount } from './format/format-count.ts';
+
+/** Saved views of a project's tasks. */
+export const views = {
+  title: 'Views',
+  none: 'No saved views yet. Set filters, grouping, or columns, then save them here.',
+  shared: 'Shared with the project',
+  own: 'Only you',
+  saveNew: 'Save as new view…',
+  saveChanges: (name: string) => `Save changes to “${name}”`,
+  edit: 'Rename or share…',
+  delete: (name: string) => `Delete “${name}”`,
+  deleted: (name: string) => `“${name}” deleted`,
+  saved: (name: string) => `“${name}” saved`,
+  changed: 'Changed since it was saved',
+  newTitle: 'Save view',
+  newText: 'Keeps the layout, filters, grouping, and columns under a name.',
+  editTitle: 'Edit view',
+  name: 'Name',
+  visibility: 'Who can use it',
+  visibilities: {
+    private: { title: 'Only you', text: 'Nobody else sees this view.' },
+    project: {
+      title: 'The whole project',
+      text: 'Everyone who sees the project. You and project owners can change it.',
+    },
+  },
+  open: (name: string) => `Open view “${name}”`,
+  loadFailed: 'Views could not be loaded.',
+  moved: (count: number) => `${formatCount(count, 'filter')} saved in this browser moved to your views`,
+};
