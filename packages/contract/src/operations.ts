@@ -13,12 +13,14 @@ import { orgs } from './orgs.ts';
 import { pictures } from './pictures.ts';
 import { projects } from './projects.ts';
 import { provisioning } from './provisioning.ts';
+import { recurringTasks } from './recurring-tasks.ts';
 import { reportLinks } from './report-links.ts';
 import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, relations, timeEntries } from './task-parts.ts';
+import { taskTemplates } from './task-templates.ts';
 import { tasks } from './tasks.ts';
 import { transfer } from './transfer.ts';
 import { webhooks } from './webhooks.ts';
@@ -40,6 +42,8 @@ export const operationsByResource = {
   attachments,
   relations,
   timeEntries,
+  taskTemplates,
+  recurringTasks,
   imports,
   stats,
   activity,
@@ -71,6 +75,8 @@ export const operations = {
   ...attachments,
   ...relations,
   ...timeEntries,
+  ...taskTemplates,
+  ...recurringTasks,
   ...imports,
   ...stats,
   ...activity,

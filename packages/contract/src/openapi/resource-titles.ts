@@ -35,6 +35,14 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     about: 'Relations between tasks: what blocks, duplicates, or relates to what.',
   },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
+  taskTemplates: {
+    title: 'Task templates',
+    about: 'Templates of a project, from which tasks are created.',
+  },
+  recurringTasks: {
+    title: 'Recurring tasks',
+    about: 'Tasks that Fettle creates again and again, by a rule of dates.',
+  },
   imports: { title: 'Imports', about: 'Importing tasks from other tools.' },
   stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },
   activity: { title: 'Activity', about: 'Recent activity in all projects.' },

@@ -18,6 +18,7 @@ import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { RecurringTaskTables } from './recurring-task-tables.ts';
 import type { ScimTables } from './scim-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SecurityLogTable } from './security-log-table.ts';
@@ -39,7 +40,8 @@ export interface Tables
     SecondFactorTables,
     SingleSignOnTables,
     ScimTables,
-    ClientReportTables {
+    ClientReportTables,
+    RecurringTaskTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -252,6 +254,8 @@ export interface TaskTable {
   minutes_logged: Generated<number>;
   relation_count: Generated<number>;
   open_blocker_count: Generated<number>;
+  recurring_task_id: Nullable<string>;
+  occurs_on: Nullable<string>;
   revision: Generated<number>;
   parts_revision: Generated<number>;
   created_at: string;

@@ -15,6 +15,7 @@ import { updateProject } from './update-project.ts';
 
 export { listColumns } from './columns/column-store.ts';
 export { setColumns } from './columns/set-columns.ts';
+export { findAssignable } from './members/project-member-store.ts';
 export { requireAssignable } from './members/require-assignable.ts';
 export { lockProjectTasks, lockProjectTasksAndTakeNumber } from './project-writes.ts';
 export { requireProjectAndTakeNumber } from './take-number.ts';

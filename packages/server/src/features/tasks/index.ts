@@ -42,14 +42,17 @@ export { attachmentName } from './attachments/attachment-name.ts';
 export { moveToColumn } from './board/move-to-column.ts';
 export { lockColumn } from './board/task-columns.ts';
 export { endOfColumn } from './board/task-positions.ts';
+export { insertChecklist } from './checklists/checklist-store.ts';
 export { commentHtml } from './comments/comment-html.ts';
 export { readDescription } from './description/task-description.ts';
 export { emitTaskUpdated } from './emit-task-updated.ts';
-export { readTaskCompact } from './read-task.ts';
+export { insertTask, insertTaskAsService, type NewTaskFields } from './insert-task.ts';
+export { readTaskCompact, readTaskDetail } from './read-task.ts';
+export { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 export { enterColumn, saveTask } from './save-task.ts';
 export { requireTask, type TaskAccess } from './task-access.ts';
 export { readTaskFields, type TaskFields, toColumns } from './task-fields.ts';
-export { taskUrl } from './task-rows.ts';
+export { compactOf, taskUrl } from './task-rows.ts';
 
 type Resources = typeof operationsByResource;
 
