@@ -28,6 +28,7 @@ export { pageInspector } from './page-inspector.ts';
 export { picture } from './picture.ts';
 export { projectSettings } from './project-settings.ts';
 export { provisioning } from './provisioning.ts';
+export { recurrence, templates } from './recurrence.ts';
 export { relations } from './relations.ts';
 export { reports } from './reports.ts';
 export { secondFactors } from './second-factors.ts';
