@@ -96,6 +96,7 @@ export async function createScreenFixture({
   const title = 'Ask Joost about the regatta';
   const { id: plainTask } = await client.createTask({ projectId: project, title });
   await addRelations(client, project, richTask);
+  await addTemplates(client, project, richTask);
   const {
     items: [delivery],
   } = await until('a failed attempt', async () => {
@@ -311,6 +312,34 @@ async function addRichTask(client: Client<'dashboard'>, projectId: string, userI
 }
 
 /** A task that blocks it, one that did, and one of each other kind. */
+/** Templates, and tasks that repeat: one of them is the task that shows everything. */
+async function addTemplates(client: Client<'dashboard'>, projectId: string, taskId: string): Promise<void> {
+  const id = projectId;
+  await client.createTaskTemplate({
+    id,
+    name: 'Landing page',
+    title: 'Build a landing page',
+    description: 'Text and pictures come from the client.',
+    priority: 'high',
+    status: 'in_progress',
+    labels: [{ name: 'Content', color: 'teal' }],
+    checklists: [
+      { title: 'Before launch', items: [{ title: 'Title and description' }, { title: 'Redirects' }] },
+    ],
+  });
+  const { id: templateId } = await client.createTaskTemplate({
+    id,
+    name: 'Backup',
+    title: 'Check the backup',
+  });
+  const times = { timeZone: 'Europe/Berlin', startsOn: '2090-01-02' };
+  const weekly = { frequency: 'weekly' as const, interval: 2, weekdays: [1, 4] };
+  await client.createRecurringTask({ id, taskId, rule: weekly, trigger: 'completion', ...times });
+  const monthly = { frequency: 'monthly', week: -1, weekday: 5 } as const;
+  const backup = await client.createRecurringTask({ id, templateId, rule: monthly, ...times });
+  await client.updateRecurringTask({ id, recurringTaskId: backup.id, paused: true });
+}
+
 async function addRelations(client: Client<'dashboard'>, projectId: string, id: string): Promise<void> {
   const tasks = [
     ['Sign the contract with the payment provider', 'blocked_by'],

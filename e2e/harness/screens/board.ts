@@ -218,6 +218,35 @@ export const boardScreens: readonly Screen[] = [
     show: text('Development'),
   },
   {
+    name: 'task-repeat',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async show(page) {
+      await page.getByRole('button', { name: /^Repeat/ }).click();
+      await page.getByRole('dialog', { name: 'Repeat task' }).waitFor();
+    },
+  },
+  {
+    name: 'task-save-template',
+    as: 'nora',
+    path: ({ plainTask }) => `/tasks/${plainTask}`,
+    async show(page) {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Save as template' }).click();
+      await page.getByRole('dialog', { name: 'Save as template' }).waitFor();
+    },
+  },
+  {
+    name: 'board-from-template',
+    as: 'nora',
+    path: board,
+    async show(page) {
+      await page.getByRole('button', { name: 'Actions for To do' }).click();
+      await page.getByRole('menuitem', { name: 'New from template' }).click();
+      await page.getByRole('button', { name: /Landing page/ }).waitFor();
+    },
+  },
+  {
     name: 'task-relations',
     as: 'nora',
     path: ({ richTask }) => `/tasks/${richTask}`,

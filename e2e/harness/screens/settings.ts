@@ -299,6 +299,28 @@ export const settingsScreens: readonly Screen[] = [
     show: button('Connect Slack', { name: 'Connect Slack' }),
   },
   {
+    name: 'templates',
+    as: 'nora',
+    path: ({ project }) => `/projects/${project}/templates`,
+    show: text('Every 2 weeks on Monday and Thursday'),
+  },
+  {
+    name: 'templates-empty',
+    as: 'edda',
+    path: ({ emptyProject }) => `/projects/${emptyProject}/templates`,
+    show: text('No recurring tasks yet'),
+  },
+  {
+    name: 'templates-edit',
+    as: 'nora',
+    path: ({ project }) => `/projects/${project}/templates`,
+    async show(page) {
+      await page.getByRole('button', { name: 'Actions for Landing page' }).click();
+      await page.getByRole('menuitem', { name: 'Edit template' }).click();
+      await page.getByRole('textbox', { name: 'Items of checklist 1' }).waitFor();
+    },
+  },
+  {
     name: 'project-settings',
     as: 'nora',
     path: ({ project }) => `/projects/${project}/settings`,

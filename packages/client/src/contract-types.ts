@@ -222,6 +222,8 @@ export interface TaskCompact {
   minutesLogged: number;
   /** Number of open tasks that block this one, including those that the caller cannot see */
   openBlockerCount: number;
+  /** ID of the recurring task that this task is an occurrence of; null for other tasks */
+  recurringTaskId: string | null;
   revision: number;
   /** ISO 8601 time in UTC, with milliseconds */
   createdAt: string;
@@ -239,7 +241,7 @@ export interface Label {
   color: string;
 }
 
-/** Result of `getTask`, `createTask`, `updateTask`, and 2 more. */
+/** Result of `getTask`, `createTask`, `updateTask`, and 3 more. */
 export interface Task {
   /** UUIDv7 */
   id: string;
@@ -278,6 +280,8 @@ export interface Task {
   minutesLogged: number;
   /** Number of open tasks that block this one, including those that the caller cannot see */
   openBlockerCount: number;
+  /** ID of the recurring task that this task is an occurrence of; null for other tasks */
+  recurringTaskId: string | null;
   revision: number;
   /** ISO 8601 time in UTC, with milliseconds */
   createdAt: string;
@@ -1465,7 +1469,7 @@ export interface CreateTaskBody {
   videoUrl?: string | null;
 }
 
-/** Body of `updateTask`. */
+/** Body of `updateTask` and `createTaskFromTemplate`. */
 export interface UpdateTaskBody {
   title?: string;
   /** Description as plain text */
@@ -4618,6 +4622,611 @@ export interface Operations {
       id: string;
       /** ID of the view */
       viewId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * List the task templates of a project, by name.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listTaskTemplates: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** null for the content of a recurring task that was set up from a task; lists leave it out */
+      name: string | null;
+      /** Title of the tasks that are created */
+      title: string;
+      /** Key of the column that tasks are created in; null: the first one */
+      status: string | null;
+      priority: Priority;
+      labels: Array<Label>;
+      assigneeIds: Array<string>;
+      checklistItemCount: number;
+      source: TaskSource | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Get a task template with its description and checklists.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getTaskTemplate: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the template */
+      templateId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** null for the content of a recurring task that was set up from a task; lists leave it out */
+      name: string | null;
+      /** Title of the tasks that are created */
+      title: string;
+      /** Key of the column that tasks are created in; null: the first one */
+      status: string | null;
+      priority: Priority;
+      labels: Array<Label>;
+      assigneeIds: Array<string>;
+      checklistItemCount: number;
+      source: TaskSource | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      description: string | null;
+      descriptionHtml: string | null;
+      descriptionJson: unknown;
+      checklists: Array<{
+        title: string;
+        items: Array<{
+          title: string;
+        }>;
+      }>;
+    };
+  };
+  /**
+   * Create a task template, or save a task as one.
+   *
+   * Send `title`, or `taskId` to copy a task. Comments, attachments, dates, and logged time are not copied, and checklist items are not checked. A project can have up to 100 templates.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createTaskTemplate: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name: string;
+      /** Task of the project that the template is saved from: it has the content of the task wherever a field is not sent */
+      taskId?: string;
+      title?: string;
+      /** Description as plain text */
+      description?: string | null;
+      /** Description as HTML; unsupported elements are removed */
+      descriptionHtml?: string | null;
+      descriptionJson?: unknown;
+      /** Key of the column that tasks are created in; null: the first one */
+      status?: string | null;
+      priority?: Priority;
+      labels?: Array<{
+        name: string;
+        /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+        color?: string;
+      }>;
+      assigneeIds?: Array<string>;
+      checklists?: Array<{
+        title: string;
+        items?: Array<{
+          title: string;
+        }>;
+      }>;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** null for the content of a recurring task that was set up from a task; lists leave it out */
+      name: string | null;
+      /** Title of the tasks that are created */
+      title: string;
+      /** Key of the column that tasks are created in; null: the first one */
+      status: string | null;
+      priority: Priority;
+      labels: Array<Label>;
+      assigneeIds: Array<string>;
+      checklistItemCount: number;
+      source: TaskSource | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      description: string | null;
+      descriptionHtml: string | null;
+      descriptionJson: unknown;
+      checklists: Array<{
+        title: string;
+        items: Array<{
+          title: string;
+        }>;
+      }>;
+    };
+  };
+  /**
+   * Change a task template; fields that are not sent stay the same.
+   *
+   * Tasks that were created from it stay as they are. `checklists` replaces all checklists of the template.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateTaskTemplate: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the template */
+      templateId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      name?: string;
+      title?: string;
+      /** Description as plain text */
+      description?: string | null;
+      /** Description as HTML; unsupported elements are removed */
+      descriptionHtml?: string | null;
+      descriptionJson?: unknown;
+      /** Key of the column that tasks are created in; null: the first one */
+      status?: string | null;
+      priority?: Priority;
+      labels?: Array<{
+        name: string;
+        /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+        color?: string;
+      }>;
+      assigneeIds?: Array<string>;
+      checklists?: Array<{
+        title: string;
+        items?: Array<{
+          title: string;
+        }>;
+      }>;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** null for the content of a recurring task that was set up from a task; lists leave it out */
+      name: string | null;
+      /** Title of the tasks that are created */
+      title: string;
+      /** Key of the column that tasks are created in; null: the first one */
+      status: string | null;
+      priority: Priority;
+      labels: Array<Label>;
+      assigneeIds: Array<string>;
+      checklistItemCount: number;
+      source: TaskSource | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+      description: string | null;
+      descriptionHtml: string | null;
+      descriptionJson: unknown;
+      checklists: Array<{
+        title: string;
+        items: Array<{
+          title: string;
+        }>;
+      }>;
+    };
+  };
+  /**
+   * Delete a task template; recurring tasks that use it keep its content.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteTaskTemplate: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the template */
+      templateId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      id: string;
+    };
+  };
+  /**
+   * Create a task from a template.
+   *
+   * Fields that are sent replace those of the template. A column that no longer exists is replaced by the first one, and assignees who can no longer edit tasks in the project are left out.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createTaskFromTemplate: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the template */
+      templateId: string;
+    };
+    query: Record<never, never>;
+    body: UpdateTaskBody;
+    result: Task;
+  };
+  /**
+   * List the recurring tasks of a project, oldest first.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  listRecurringTasks: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: {
+      /** Page number, starting at 1 */
+      page?: number;
+      /** Items per page; values above 100 count as 100 */
+      limit?: number;
+    };
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** Template with the content of the tasks */
+      templateId: string;
+      /** Title of the template */
+      title: string;
+      /** `schedule`: a task is created on each date; `completion`: the next task is created as soon as the current one is completed */
+      trigger: 'schedule' | 'completion';
+      rule: {
+        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+        /** Every how many days, weeks, months, or years, counted from `startsOn` */
+        interval: number;
+        /** Days of the week, if `frequency` is `weekly` */
+        weekdays: Array<number>;
+        /** Day of the month, or the last day of a shorter month, if `frequency` is `monthly` or `yearly` */
+        day: number | null;
+        /** Instead of `day`: which `weekday` of the month, from 1 to 4; -1 is the last one */
+        week: number | null;
+        /** From 1 (Monday) to 7 */
+        weekday: number | null;
+        /** Month, if `frequency` is `yearly` */
+        month: number | null;
+      };
+      /** HH:MM in `timeZone`: when a task is created on its date */
+      time: string;
+      /** IANA time zone name */
+      timeZone: string;
+      /** First possible date */
+      startsOn: string;
+      /** Last possible date */
+      endsOn: string | null;
+      /** Days from the date of a task to its due date; null: no due date */
+      dueInDays: number | null;
+      paused: boolean;
+      /** Date of the next task; null while paused, and after the end */
+      nextOn: string | null;
+      /** When the next task is created; null while paused, after the end, and while the completion of the current task decides */
+      nextRunAt: string | null;
+      /** The latest task; null if there is none */
+      currentTaskId: string | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Get a recurring task with its rule and its next date.
+   *
+   * Tokens need the scope `tasks:read`.
+   */
+  getRecurringTask: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the recurringTask */
+      recurringTaskId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** Template with the content of the tasks */
+      templateId: string;
+      /** Title of the template */
+      title: string;
+      /** `schedule`: a task is created on each date; `completion`: the next task is created as soon as the current one is completed */
+      trigger: 'schedule' | 'completion';
+      rule: {
+        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+        /** Every how many days, weeks, months, or years, counted from `startsOn` */
+        interval: number;
+        /** Days of the week, if `frequency` is `weekly` */
+        weekdays: Array<number>;
+        /** Day of the month, or the last day of a shorter month, if `frequency` is `monthly` or `yearly` */
+        day: number | null;
+        /** Instead of `day`: which `weekday` of the month, from 1 to 4; -1 is the last one */
+        week: number | null;
+        /** From 1 (Monday) to 7 */
+        weekday: number | null;
+        /** Month, if `frequency` is `yearly` */
+        month: number | null;
+      };
+      /** HH:MM in `timeZone`: when a task is created on its date */
+      time: string;
+      /** IANA time zone name */
+      timeZone: string;
+      /** First possible date */
+      startsOn: string;
+      /** Last possible date */
+      endsOn: string | null;
+      /** Days from the date of a task to its due date; null: no due date */
+      dueInDays: number | null;
+      paused: boolean;
+      /** Date of the next task; null while paused, and after the end */
+      nextOn: string | null;
+      /** When the next task is created; null while paused, after the end, and while the completion of the current task decides */
+      nextRunAt: string | null;
+      /** The latest task; null if there is none */
+      currentTaskId: string | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Let Fettle create a task again and again, from a template or like an existing task.
+   *
+   * Send either `templateId` or `taskId`. `startsOn` is by default today in `timeZone`, or the due date of the task. Of the `rule`, `weekdays`, `day`, and `month` are by default those of `startsOn`. A local time that a daylight saving change skips is an hour later; one that it repeats is the first. After an interruption of the service, one task is created for the latest date that passed, and none for the earlier ones. A project can have up to 100 recurring tasks. Returns CONFLICT if the task is already part of one.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  createRecurringTask: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Template to create the tasks from */
+      templateId?: string;
+      /** Instead of `templateId`: a task of the project, which becomes the first one. The following tasks get its present content */
+      taskId?: string;
+      rule: {
+        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+        /** Every how many days, weeks, months, or years, counted from `startsOn` */
+        interval?: number;
+        /** Days of the week, if `frequency` is `weekly` */
+        weekdays?: Array<number>;
+        /** Day of the month, or the last day of a shorter month, if `frequency` is `monthly` or `yearly` */
+        day?: number | null;
+        /** Instead of `day`: which `weekday` of the month, from 1 to 4; -1 is the last one */
+        week?: number | null;
+        /** From 1 (Monday) to 7 */
+        weekday?: number | null;
+        /** Month, if `frequency` is `yearly` */
+        month?: number | null;
+      };
+      /** `schedule`: a task is created on each date; `completion`: the next task is created as soon as the current one is completed */
+      trigger?: 'schedule' | 'completion';
+      /** HH:MM in `timeZone`: when a task is created on its date */
+      time?: string;
+      /** IANA time zone name */
+      timeZone?: string;
+      /** First possible date */
+      startsOn?: string;
+      /** Last possible date */
+      endsOn?: string | null;
+      /** Days from the date of a task to its due date; null: no due date */
+      dueInDays?: number | null;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** Template with the content of the tasks */
+      templateId: string;
+      /** Title of the template */
+      title: string;
+      /** `schedule`: a task is created on each date; `completion`: the next task is created as soon as the current one is completed */
+      trigger: 'schedule' | 'completion';
+      rule: {
+        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+        /** Every how many days, weeks, months, or years, counted from `startsOn` */
+        interval: number;
+        /** Days of the week, if `frequency` is `weekly` */
+        weekdays: Array<number>;
+        /** Day of the month, or the last day of a shorter month, if `frequency` is `monthly` or `yearly` */
+        day: number | null;
+        /** Instead of `day`: which `weekday` of the month, from 1 to 4; -1 is the last one */
+        week: number | null;
+        /** From 1 (Monday) to 7 */
+        weekday: number | null;
+        /** Month, if `frequency` is `yearly` */
+        month: number | null;
+      };
+      /** HH:MM in `timeZone`: when a task is created on its date */
+      time: string;
+      /** IANA time zone name */
+      timeZone: string;
+      /** First possible date */
+      startsOn: string;
+      /** Last possible date */
+      endsOn: string | null;
+      /** Days from the date of a task to its due date; null: no due date */
+      dueInDays: number | null;
+      paused: boolean;
+      /** Date of the next task; null while paused, and after the end */
+      nextOn: string | null;
+      /** When the next task is created; null while paused, after the end, and while the completion of the current task decides */
+      nextRunAt: string | null;
+      /** The latest task; null if there is none */
+      currentTaskId: string | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Change, pause, or resume a recurring task; fields that are not sent stay the same.
+   *
+   * `rule` is replaced as a whole. Of the `rule`, `weekdays`, `day`, and `month` are by default those of `startsOn`. A local time that a daylight saving change skips is an hour later; one that it repeats is the first. Dates that pass while it is paused are skipped. Change the content of its tasks with `updateTaskTemplate`.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  updateRecurringTask: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the recurringTask */
+      recurringTaskId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      rule?: {
+        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+        /** Every how many days, weeks, months, or years, counted from `startsOn` */
+        interval?: number;
+        /** Days of the week, if `frequency` is `weekly` */
+        weekdays?: Array<number>;
+        /** Day of the month, or the last day of a shorter month, if `frequency` is `monthly` or `yearly` */
+        day?: number | null;
+        /** Instead of `day`: which `weekday` of the month, from 1 to 4; -1 is the last one */
+        week?: number | null;
+        /** From 1 (Monday) to 7 */
+        weekday?: number | null;
+        /** Month, if `frequency` is `yearly` */
+        month?: number | null;
+      };
+      /** `schedule`: a task is created on each date; `completion`: the next task is created as soon as the current one is completed */
+      trigger?: 'schedule' | 'completion';
+      /** HH:MM in `timeZone`: when a task is created on its date */
+      time?: string;
+      /** IANA time zone name */
+      timeZone?: string;
+      /** First possible date */
+      startsOn?: string;
+      /** Last possible date */
+      endsOn?: string | null;
+      /** Days from the date of a task to its due date; null: no due date */
+      dueInDays?: number | null;
+      /** Whether no tasks are created for now */
+      paused?: boolean | 0 | 1 | 'true' | 'false';
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** UUIDv7 */
+      projectId: string;
+      /** Template with the content of the tasks */
+      templateId: string;
+      /** Title of the template */
+      title: string;
+      /** `schedule`: a task is created on each date; `completion`: the next task is created as soon as the current one is completed */
+      trigger: 'schedule' | 'completion';
+      rule: {
+        frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+        /** Every how many days, weeks, months, or years, counted from `startsOn` */
+        interval: number;
+        /** Days of the week, if `frequency` is `weekly` */
+        weekdays: Array<number>;
+        /** Day of the month, or the last day of a shorter month, if `frequency` is `monthly` or `yearly` */
+        day: number | null;
+        /** Instead of `day`: which `weekday` of the month, from 1 to 4; -1 is the last one */
+        week: number | null;
+        /** From 1 (Monday) to 7 */
+        weekday: number | null;
+        /** Month, if `frequency` is `yearly` */
+        month: number | null;
+      };
+      /** HH:MM in `timeZone`: when a task is created on its date */
+      time: string;
+      /** IANA time zone name */
+      timeZone: string;
+      /** First possible date */
+      startsOn: string;
+      /** Last possible date */
+      endsOn: string | null;
+      /** Days from the date of a task to its due date; null: no due date */
+      dueInDays: number | null;
+      paused: boolean;
+      /** Date of the next task; null while paused, and after the end */
+      nextOn: string | null;
+      /** When the next task is created; null while paused, after the end, and while the completion of the current task decides */
+      nextRunAt: string | null;
+      /** The latest task; null if there is none */
+      currentTaskId: string | null;
+      createdBy: Actor | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string;
+    };
+  };
+  /**
+   * Stop repeating a task; the tasks that were created stay.
+   *
+   * Tokens need the scope `tasks:write`.
+   */
+  deleteRecurringTask: {
+    params: {
+      /** ID of the project */
+      id: string;
+      /** ID of the recurringTask */
+      recurringTaskId: string;
     };
     query: Record<never, never>;
     body: undefined;

@@ -40,6 +40,7 @@ const task: TaskCompact = {
   checklistDoneCount: 0,
   minutesLogged: 0,
   openBlockerCount: 0,
+  recurringTaskId: null,
   revision: 1,
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-11-20T09:30:00.000Z',

@@ -68,6 +68,10 @@ export const formats: Record<string, { check: (text: string) => boolean; demand:
     check: (text) => parseTimestamp(text) !== null,
     demand: 'must be an ISO 8601 date, or a date and time with an offset, such as "2026-11-20T09:30:00Z"',
   },
+  date: {
+    check: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTimestamp(text) !== null,
+    demand: 'must be a date, such as "2026-11-20"',
+  },
   uri: { check: isHttpUrl, demand: 'must be an http or https URL, such as "https://example.com/page"' },
   color: {
     check: isColor,

@@ -89,6 +89,17 @@ export type {
   ScimRequest,
   ScimToken,
 } from './provisioning.ts';
+export {
+  type CreateRecurringTaskBody,
+  type RecurrenceFrequency,
+  type RecurrenceRule,
+  type RecurrenceRuleBody,
+  type RecurrenceTrigger,
+  type RecurringTask,
+  recurrenceFrequencies,
+  recurrenceTriggers,
+  type UpdateRecurringTaskBody,
+} from './recurring-tasks.ts';
 export type { NewReportLink, ReportLink } from './report-links.ts';
 export { allScopes, type Scope, scopes } from './scopes.ts';
 export type {
@@ -108,6 +119,12 @@ export type { OrgProvider, OwnIdentity } from './single-sign-on.ts';
 export type { ListOrgTimeQuery, OrgTime, Stats, Throughput } from './stats.ts';
 export type { AttachmentBody } from './task-parts.ts';
 export * from './task-schemas.ts';
+export type {
+  CreateTemplateBody,
+  TaskTemplate,
+  TaskTemplateCompact,
+  UpdateTemplateBody,
+} from './task-templates.ts';
 export type { CreateTaskBody, ListTasksQuery, UpdateTaskBody } from './tasks.ts';
 export { tidyLine } from './tidy-line.ts';
 export type { OrgDeletion, OrgExport } from './transfer.ts';

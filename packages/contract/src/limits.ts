@@ -101,6 +101,13 @@ export const limits = {
   watchersPerTask: 100,
   /** People who stopped watching a task and are not added again by themselves; the oldest are forgotten. */
   unwatchedPerTask: 1_000,
+  /** Templates of a project; the content of a recurring task that was set up from a task does not count. */
+  templatesPerProject: 100,
+  recurringTasksPerProject: 100,
+  /** Days, weeks, months, or years between two dates of a recurring task. */
+  recurrenceInterval: 366,
+  /** Days from the date of a recurring task to its due date. */
+  recurrenceDueDays: 365,
   /** Tasks that are searched for a circle when one task is set to block another. */
   tasksSearchedForCircle: 5_000,
   minutesPerEntry: 10_080,

@@ -14,12 +14,14 @@ import { orgs } from './orgs.ts';
 import { pictures } from './pictures.ts';
 import { projects } from './projects.ts';
 import { provisioning } from './provisioning.ts';
+import { recurringTasks } from './recurring-tasks.ts';
 import { reportLinks } from './report-links.ts';
 import { secondFactors } from './second-factors.ts';
 import { securityLog } from './security-log.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { stats } from './stats.ts';
 import { attachments, checklists, comments, relations, timeEntries, watchers } from './task-parts.ts';
+import { taskTemplates } from './task-templates.ts';
 import { tasks } from './tasks.ts';
 import { transfer } from './transfer.ts';
 import { views } from './views.ts';
@@ -45,6 +47,8 @@ export const operationsByResource = {
   watchers,
   timeEntries,
   views,
+  taskTemplates,
+  recurringTasks,
   imports,
   stats,
   activity,
@@ -79,6 +83,8 @@ export const operations = {
   ...watchers,
   ...timeEntries,
   ...views,
+  ...taskTemplates,
+  ...recurringTasks,
   ...imports,
   ...stats,
   ...activity,

@@ -35,6 +35,10 @@ export const TaskCompact = Type.Object({
   openBlockerCount: Type.Integer({
     description: 'Number of open tasks that block this one, including those that the caller cannot see',
   }),
+  recurringTaskId: Nullable({
+    ...Id,
+    description: 'ID of the recurring task that this task is an occurrence of; null for other tasks',
+  }),
   revision: Type.Integer(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -21,7 +21,7 @@ const DescriptionText = (description: string) =>
   Type.String({ maxLength: limits.descriptionCharacters, description });
 
 /** Fields that create and update share. All are optional; `null` clears a nullable field. */
-const writable = {
+export const writable = {
   description: Type.Optional(Nullable(DescriptionText('Description as plain text'))),
   descriptionHtml: Type.Optional(
     Nullable(DescriptionText('Description as HTML; unsupported elements are removed')),

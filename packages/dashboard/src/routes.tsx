@@ -244,6 +244,15 @@ const projectSettings = createRoute({
   ),
 });
 
+const templates = createRoute({
+  getParentRoute: () => project,
+  path: '/templates',
+  staticData: { title: strings.templates.title },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/settings/templates/templates-page.tsx'), 'TemplatesPage'),
+  ),
+});
+
 const projectImport = createRoute({
   getParentRoute: () => project,
   path: '/import',
@@ -461,6 +470,7 @@ const routeTree = root.addChildren([
       integrations,
       connection,
       projectSettings,
+      templates,
       projectImport,
     ]),
     orgAudits,

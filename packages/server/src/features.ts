@@ -13,10 +13,12 @@ import { liveHandlers } from './features/live/index.ts';
 import { notificationHandlers } from './features/notifications/index.ts';
 import { brandingHandlers, domainHandlers, orgHandlers } from './features/orgs/index.ts';
 import { faviconHandlers, projectHandlers } from './features/projects/index.ts';
+import { recurringTaskHandlers } from './features/recurring-tasks/index.ts';
 import { provisioningHandlers } from './features/scim/index.ts';
 import { securityLogHandlers } from './features/security-log/index.ts';
 import { singleSignOnHandlers } from './features/single-sign-on/index.ts';
 import { statsHandlers } from './features/stats/index.ts';
+import { taskTemplateHandlers } from './features/task-templates/index.ts';
 import {
   attachmentHandlers,
   checklistHandlers,
@@ -54,6 +56,8 @@ const everyHandler = {
   ...timeEntryHandlers,
   ...watcherHandlers,
   ...viewHandlers,
+  ...taskTemplateHandlers,
+  ...recurringTaskHandlers,
   ...importHandlers,
   ...statsHandlers,
   ...activityHandlers,

@@ -167,4 +167,27 @@ describe('upkeep', async () => {
     await running.stop();
     assert.deepEqual([ended, others], [true, 0]);
   });
+
+  it('runs a job that is woken, once for wake-ups that come together, and none after it has stopped', async () => {
+    let runs = 0;
+    let done = (): void => undefined;
+    const first = new Promise<void>((go) => {
+      done = go;
+    });
+    const run = async () => {
+      runs += 1;
+      done();
+      return 0;
+    };
+    const list: PeriodicJob[] = [{ name: 'woken', wokenBy: 'recurring_tasks', run }];
+    const running = runPeriodicJobs(services, { firstMs: 3_600_000, pauseMs: 3_600_000 }, list);
+    services.wake('recurring_tasks');
+    services.wake('recurring_tasks');
+    await first;
+    await running.stop();
+    assert.equal(runs, 1);
+    services.wake('recurring_tasks');
+    await running.stop();
+    assert.equal(runs, 1);
+  });
 });

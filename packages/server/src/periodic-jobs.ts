@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { claimDueBlobs, forgetBlob } from './blobs/blob-deletions.ts';
 import type { Services } from './context.ts';
+import type { WakeName } from './wake-name.ts';
 
 /** Work that the worker repeats; several workers can run it at the same time. */
 export interface PeriodicJob {
   name: string;
+  /** The wake-up after which it runs before its next round; without one, it only runs in rounds. */
+  wokenBy?: WakeName;
   /** Does a limited part of the due work, less when the process stops, and returns the number of items processed. */
   run(services: Services, stopping: AbortSignal): Promise<number>;
 }

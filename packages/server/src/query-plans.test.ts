@@ -21,6 +21,7 @@ import {
   seedDeliveries,
   seedOtherOrgs,
   seedProject,
+  seedRecurringTasks,
   seedRelations,
 } from './testing/seed-tasks.ts';
 
@@ -127,6 +128,7 @@ before(async () => {
   await seedDeliveries(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
   await seedConnections(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
   await seedRelations(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
+  await seedRecurringTasks(db, sql`select id, org_id from projects where id = ${fixture.project.id}`);
   await seedOtherOrgs(db, few);
   await sql`analyze`.execute(db);
   calls = exampleCalls(await findFacts());
@@ -150,6 +152,7 @@ test('no statement of a request reads a growing table from end to end, or more o
   );
   assert.ok(large.has('connections') && large.has('received_events') && large.has('task_links'));
   assert.ok(large.has('task_relations') && large.has('favicons'));
+  assert.ok(large.has('task_templates') && large.has('recurring_tasks'));
   const faults: string[] = [];
   for (const [name, plans] of await readAllPlans()) {
     for (const [nth, plan] of plans.entries()) {
@@ -202,8 +205,17 @@ async function findFacts(): Promise<CallFacts> {
     name: 'Example',
     visibility: 'project',
   });
+  const template = { id: fixture.project.id, name: 'Example', title: 'Example' };
+  const { id: templateId } = await fixture.member.v1.createTaskTemplate(template);
+  const { id: recurringTaskId } = await fixture.member.v1.createRecurringTask({
+    id: fixture.project.id,
+    templateId,
+    rule: { frequency: 'daily' },
+  });
   const { slug } = fixture.org;
   const ids = {
+    templateId,
+    recurringTaskId,
     checklistId: checklist.id,
     itemId: checklist.items[0]?.id ?? '',
     attachmentId: attachment.id,

@@ -11,4 +11,6 @@ export type WakeName =
   /** There is a new event: for everything that reads all events. */
   | 'events'
   /** A code host sent something about tasks: for the worker that links it. */
-  | 'received_events';
+  | 'received_events'
+  /** A task that recurs was completed: for the job that creates the next one. */
+  | 'recurring_tasks';

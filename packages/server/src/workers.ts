@@ -4,6 +4,7 @@ import { dropOldReceivedEvents, receivedEventWorker } from './features/integrati
 import { mailWorker, notificationJobs, notificationWorker } from './features/notifications/index.ts';
 import { checkVerifiedDomains } from './features/orgs/index.ts';
 import { faviconWorker } from './features/projects/index.ts';
+import { createDueTasks } from './features/recurring-tasks/index.ts';
 import { dropOldScimRequests } from './features/scim/index.ts';
 import { transferJobs, transferWorkers } from './features/transfer/index.ts';
 import { deliveryJobs, deliveryWorkers } from './features/webhooks/index.ts';
@@ -27,6 +28,7 @@ export const workers: readonly Worker[] = [
 /** Everything the worker repeats: first what is due at a certain time, then maintenance. */
 export const periodicJobs: readonly PeriodicJob[] = [
   startDueAudits,
+  createDueTasks,
   expireIgnoredIssues,
   checkVerifiedDomains,
   ...notificationJobs,

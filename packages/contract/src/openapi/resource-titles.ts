@@ -38,6 +38,14 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
   watchers: { title: 'Watchers', about: 'People who are notified about a task.' },
   timeEntries: { title: 'Time entries', about: 'Time logged on tasks.' },
   views: { title: 'Views', about: 'Saved views of the tasks of a project, private or shared.' },
+  taskTemplates: {
+    title: 'Task templates',
+    about: 'Templates of a project, from which tasks are created.',
+  },
+  recurringTasks: {
+    title: 'Recurring tasks',
+    about: 'Tasks that Fettle creates again and again, by a rule of dates.',
+  },
   imports: { title: 'Imports', about: 'Importing tasks from other tools.' },
   stats: { title: 'Statistics', about: 'Project and task counts, throughput, and logged time.' },
   activity: { title: 'Activity', about: 'Recent activity in all projects.' },

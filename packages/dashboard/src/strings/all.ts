@@ -31,6 +31,7 @@ export { auditProgress, pages } from './pages.ts';
 export { picture } from './picture.ts';
 export { projectSettings } from './project-settings.ts';
 export { provisioning } from './provisioning.ts';
+export { recurrence, templates } from './recurrence.ts';
 export { relations } from './relations.ts';
 export { reports } from './reports.ts';
 export { secondFactors } from './second-factors.ts';

@@ -91,6 +91,8 @@ export const commandWords = {
   projectSettings: 'columns members rename color site url delete archive',
   webhooks: 'events http callback endpoint',
   integrations: 'github gitlab slack code chat repository',
+  templates: 'recurring repeat schedule template recurrence routine checklist',
+  newFromTemplate: 'create task template add copy',
   import: 'csv trello jira asana bugherd migrate',
   audit: 'run audit crawl scan seo check site',
   board: 'tasks kanban cards list',

@@ -5,8 +5,18 @@ import { Errors } from 'typebox/value';
 import { createFixture, type Fixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 
-const { tasks, comments, checklists, attachments, relations, watchers, timeEntries, audits } =
-  operationsByResource;
+const {
+  tasks,
+  comments,
+  checklists,
+  attachments,
+  relations,
+  watchers,
+  timeEntries,
+  audits,
+  taskTemplates,
+  recurringTasks,
+} = operationsByResource;
 const resources = {
   ...tasks,
   ...comments,
@@ -15,6 +25,8 @@ const resources = {
   ...relations,
   ...watchers,
   ...timeEntries,
+  ...taskTemplates,
+  ...recurringTasks,
   ...audits,
 };
 type Changing = keyof typeof resources;
@@ -27,6 +39,8 @@ interface Subject extends Fixture {
   attachment: { id: string; attachmentId: string };
   relation: { id: string; relationId: string };
   entry: { id: string; entryId: string };
+  template: { id: string; templateId: string };
+  recurring: { id: string; recurringTaskId: string };
 }
 
 interface Change {
@@ -165,6 +179,36 @@ const changes: Partial<Record<Changing, Change>> = {
     // Of the task it is related to.
     tells: ['task.touched', 'task.updated relations'],
   },
+  createTaskTemplate: {
+    act: ({ member, project: { id } }) => member.v1.createTaskTemplate({ id, name: 'y', title: 'y' }),
+    tells: [],
+  },
+  updateTaskTemplate: {
+    act: ({ member, template }) => member.v1.updateTaskTemplate({ ...template, title: 'y' }),
+    tells: [],
+  },
+  deleteTaskTemplate: {
+    act: ({ member, template }) => member.v1.deleteTaskTemplate(template),
+    tells: [],
+  },
+  createTaskFromTemplate: {
+    act: ({ member, template }) => member.v1.createTaskFromTemplate(template),
+    tells: ['task.created'],
+  },
+  createRecurringTask: {
+    act: ({ member, project: { id }, task }) =>
+      member.v1.createRecurringTask({ id, taskId: task.id, rule: { frequency: 'daily' } }),
+    tells: ['task.updated recurringTaskId'],
+  },
+  updateRecurringTask: {
+    act: ({ member, recurring }) => member.v1.updateRecurringTask({ ...recurring, paused: true }),
+    // Its current task shows when the next one comes.
+    tells: ['task.touched'],
+  },
+  deleteRecurringTask: {
+    act: ({ member, recurring }) => member.v1.deleteRecurringTask(recurring),
+    tells: ['task.updated recurringTaskId'],
+  },
 };
 
 /** Of many tasks, in a project of its own (remove-column.test.ts). */
@@ -217,6 +261,10 @@ describe('every change of a task', async () => {
     const attachment = await member.v1.addAttachment({ id, url: 'https://example.com/' });
     const relation = await member.v1.addTaskRelation({ id, kind: 'relates_to', taskId: first.id });
     const entry = await member.v1.logTime({ id, minutes: 1 });
+    const place = { id: fixture.project.id };
+    const template = await member.v1.createTaskTemplate({ ...place, name: 'x', title: 'x' });
+    const rule = { frequency: 'daily' } as const;
+    const recurring = await member.v1.createRecurringTask({ ...place, taskId: first.id, rule });
     return {
       ...fixture,
       task: { id },
@@ -226,6 +274,8 @@ describe('every change of a task', async () => {
       attachment: { id, attachmentId: attachment.id },
       relation: { id, relationId: relation.id },
       entry: { id, entryId: entry.id },
+      template: { id: fixture.project.id, templateId: template.id },
+      recurring: { id: fixture.project.id, recurringTaskId: recurring.id },
     };
   };
 

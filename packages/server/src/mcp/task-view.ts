@@ -173,6 +173,7 @@ function taskFields(task: TaskCompact): Record<string, unknown> {
     source: task.source,
     dueDate: task.dueDate,
     dueDateComplete: task.dueDateComplete,
+    recurs: task.recurringTaskId === null ? null : true,
     revision: task.revision,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,

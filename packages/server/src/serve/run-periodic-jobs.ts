@@ -29,7 +29,7 @@ export function runPeriodicJobs(
   const { signal } = stopping;
   let round = Promise.resolve();
   const begin = (): void => {
-    round = doRound().then(() => {
+    round = round.then(doRound).then(() => {
       if (!signal.aborted) timer = setTimeout(begin, pauseMs);
     });
   };
@@ -40,13 +40,38 @@ export function runPeriodicJobs(
     }
   };
   let timer = setTimeout(begin, firstMs);
+  const forgetWakes = list.map((job) =>
+    followWakes(services, job, signal, (run) => {
+      round = round.then(run);
+    }),
+  );
   return {
     async stop() {
       stopping.abort();
+      for (const forget of forgetWakes) forget();
       clearTimeout(timer);
       await round;
     },
   };
+}
+
+/** Runs a job once more after it was woken, never beside a round. Wake-ups until it begins are combined. */
+function followWakes(
+  services: Services,
+  job: PeriodicJob,
+  stopping: AbortSignal,
+  queue: (run: () => Promise<void>) => void,
+): () => void {
+  if (job.wokenBy === undefined) return () => undefined;
+  let isQueued = false;
+  return services.onWake(job.wokenBy, () => {
+    if (isQueued) return;
+    isQueued = true;
+    queue(async () => {
+      isQueued = false;
+      if (!stopping.aborted) await runOnce(services, job, stopping);
+    });
+  });
 }
 
 async function runOnce(services: Services, { name, run }: PeriodicJob, signal: AbortSignal): Promise<void> {

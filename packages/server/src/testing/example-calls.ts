@@ -15,6 +15,8 @@ export interface CallFacts {
   viewId: string;
   otherTaskId: string;
   entryId: string;
+  templateId: string;
+  recurringTaskId: string;
   auditId: string;
   /** An ignored issue of its project, and the fingerprint of an occurrence in it. */
   ignoredId: string;
@@ -48,6 +50,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
   const org = { params: { slug } };
   const project = { params: { id: projectId } };
   const task = { params: { id: taskId } };
+  const template = { params: { id: projectId, templateId: facts.templateId } };
+  const recurring = { params: { id: projectId, recurringTaskId: facts.recurringTaskId } };
   const audit = { params: { id: facts.auditId } };
   const against = { query: { against: facts.otherAuditId } };
   const pageUrl = 'http://site.example/page-1';
@@ -139,6 +143,20 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     logTime: [{ ...task, body: { minutes: 5 } }],
     updateTimeEntry: [{ params: { id: taskId, entryId }, body: { minutes: 6 } }],
     deleteTimeEntry: [{ params: { id: taskId, entryId } }],
+    listTaskTemplates: [{ ...project, query: page }],
+    getTaskTemplate: [template],
+    createTaskTemplate: [{ ...project, body: { name: 'New', taskId } }],
+    updateTaskTemplate: [{ ...template, body: { title: 'New', status: 'review', assigneeIds: [userId] } }],
+    deleteTaskTemplate: [template],
+    createTaskFromTemplate: [template],
+    listRecurringTasks: [{ ...project, query: page }],
+    getRecurringTask: [recurring],
+    createRecurringTask: [
+      { ...project, body: { templateId: facts.templateId, rule: { frequency: 'daily' } } },
+      { ...project, body: { taskId, rule: { frequency: 'weekly' } } },
+    ],
+    updateRecurringTask: [{ ...recurring, body: { paused: true } }],
+    deleteRecurringTask: [recurring],
     getStats: [{}],
     getOrgStats: [org],
     getThroughput: [{ ...org, query: range }],

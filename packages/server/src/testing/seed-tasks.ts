@@ -63,6 +63,7 @@ export async function seedOtherOrgs(db: Db, fixture: OtherOrgs): Promise<void> {
     await seedDeliveries(tx, sql`select id, org_id from seed_projects`);
     await seedConnections(tx, sql`select id, org_id from seed_projects`);
     await seedRelations(tx, sql`select id, org_id from seed_projects`);
+    await seedRecurringTasks(tx, sql`select id, org_id from seed_projects`);
   });
 }
 
@@ -117,6 +118,24 @@ export async function seedRelations(tx: Db, projects: RawBuilder<unknown>): Prom
     from tasks t join tasks n on n.project_id = t.project_id and n.number = t.number + 1
     where t.number % 5 = 0 and t.project_id in (select p.id from (${projects}) p)`.execute(tx);
   await sql`alter table task_relations enable trigger user`.execute(tx);
+}
+
+/** Gives each project a template, and a recurring task that has created its tenth task. */
+export async function seedRecurringTasks(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into task_templates (id, org_id, project_id, name, title, priority, labels, assignee_ids,
+      checklists, created_at, updated_at)
+    select ${newIds}, org_id, id, 'Seeded', 'Seeded', 'medium', '[]', '{}', '[]', now(), now() from (${projects}) p`.execute(
+    tx,
+  );
+  await sql`insert into recurring_tasks (id, org_id, project_id, template_id, trigger, frequency, repeat_interval,
+      weekdays, time, time_zone, starts_on, paused, last_on, next_on, next_date_at, next_run_at, source, created_at,
+      updated_at)
+    select ${newIds}, org_id, project_id, id, 'schedule', 'daily', 1, '{}', '06:00', 'UTC', '2026-11-01', false,
+      '2026-11-20', '2099-01-01', '2099-01-01', '2099-01-01', 'api', now(), now()
+    from task_templates where project_id in (select p.id from (${projects}) p)`.execute(tx);
+  await sql`update tasks task set recurring_task_id = recurring.id, occurs_on = recurring.last_on
+    from recurring_tasks recurring where recurring.project_id = task.project_id and task.number = 10
+      and task.project_id in (select p.id from (${projects}) p)`.execute(tx);
 }
 
 async function seedProjectRows(tx: Db): Promise<void> {

@@ -89,6 +89,7 @@ function refreshTask(
   markStale(queryKeys.task(event.data.taskId));
   markStale(queryKeys.anyTaskRelations);
   markStale(queryKeys.anyDueTasks);
+  markStale(queryKeys.recurringTasks(projectId));
   markStale(queryKeys.findingTasks(projectId));
   markStale(queryKeys.projectLabels(projectId));
 }

@@ -24,10 +24,13 @@ interface BoardViewProps {
   canWrite: boolean;
   canManage: boolean;
   onOpen: (taskId: string) => void;
+  /** Somebody wants a task from a template in this column. */
+  onTemplate: (status: string) => void;
 }
 
 /** The columns of a project side by side, in swimlanes if cards are grouped. */
-export function BoardView({ project, group, filter, canWrite, canManage, onOpen }: BoardViewProps) {
+export function BoardView(props: BoardViewProps) {
+  const { project, group, filter, canWrite, canManage, onOpen, onTemplate } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [addingIn, setAddingIn] = useState<string | null>(null);
   const { isFolded, fold, unfold } = useCollapsed(project.id);
@@ -89,6 +92,7 @@ export function BoardView({ project, group, filter, canWrite, canManage, onOpen 
               column={column}
               isAdding={addingIn === column.key}
               onAdd={(isAdding) => setAddingIn(isAdding ? column.key : null)}
+              onTemplate={() => onTemplate(column.key)}
               onDrop={drop('all')}
               onFold={() => fold(column.key)}
             />

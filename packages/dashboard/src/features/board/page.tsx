@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useCommands } from '../../commands/commands.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
@@ -29,6 +29,7 @@ export { prefetchCards } from './cards/prefetch-cards.ts';
 const ListView = lazy(loadComponent(() => import('./list/list-view.tsx'), 'ListView'));
 
 const CalendarView = lazy(loadComponent(() => import('./calendar/calendar-view.tsx'), 'CalendarView'));
+const TemplateDialog = lazy(loadComponent(() => import('./templates/template-dialog.tsx'), 'TemplateDialog'));
 
 const FirstSteps = lazy(loadComponent(() => import('./first-steps.tsx'), 'FirstSteps'));
 
@@ -50,7 +51,20 @@ export function BoardPage() {
     [project.columns, key],
   );
   const board = useMemo(() => ({ ...project, columns: [...columns] }), [project, columns]);
+  const [template, setTemplate] = useState<TemplatePlace | null>(null);
   useCommands([
+    ...(canWrite
+      ? [
+          {
+            id: 'board-from-template',
+            label: strings.templates.newFrom,
+            words: strings.commandWords.newFromTemplate,
+            group: strings.board.commandsGroup,
+            keys: 'shift+c',
+            run: () => setTemplate({ status: null }),
+          },
+        ]
+      : []),
     {
       id: 'board-filter',
       label: strings.board.filterText,
@@ -129,12 +143,28 @@ export function BoardPage() {
               canWrite={canWrite}
               canManage={canManage}
               onOpen={open}
+              onTemplate={(status) => setTemplate({ status })}
             />
           )}
         </div>
+        {template === null ? null : (
+          <Suspense>
+            <TemplateDialog
+              project={project}
+              status={template.status}
+              onOpen={open}
+              onClose={() => setTemplate(null)}
+            />
+          </Suspense>
+        )}
       </div>
     </TaskActions>
   );
+}
+
+/** Where a task from a template goes: a column, or null for that of the template. */
+interface TemplatePlace {
+  status: string | null;
 }
 
 /** Updates the URL for the shown view, and for the open task. */

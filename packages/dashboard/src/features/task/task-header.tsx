@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Task } from '@fettle/contract';
-import { ChevronDown, ChevronUp, Copy, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Copy, CopyPlus, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
 import { formatKeys } from '../../commands/keyboard.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
 import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
@@ -16,10 +16,12 @@ interface TaskHeaderProps {
   onClose: () => void;
   onGo: (taskId: string) => void;
   onDelete: () => void;
+  onSaveTemplate: () => void;
 }
 
 /** The key of the task, links to its neighbors, and its actions. */
-export function TaskHeader({ task, neighbors, canWrite, onClose, onGo, onDelete }: TaskHeaderProps) {
+export function TaskHeader(props: TaskHeaderProps) {
+  const { task, neighbors, onClose, onGo } = props;
   const text = strings.task;
   const { previous = null, next = null } = neighbors ?? {};
   return (
@@ -59,7 +61,7 @@ export function TaskHeader({ task, neighbors, canWrite, onClose, onGo, onDelete 
           </IconButton>
         </>
       )}
-      <MoreMenu task={task} canWrite={canWrite} onDelete={onDelete} />
+      <MoreMenu {...props} />
       <IconButton label={text.close} shortcut={formatKeys('escape')} onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
@@ -67,7 +69,7 @@ export function TaskHeader({ task, neighbors, canWrite, onClose, onGo, onDelete 
   );
 }
 
-function MoreMenu({ task, canWrite, onDelete }: Pick<TaskHeaderProps, 'task' | 'canWrite' | 'onDelete'>) {
+function MoreMenu({ task, canWrite, onDelete, onSaveTemplate }: TaskHeaderProps) {
   const text = strings.task;
   const trigger = (
     <button
@@ -95,6 +97,9 @@ function MoreMenu({ task, canWrite, onDelete }: Pick<TaskHeaderProps, 'task' | '
       </MenuItem>
       {canWrite ? (
         <>
+          <MenuItem icon={<CopyPlus size={15} aria-hidden />} onSelect={onSaveTemplate}>
+            {strings.templates.saveAs}
+          </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 size={15} aria-hidden />} tone="danger" onSelect={onDelete}>
             {text.delete}

@@ -1,6 +1,7 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { deleteTasks } from '../../data/tasks/delete-tasks.ts';
 import { strings } from '../../strings/index.ts';
@@ -23,6 +24,10 @@ import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 import { WatchersField } from './watching/watchers-field.tsx';
+
+const SaveTemplateDialog = lazy(
+  loadComponent(() => import('./save-template-dialog.tsx'), 'SaveTemplateDialog'),
+);
 
 interface TaskPageProps {
   task: Task;
@@ -80,7 +85,13 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
         onClose={onClose}
         onGo={onGo}
         onDelete={onDelete}
+        onSaveTemplate={() => setPicker('template')}
       />
+      {picker === 'template' ? (
+        <Suspense>
+          <SaveTemplateDialog task={task} onClose={() => setPicker(null)} />
+        </Suspense>
+      ) : null}
       <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
         <div className="min-w-0 flex-1 space-y-6 px-4 pt-3 pb-8 sm:px-6 md:overflow-y-auto">
           {canWrite ? null : (

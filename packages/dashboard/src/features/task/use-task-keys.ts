@@ -11,7 +11,7 @@ import { linkTo } from './task-header.tsx';
 import { useWatchers } from './watching/use-watchers.ts';
 
 export type FieldPicker = 'status' | 'priority' | 'assignees' | 'labels' | 'due';
-export type OpenPicker = FieldPicker | 'watchers' | RelationKind;
+export type OpenPicker = FieldPicker | 'watchers' | RelationKind | 'repeat' | 'template';
 
 interface TaskKeys {
   task: Task;
@@ -68,6 +68,8 @@ export function useTaskKeys(input: TaskKeys): void {
     { id: 'task-assignees', label: pickers.assignees, keys: 'a', run: () => openPicker('assignees') },
     { id: 'task-labels', label: pickers.labels, keys: 'l', run: () => openPicker('labels') },
     { id: 'task-due', label: pickers.due, keys: 'd', run: () => openPicker('due') },
+    { id: 'task-repeat', label: strings.recurrence.set, run: () => openPicker('repeat') },
+    { id: 'task-template', label: strings.templates.saveAs, run: () => openPicker('template') },
     {
       id: 'task-assign-me',
       label: task.assigneeIds.includes(user.id) ? text.unassignMe : text.assignMe,

@@ -33,6 +33,13 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
     group,
     run: () => void navigate({ to: '/projects/$projectId/audits/ignored', params }),
   };
+  const templates = {
+    id: 'project-templates',
+    label: strings.templates.open,
+    words: words.templates,
+    group,
+    run: () => void navigate({ to: '/projects/$projectId/templates', params }),
+  };
   const settings = {
     id: 'project-settings',
     label: strings.pages.projectSettings,
@@ -61,6 +68,6 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
     group,
     run: () => void navigate({ to: '/projects/$projectId/import', params }),
   };
-  const everyone = [board, ...(canWrite ? [audit] : []), ignored, settings];
+  const everyone = [board, ...(canWrite ? [audit] : []), ignored, templates, settings];
   useCommands(canManage ? [...everyone, webhooks, integrations, imports] : everyone);
 }

@@ -13,6 +13,8 @@ interface TextAreaFieldProps {
   hint?: ReactNode;
   placeholder?: string;
   rows?: number;
+  /** Sentences in the font of the page, with spell checking, instead of patterns and values. */
+  isProse?: boolean;
 }
 
 /** A field for several lines of plain text, such as a list with one entry per line. */
@@ -25,6 +27,7 @@ export function TextAreaField({
   hint,
   placeholder,
   rows = 2,
+  isProse = false,
 }: TextAreaFieldProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -43,11 +46,12 @@ export function TextAreaField({
             ref={control}
             rows={rows}
             placeholder={placeholder}
-            spellCheck={false}
-            autoCapitalize="off"
+            spellCheck={isProse}
+            autoCapitalize={isProse ? 'sentences' : 'off'}
             className={classNames(
               inputClass,
-              'block field-sizing-content max-h-60 min-h-9 py-2 font-mono text-xs',
+              'block field-sizing-content max-h-60 py-2',
+              isProse ? 'min-h-16 text-sm' : 'min-h-9 font-mono text-xs',
             )}
           />
         }

@@ -19,6 +19,7 @@ import type { FaviconTable } from './favicon-table.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
+import type { RecurringTaskTables } from './recurring-task-tables.ts';
 import type { SavedViewTables } from './saved-view-tables.ts';
 import type { ScimTables } from './scim-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
@@ -42,7 +43,8 @@ export interface Tables
     SingleSignOnTables,
     ScimTables,
     ClientReportTables,
-    SavedViewTables {
+    SavedViewTables,
+    RecurringTaskTables {
   users: UserTable;
   sessions: SessionTable;
   api_tokens: ApiTokenTable;
@@ -258,6 +260,8 @@ export interface TaskTable {
   open_blocker_count: Generated<number>;
   watcher_ids: Generated<string[]>;
   unwatched_by: Generated<string[]>;
+  recurring_task_id: Nullable<string>;
+  occurs_on: Nullable<string>;
   revision: Generated<number>;
   parts_revision: Generated<number>;
   created_at: string;

@@ -19,6 +19,7 @@ export { listColumns } from './columns/column-store.ts';
 export { setColumns } from './columns/set-columns.ts';
 export { refreshFavicon } from './favicons/favicon-store.ts';
 export { faviconWorker } from './favicons/favicon-worker.ts';
+export { findAssignable } from './members/project-member-store.ts';
 export { requireAssignable } from './members/require-assignable.ts';
 export { lockProjectTasks, lockProjectTasksAndTakeNumber } from './project-writes.ts';
 export { requireProjectAndTakeNumber } from './take-number.ts';

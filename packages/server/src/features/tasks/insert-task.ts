@@ -1,5 +1,5 @@
-import type { Task } from '@fettle/contract';
-import { sql } from 'kysely';
+import type { Task, TaskSource } from '@fettle/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { compileOnce } from '../../db/compile-once.ts';
@@ -37,7 +37,8 @@ const columns = [
 ] as const;
 
 type NewRow = { [Name in (typeof columns)[number]]?: unknown };
-type Values = NewRow & { status: string | null; userId: string; projectIds: readonly string[] | null };
+type RowValues = NewRow & { status: string | null };
+type Values = RowValues & { userId: string; projectIds: readonly string[] | null };
 
 /** The fields of a new task; without a status, it enters the first column. */
 export type NewTaskFields = Omit<TaskFields, 'position' | 'completedAt' | 'status'> & {
@@ -56,6 +57,42 @@ export async function insertTask(
   number: number,
   fields: NewTaskFields,
 ): Promise<Versioned<Task>> {
+  const { userId, projectIds, source } = tx.actor;
+  const row = toRow(tx, project, number, fields, { reporterId: userId, source });
+  const [inserted] = await insert(tx.db, { ...row, userId, projectIds });
+  if (inserted === undefined) {
+    await lockColumn(tx, project.id, fields.status);
+    throw notFound();
+  }
+  return toTaskDetail(tx, inserted.row);
+}
+
+/** Who asked for a task that the service itself creates, and where; null when their account is gone. */
+export interface TaskOrigin {
+  reporterId: string | null;
+  source: TaskSource;
+}
+
+/** The same for the service itself, which has no access that a detail could be read with. Returns the ID of the task. */
+export async function insertTaskAsService(
+  tx: Pick<Ctx, 'db' | 'clock'>,
+  project: Pick<ProjectAccess, 'id' | 'orgId'>,
+  number: number,
+  fields: NewTaskFields,
+  origin: TaskOrigin,
+): Promise<string> {
+  const [inserted] = await insertRow(tx.db, toRow(tx, project, number, fields, origin));
+  if (inserted === undefined) throw new Error(`The project ${project.id} has no column "${fields.status}"`);
+  return inserted.id;
+}
+
+function toRow(
+  tx: Pick<Ctx, 'clock'>,
+  project: Pick<ProjectAccess, 'id' | 'orgId'>,
+  number: number,
+  fields: NewTaskFields,
+  { reporterId, source }: TaskOrigin,
+): RowValues {
   const { status } = fields;
   const {
     status: _locked,
@@ -63,31 +100,35 @@ export async function insertTask(
     position: _found,
     ...sent
   } = toColumns({ ...fields, status: '', completedAt: null, position: 0 });
-  const [inserted] = await insert(tx.db, {
+  return {
     ...sent,
     id: newId(),
     org_id: project.orgId,
     project_id: project.id,
     number,
     // Who creates a task or is assigned to it watches it.
-    watcher_ids: [...new Set([tx.actor.userId, ...fields.assigneeIds])],
-    reporter_id: tx.actor.userId,
-    source: tx.actor.source,
+    watcher_ids: [...new Set([...(reporterId === null ? [] : [reporterId]), ...fields.assigneeIds])],
+    reporter_id: reporterId,
+    source,
     created_at: tx.clock().toISOString(),
     status,
-    userId: tx.actor.userId,
-    projectIds: tx.actor.projectIds,
-  });
-  if (inserted === undefined) {
-    await lockColumn(tx, project.id, status);
-    throw notFound();
-  }
-  return toTaskDetail(tx, inserted.row);
+  };
 }
 
 const insert = compileOnce<{ row: DetailRow }, Values>(
   [...columns, 'status', 'userId', 'projectIds'],
-  ({ status, userId, projectIds, ...row }) => sql`
+  ({ userId, projectIds, ...row }) => sql`
+    ${inserting(row)} ${detailOf(sql`inserted`, { userId, projectIds })}`,
+);
+
+const insertRow = compileOnce<{ id: string }, RowValues>(
+  [...columns, 'status'],
+  (row) => sql`${inserting(row)} select inserted.id from inserted`,
+);
+
+/** SQL for a common table expression `inserted`: the new task, at the end of its column. */
+function inserting({ status, ...row }: RowValues): RawBuilder<unknown> {
+  return sql`
     with entered as materialized (${columnToEnter(row.project_id, status)}),
     inserted as (
       insert into tasks (${sql.join(columns.map((name) => sql.ref(name)))},
@@ -96,6 +137,5 @@ const insert = compileOnce<{ row: DetailRow }, Values>(
         case when entered.category = 'done' then ${row.created_at}::timestamptz end,
         coalesce((${lastPosition(row.project_id, sql`entered.key`)}), 0) + ${sql.lit(positionStep)}
       from entered
-      returning *)
-    ${detailOf(sql`inserted`, { userId, projectIds })}`,
-);
+      returning *)`;
+}

@@ -1,4 +1,4 @@
-import { type CreateTaskBody, parseTimestamp, readFlag, type UpdateTaskBody } from '@fettle/contract';
+import { parseTimestamp, readFlag, type UpdateTaskBody } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
@@ -7,7 +7,8 @@ import { type Description, readDescription } from './description/task-descriptio
 import type { TaskFields } from './task-fields.ts';
 import { readLabels } from './task-labels.ts';
 
-type TaskBody = CreateTaskBody | UpdateTaskBody;
+/** The body of a task, or of a template, where a status of null is the first column. */
+type TaskBody = Omit<UpdateTaskBody, 'status'> & { status?: string | null };
 
 /**
  * Reads the description of a body into the context. Long HTML waits in a queue, so no transaction may be open, and
@@ -42,7 +43,7 @@ function descriptionOf({ description }: Ctx, body: TaskBody): Description | unde
 function readPlainFields(body: TaskBody): Partial<TaskFields> {
   const fields: Partial<TaskFields> = {};
   if (body.title !== undefined) fields.title = body.title;
-  if (body.status !== undefined) fields.status = body.status;
+  if (body.status !== undefined && body.status !== null) fields.status = body.status;
   if (body.priority !== undefined) fields.priority = body.priority;
   if (body.labels !== undefined) fields.labels = readLabels(body.labels);
   if (body.assigneeIds !== undefined) fields.assigneeIds = readAssigneeIds(body.assigneeIds);

@@ -13,6 +13,7 @@ import { touchBlockedTasks } from './relations/announce-relations.ts';
 import type { TaskAccess } from './task-access.ts';
 import { type TaskFields, toColumns } from './task-fields.ts';
 import { compactOf } from './task-rows.ts';
+import { wakeRecurringTasks } from './wake-recurring-tasks.ts';
 import { withWatchers } from './watchers/watcher-rows.ts';
 
 /**
@@ -82,6 +83,7 @@ async function emitChanges(
   const previous = Object.fromEntries(changed.map((field) => [field, before[field]]));
   await emitTaskUpdated(tx, access, changed, previous, { after: task });
   if (changed.includes('completedAt')) await touchBlockedTasks(tx, [access.id]);
+  if (changed.includes('completedAt') && task.recurringTaskId !== null) wakeRecurringTasks(tx);
   if (changed.includes('completedAt') || changed.includes('title')) {
     await followLinkedTasks(tx, access, [access.id]);
   }

@@ -43,6 +43,7 @@ export interface OwnTaskRow {
   checklistDoneCount: number;
   minutesLogged: number;
   openBlockerCount: number;
+  recurringTaskId: string | null;
   revision: number;
   createdAt: string;
   updatedAt: string;
@@ -59,7 +60,7 @@ export const ownColumns = sql`
   task.pin is not null as "hasPin", task.position, task.comment_count as "commentCount",
   task.attachment_count as "attachmentCount", task.checklist_item_count as "checklistItemCount",
   task.checklist_done_count as "checklistDoneCount", task.minutes_logged as "minutesLogged",
-  task.open_blocker_count as "openBlockerCount", task.revision,
+  task.open_blocker_count as "openBlockerCount", task.recurring_task_id as "recurringTaskId", task.revision,
   task.created_at as "createdAt", task.updated_at as "updatedAt", task.completed_at as "completedAt"`;
 
 /** SQL for all columns of a compact task, for statements over `tasks task`, `projects project`, `columns board_column`. */
@@ -101,6 +102,7 @@ export function toTaskCompact(row: TaskRow, people: People, config: Config): Tas
     checklistDoneCount: row.checklistDoneCount,
     minutesLogged: row.minutesLogged,
     openBlockerCount: row.openBlockerCount,
+    recurringTaskId: row.recurringTaskId,
     revision: row.revision,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

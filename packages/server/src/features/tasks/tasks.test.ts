@@ -58,6 +58,7 @@ test('a task created with only a title goes to the end of the first column, with
     checklistItemCount: 0,
     checklistDoneCount: 0,
     openBlockerCount: 0,
+    recurringTaskId: null,
     minutesLogged: 0,
     revision: 1,
     createdAt: now,

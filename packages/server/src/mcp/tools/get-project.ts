@@ -2,7 +2,7 @@ import { operations } from '@fettle/contract';
 import { Type } from 'typebox';
 import { compact } from '../compact.ts';
 import { findOwnOrgs, markTexts } from '../content-trust.ts';
-import { defineTool, reads } from '../tool.ts';
+import { defineTool, reads, type ToolUse } from '../tool.ts';
 import { projectId } from './fields.ts';
 
 const shownMembers = 100;
@@ -10,13 +10,14 @@ const shownMembers = 100;
 export const getProject = defineTool({
   name: 'get_project',
   description:
-    'Get a project with its columns (use their keys as status) and members (use their IDs in assigneeIds).',
+    'Get a project with its columns (use their keys as status), members (use their IDs in assigneeIds), and task templates (use their IDs in create_task).',
   operations: [operations.getProject],
   input: Type.Object({ projectId }, { additionalProperties: false }),
   hints: reads,
   async run({ ctx, call }, args) {
     const project = await call(operations.getProject, { params: { id: args.projectId } });
     const { columns, members, name, url, ...fields } = project;
+    const templates = await listTemplates({ ctx, call }, args.projectId);
     const own = await findOwnOrgs(ctx);
     return {
       note: `${project.openTaskCount} open tasks, ${project.overdueTaskCount} overdue.`,
@@ -31,8 +32,17 @@ export const getProject = defineTool({
           members: members
             .slice(0, shownMembers)
             .map((member) => ({ userId: member.userId, name: member.name, role: member.role })),
+          templates,
         }),
       }),
     };
   },
 });
+
+/** Null where there are none, and for tokens that cannot see tasks. */
+async function listTemplates({ ctx, call }: ToolUse, id: string): Promise<object[] | null> {
+  if (!ctx.actor.scopes.includes('tasks:read')) return null;
+  const query = { limit: shownMembers };
+  const { items } = await call(operations.listTaskTemplates, { params: { id }, query });
+  return items.length === 0 ? null : items.map((template) => ({ id: template.id, name: template.name }));
+}

@@ -44,11 +44,14 @@ export const columnsWithoutCanaries: ReadonlySet<string> = new Set([
   'favicons.blob_key',
   'favicons.mime_type',
   'orgs.accent_color',
+  'recurring_tasks.time_zone',
   'user_pictures.blob_key',
   'user_pictures.mime_type',
   'projects.key_prefix',
   // The title of the check.
   'task_findings.title',
+  // The key of a column.
+  'task_templates.status',
   'scim_requests.method',
   'scim_tokens.last_four',
   'scim_tokens.public_id',

@@ -81,6 +81,21 @@ export async function fillProject(
   const relatedTask = await api.createTask({ projectId: project.id, title: text('related task') });
   const relation = await api.addTaskRelation({ id, kind: 'blocked_by', taskId: relatedTask.id });
   const timeEntry = await api.logTime({ id, minutes: 15, note: text('note') });
+  const taskTemplate = await api.createTaskTemplate({
+    id: project.id,
+    name: text('template'),
+    title: text('title of the template'),
+    description: text('description of the template'),
+    status: 'todo',
+    labels: [{ name: text('label of the template') }],
+    assigneeIds: [person.id],
+    checklists: [{ title: text('list of the template'), items: [{ title: text('item of the template') }] }],
+  });
+  const recurringTask = await api.createRecurringTask({
+    id: project.id,
+    taskId: relatedTask.id,
+    rule: { frequency: 'weekly' },
+  });
   await api.setAuditSchedule({ id: project.id, frequency: 'daily' });
   await api.setCrawlRules({
     id: project.id,
@@ -177,6 +192,8 @@ export async function fillProject(
     relation: relation.id,
     watcher: person.id,
     timeEntry: timeEntry.id,
+    taskTemplate: taskTemplate.id,
+    recurringTask: recurringTask.id,
     audit,
     otherAudit,
     fingerprint,

@@ -23,6 +23,8 @@ export const resourceKinds = [
   'relation',
   'watcher',
   'timeEntry',
+  'taskTemplate',
+  'recurringTask',
   'audit',
   'otherAudit',
   'fingerprint',
@@ -82,6 +84,8 @@ export const pathResources: Readonly<Record<string, ResourceKind>> = {
   'relations/:relationId': 'relation',
   'watchers/:userId': 'watcher',
   'time-entries/:entryId': 'timeEntry',
+  'task-templates/:templateId': 'taskTemplate',
+  'recurring-tasks/:recurringTaskId': 'recurringTask',
   'audits/:id': 'audit',
   'ignored-issues/:id': 'ignoredIssue',
   'report-links/:linkId': 'reportLink',
@@ -100,6 +104,8 @@ export const fieldResources: Readonly<Record<string, ResourceKind>> = {
   projectId: 'project',
   projectIds: 'project',
   taskId: 'task',
+  'createRecurringTask.taskId': 'otherTask',
+  templateId: 'taskTemplate',
   'addTaskRelation.taskId': 'otherTask',
   relatedTaskId: 'otherTask',
   removeRelationId: 'relation',
@@ -230,6 +236,8 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   'list_pages.status': '200',
   position: 0,
   time: '09:30',
+  startsOn: '2099-01-05',
+  endsOn: '2099-12-31',
   from: new Date(Date.now() - 30 * 86_400_000).toISOString(),
   to: new Date(Date.now() + 86_400_000).toISOString(),
   until: new Date(Date.now() + 86_400_000).toISOString(),
@@ -240,6 +248,8 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   filters: {},
   fields: [],
   items: [],
+  checklists: [{ title: 'Changed by the matrix', items: [{ title: 'Changed by the matrix' }] }],
+  rule: { frequency: 'weekly', weekdays: [1, 4] },
   idempotencyKey: 'matrix',
   include: ['/shop/'],
   exclude: ['/private/'],
@@ -263,11 +273,17 @@ export const alsoSent: Readonly<Record<string, readonly string[]>> = {
   startImport: ['contentBase64'],
   setOrgLogo: ['contentBase64'],
   setOwnPicture: ['contentBase64'],
+  createTaskTemplate: ['title'],
+  createRecurringTask: ['templateId'],
+  create_task: ['title'],
   list_audits: ['projectId'],
 };
 
 /** A field by `operation.field`, and the field it replaces. */
-export const instead: Readonly<Record<string, string>> = { 'list_audits.orgSlug': 'projectId' };
+export const instead: Readonly<Record<string, string>> = {
+  'list_audits.orgSlug': 'projectId',
+  'createRecurringTask.taskId': 'templateId',
+};
 
 /** Operations, or `operation credential`, that cannot succeed here even for the legitimate caller, and why. */
 export const neverSucceeds: Readonly<Record<string, string>> = {

@@ -61,6 +61,7 @@ const urlPattern = fc.stringMatching(/^(\/|\*|https:\/\/[a-z]{1,5}\.example\/)[a
 const knownFields: Record<string, () => fc.Arbitrary<unknown>> = {
   projectId: () => placeholderOf('projects'),
   taskId: () => placeholderOf('tasks'),
+  templateId: () => placeholderOf('task-templates'),
   projectIds: () => placeholderOf('projects'),
   userId: () => placeholderOf('members'),
   assigneeId: () => placeholderOf('members'),
@@ -173,6 +174,7 @@ const formatted: Record<string, fc.Arbitrary<string>> = {
     '1969-12-31T23:59:59.123456789+14:00',
     '2028-02-29T12:00-09:30',
   ),
+  date: fc.constantFrom('2026-11-20', '2028-02-29', '0001-01-01', '9999-12-31'),
   uri: fc.constantFrom(
     'https://example.com/',
     'http://例え.テスト/ü?q=%20#f',

@@ -75,6 +75,7 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
     add(resources, 'tasks', { id: String(response.id), parent: project.id });
   }
   await fillTask(make, resources);
+  await fillTemplates(make, resources, project.id);
   if (few('imports')) {
     const file = {
       format: 'csv',
@@ -215,6 +216,20 @@ async function fillTask(make: Make, resources: Inventory): Promise<void> {
   }
   if (few('time-entries'))
     await keep(resources, 'time-entries', task, make('logTime', [task], { minutes: 5 }));
+}
+
+/** Templates, and a task that is created from one of them every day. */
+async function fillTemplates(make: Make, resources: Inventory, projectId: string): Promise<void> {
+  const few = (kind: keyof Inventory) => resources[kind].length < enough;
+  if (few('task-templates')) {
+    const body = { name: 'Template', title: 'Again' };
+    await keep(resources, 'task-templates', projectId, make('createTaskTemplate', [projectId], body));
+  }
+  const template = resources['task-templates'].find(({ parent }) => parent === projectId);
+  if (few('recurring-tasks') && template !== undefined) {
+    const body = { templateId: template.id, rule: { frequency: 'daily' }, startsOn: '2099-01-01' };
+    await keep(resources, 'recurring-tasks', projectId, make('createRecurringTask', [projectId], body));
+  }
 }
 
 async function keep(

@@ -24,6 +24,8 @@ export const kinds = [
   'attachments',
   'relations',
   'time-entries',
+  'task-templates',
+  'recurring-tasks',
   'audits',
   'ignored-issues',
   'tokens',

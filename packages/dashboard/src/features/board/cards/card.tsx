@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { RepeatMark } from '../../../components/tasks/repeat-mark.tsx';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -91,12 +92,14 @@ function CardFacts({ task }: { task: TaskCompact }) {
   const hasFacts = [blockers, checklistItemCount, commentCount, attachmentCount, minutesLogged].some(
     (count) => count > 0,
   );
-  if (!hasFacts && task.dueDate === null) return null;
+  const repeats = task.recurringTaskId !== null;
+  if (!hasFacts && !repeats && task.dueDate === null) return null;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
       {task.dueDate === null ? null : (
         <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />
       )}
+      {repeats ? <RepeatMark /> : null}
       {blockers === 0 ? null : <BlockedMark count={blockers} />}
       <Fact
         count={checklistItemCount}

@@ -1,5 +1,5 @@
 import type { Column } from '@fettle/contract';
-import { ChevronsRightLeft, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-react';
+import { ChevronsRightLeft, CopyPlus, Ellipsis, Gauge, ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
@@ -22,12 +22,13 @@ interface ColumnHeaderProps {
   canWrite: boolean;
   canManage: boolean;
   onAdd: () => void;
+  onTemplate?: () => void;
   onFold?: () => void;
 }
 
 /** The name of a column, its count, and its menu. */
 export function ColumnHeader(props: ColumnHeaderProps) {
-  const { projectId, column, total, shownIds, canWrite, canManage, onAdd, onFold } = props;
+  const { projectId, column, total, shownIds, canWrite, canManage, onAdd, onTemplate, onFold } = props;
   const [isLimiting, setLimiting] = useState(false);
   const { selectAll } = useTaskActions();
   const text = strings.board;
@@ -52,6 +53,11 @@ export function ColumnHeader(props: ColumnHeaderProps) {
             </button>
           }
         >
+          {canWrite && onTemplate !== undefined ? (
+            <MenuItem icon={<CopyPlus size={15} aria-hidden />} onSelect={onTemplate}>
+              {strings.templates.newFromShort}
+            </MenuItem>
+          ) : null}
           {canWrite && shownIds !== undefined ? (
             <MenuItem
               icon={<ListChecks size={15} aria-hidden />}

@@ -16,6 +16,7 @@ interface ColumnProps {
   canManage: boolean;
   isAdding: boolean;
   onAdd: (isAdding: boolean) => void;
+  onTemplate: () => void;
   onDrop: (dropped: DroppedCard) => void;
   onOpen: (id: string) => void;
   onFold: () => void;
@@ -35,6 +36,7 @@ export function Column(props: ColumnProps) {
 
 function DrawnColumn(props: ColumnProps) {
   const { projectId, column, filter, canWrite, canManage, isAdding, onAdd, onDrop, onOpen, onFold } = props;
+  const { onTemplate } = props;
   const isFiltered = Object.keys(filter).length > 0;
   const tasks = useColumnTasks({ projectId, status: column.key, filter });
   return (
@@ -47,10 +49,16 @@ function DrawnColumn(props: ColumnProps) {
         canWrite={canWrite}
         canManage={canManage}
         onAdd={() => onAdd(true)}
+        onTemplate={onTemplate}
         onFold={onFold}
       />
       {isAdding ? (
-        <QuickAdd projectId={projectId} column={column} onClose={() => onAdd(false)} />
+        <QuickAdd
+          projectId={projectId}
+          column={column}
+          onClose={() => onAdd(false)}
+          onTemplate={onTemplate}
+        />
       ) : (
         <div className="px-2 pb-1 empty:hidden">
           <PendingCards projectId={projectId} status={column.key} />

@@ -1,6 +1,6 @@
 import type { Column } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, CopyPlus } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { strings } from '../../../strings/index.ts';
@@ -11,13 +11,15 @@ interface QuickAddProps {
   projectId: string;
   column: Column;
   onClose: () => void;
+  /** Opens the choice of a template. */
+  onTemplate?: () => void;
 }
 
 /**
  * A field for the title of a new task. Enter sends it, and the next one can be typed at once. Typed and unsent titles
  * survive a reload and an outage of the service.
  */
-export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
+export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddProps) {
   const [title, setTitle, forget] = useDraft(`new-task ${projectId} ${column.key}`);
   const { add, send, pending, sent } = useQuickAdd(projectId, column.key);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -52,6 +54,19 @@ export function QuickAdd({ projectId, column, onClose }: QuickAddProps) {
         onKeyDown={onKeyDown}
         className="block w-full resize-none rounded-xl border border-accent bg-surface p-3 text-sm outline-none placeholder:text-muted"
       />
+      {onTemplate === undefined ? null : (
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            onTemplate();
+          }}
+          className="mt-1 inline-flex items-center gap-1.5 rounded-lg px-2 py-1 text-xs text-muted hover:bg-hover hover:text-ink"
+        >
+          <CopyPlus size={13} aria-hidden />
+          {strings.templates.fromTemplate}
+        </button>
+      )}
       <PendingCards projectId={projectId} status={column.key} />
       {sent.length === 0 ? null : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

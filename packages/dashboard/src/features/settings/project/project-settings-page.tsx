@@ -8,6 +8,7 @@ import { DeleteProject } from './delete-project.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { ImportLink } from './import-link.tsx';
 import { Members } from './members/members.tsx';
+import { TemplatesLink } from './templates-link.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/settings');
 
@@ -30,6 +31,7 @@ export function ProjectSettingsPage() {
       ) : (
         <p className="text-sm text-muted">{strings.projectSettings.readOnly}</p>
       )}
+      <TemplatesLink projectId={project.id} />
       <Members project={project} canManage={canManage} />
       {canManage ? <DeleteProject project={project} /> : null}
     </div>

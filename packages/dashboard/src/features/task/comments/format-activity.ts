@@ -100,6 +100,8 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
       return [text.attachments];
     case 'relations':
       return [formatRelation(from, to)];
+    case 'recurringTaskId':
+      return [to === null ? strings.recurrence.historyStopped : strings.recurrence.historySet];
     case 'links':
       return [text.links];
     case 'timeEntries':

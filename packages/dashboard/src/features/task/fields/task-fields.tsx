@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { FieldPicker, OpenPicker } from '../use-task-keys.ts';
 import { FieldRow, FieldTrigger } from './field-row.tsx';
 import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
+import { RepeatField } from './repeat-field.tsx';
 
 interface TaskFieldsProps {
   task: Task;
@@ -102,6 +103,12 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
           onChange={change}
         />
       ))}
+      <RepeatField
+        task={task}
+        canWrite={canWrite}
+        isOpen={picker === 'repeat'}
+        onOpen={(isOpen) => onPicker(isOpen ? 'repeat' : null)}
+      />
     </div>
   );
 }

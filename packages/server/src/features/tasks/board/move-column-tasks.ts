@@ -7,6 +7,7 @@ import { callerActor } from '../actors.ts';
 import { followLinkedTasks } from '../checklists/announce-links.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { touchBlockedTasks } from '../relations/announce-relations.ts';
+import { wakeRecurringTasks } from '../wake-recurring-tasks.ts';
 import { endOfColumn, positionStep } from './task-positions.ts';
 
 /** Moves all tasks of one column to another, whose category is done or not. */
@@ -43,6 +44,7 @@ export async function moveColumnTasks(tx: Ctx, subject: EventSubject, move: Colu
   const changed = tasks.filter((task) => (task.completedAt !== null) !== toIsDone).map(({ id }) => id);
   if (changed.length === 0) return;
   await touchBlockedTasks(tx, changed);
+  wakeRecurringTasks(tx);
   await followLinkedTasks(tx, subject, changed);
 }
 

@@ -41,8 +41,8 @@ export async function countChecklists(ctx: Ctx, taskId: string): Promise<number>
 
 /** Adds a checklist with its items, none of them completed, and returns it. */
 export async function insertChecklist(
-  ctx: Ctx,
-  task: TaskAccess,
+  ctx: Pick<Ctx, 'db'>,
+  task: Pick<TaskAccess, 'id' | 'orgId'>,
   { title, position, items }: { title: string; position: number; items: readonly string[] },
 ): Promise<Checklist> {
   const id = newId();
@@ -72,8 +72,8 @@ export async function insertChecklist(
 
 /** One array for each column, so that the statement has the same text for any number of items. */
 async function insertRows(
-  ctx: Ctx,
-  task: TaskAccess,
+  ctx: Pick<Ctx, 'db'>,
+  task: Pick<TaskAccess, 'id' | 'orgId'>,
   checklistId: string,
   rows: readonly { id: string; title: string; position: number }[],
 ): Promise<void> {

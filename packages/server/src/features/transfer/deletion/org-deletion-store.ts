@@ -86,6 +86,9 @@ export async function closeOrg(db: Db, orgId: string, jobId: string, now: string
     db,
   );
   await sql`
+    update recurring_tasks set paused = true, next_on = null, next_date_at = null, next_run_at = null
+    where org_id = ${orgId}`.execute(db);
+  await sql`
     update webhooks set disabled_at = ${now}, disabled_reason = 'by_user', due_at = null, claim_id = null,
       lease_until = null
     where project_id in (select id from projects where org_id = ${orgId}) and disabled_at is null`.execute(

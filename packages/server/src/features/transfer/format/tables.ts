@@ -61,6 +61,12 @@ const ofEndedAudits =
 const ofEndedLists = `row.list_id in (select list.id from audit_finding_lists list join audits audit on audit.id = list.audit_id
   where list.org_id = row.org_id and audit.status in ('complete', 'failed'))`;
 
+const sources = ['dashboard', 'api', 'mcp', 'widget', 'extension', 'audit', 'import'];
+
+function isTitle(sent: unknown): boolean {
+  return typeof sent === 'string' && sent.length > 0 && sent.length <= limits.titleCharacters;
+}
+
 const clock = checked((sent) => typeof sent === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(sent));
 const timeZone = checked((sent) => typeof sent === 'string' && formats['time-zone']?.check(sent) === true);
 const labels = checked(
@@ -73,6 +79,24 @@ const labels = checked(
     }),
 );
 const name = line(limits.nameCharacters);
+const day = checked((sent) => typeof sent === 'string' && formats.date?.check(sent) === true);
+const dayOrNull = checked(
+  (sent) => sent === null || (typeof sent === 'string' && formats.date?.check(sent) === true),
+);
+const templateChecklists = checked(
+  (sent) =>
+    Array.isArray(sent) &&
+    sent.length <= limits.checklistsPerTask &&
+    sent.every((list: unknown) => {
+      const { title, items } = (list ?? {}) as Record<string, unknown>;
+      return (
+        isTitle(title) &&
+        Array.isArray(items) &&
+        items.length <= limits.itemsPerChecklist &&
+        items.every((item: unknown) => isTitle((item as { title?: unknown } | null)?.title))
+      );
+    }),
+);
 const depth = whole(0, limits.auditDepth.max);
 const pages = whole(1, limits.auditPages.max);
 
@@ -270,6 +294,64 @@ export const transferTables: readonly TransferTable[] = [
     },
   },
   {
+    name: 'task_templates',
+    about: 'Templates of tasks. Those without a name are the content of recurring tasks.',
+    order: 'row.id',
+    batch: 20,
+    columns: {
+      id: id('task_templates'),
+      org_id: org,
+      project_id: id('projects'),
+      name: checked((sent) => sent === null || (name.kind === 'value' && name.check?.(sent) === true)),
+      title: line(limits.titleCharacters),
+      description: value,
+      description_html: html,
+      description_json: document,
+      status: value,
+      priority: value,
+      labels,
+      assignee_ids: people,
+      checklists: templateChecklists,
+      source: checked((sent) => sent === null || sources.some((each) => each === sent)),
+      created_by: person,
+      created_at: value,
+      updated_at: value,
+    },
+  },
+  {
+    name: 'recurring_tasks',
+    about: 'Tasks that are created again and again, with their rules.',
+    order: 'row.id',
+    columns: {
+      id: id('recurring_tasks'),
+      org_id: org,
+      project_id: id('projects'),
+      template_id: id('task_templates'),
+      trigger: value,
+      frequency: value,
+      repeat_interval: whole(1, limits.recurrenceInterval),
+      weekdays: value,
+      day: value,
+      week: value,
+      weekday: value,
+      month: value,
+      time: clock,
+      time_zone: timeZone,
+      starts_on: day,
+      ends_on: dayOrNull,
+      due_in_days: value,
+      paused: value,
+      last_on: dayOrNull,
+      next_on: dayOrNull,
+      next_date_at: value,
+      next_run_at: value,
+      source: oneOf(sources),
+      created_by: person,
+      created_at: value,
+      updated_at: value,
+    },
+  },
+  {
     name: 'tasks',
     about: 'Tasks.',
     order: 'row.id',
@@ -293,7 +375,7 @@ export const transferTables: readonly TransferTable[] = [
       reporter_id: person,
       reporter_name: value,
       reporter_email: value,
-      source: oneOf(['dashboard', 'api', 'mcp', 'widget', 'extension', 'audit', 'import']),
+      source: oneOf(sources),
       due_date: value,
       due_date_complete: value,
       page_url: url,
@@ -311,6 +393,8 @@ export const transferTables: readonly TransferTable[] = [
       open_blocker_count: counted,
       watcher_ids: people,
       unwatched_by: people,
+      recurring_task_id: id('recurring_tasks'),
+      occurs_on: dayOrNull,
       revision: value,
       parts_revision: revision,
       created_at: value,

@@ -1,0 +1,27 @@
+import type { RecurringTask, Task } from '@fettle/contract';
+import { formatRule } from '../../../components/recurrence/format-rule.ts';
+import { nextText } from '../../../components/recurrence/next-text.ts';
+import { strings } from '../../../strings/index.ts';
+
+const text = strings.recurrence;
+
+interface RepeatValueProps {
+  id: string | null;
+  recurring: RecurringTask | null;
+  task: Task;
+  error: unknown;
+}
+
+/** A rule in plain words with its next date. */
+export function RepeatValue({ id, recurring, task, error }: RepeatValueProps) {
+  if (id === null) return <span className="text-muted">{text.none}</span>;
+  if (recurring === null)
+    return <span className="text-muted">{error === null ? text.loading : text.failed}</span>;
+  const isCurrent = recurring.currentTaskId === task.id;
+  return (
+    <span className="min-w-0">
+      <span className="block">{formatRule(recurring.rule)}</span>
+      <span className="block text-xs text-muted">{nextText(recurring, new Date(), { isCurrent })}</span>
+    </span>
+  );
+}
