@@ -38,6 +38,7 @@ export {
   type TaskTouched,
   taskTouched,
 } from './live.ts';
+export { parseMarkdown } from './markdown/index.ts';
 export {
   type Notification,
   type NotificationKind,

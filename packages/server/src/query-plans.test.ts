@@ -181,6 +181,8 @@ async function findFacts(): Promise<CallFacts> {
     projectId: fixture.project.id,
     title: 'Example',
   });
+  await fixture.member.v1.updateTask({ id: taskId, description: 'Example' });
+  const [taskEvent] = (await fixture.member.dashboard.listTaskEvents({ id: taskId })).items;
   const { id: commentId } = await fixture.member.v1.addComment({ id: taskId, body: 'Example' });
   const checklist = await fixture.member.v1.createChecklist({
     id: taskId,
@@ -198,6 +200,7 @@ async function findFacts(): Promise<CallFacts> {
   const { id: relationId } = await fixture.member.v1.addTaskRelation(relation);
   const { slug } = fixture.org;
   const ids = {
+    taskEventId: taskEvent?.id ?? '',
     checklistId: checklist.id,
     itemId: checklist.items[0]?.id ?? '',
     attachmentId: attachment.id,

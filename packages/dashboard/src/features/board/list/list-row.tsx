@@ -3,6 +3,8 @@ import { memo, useRef } from 'react';
 import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
+import { useIsWaiting } from '../../../data/pending/pending-changes.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -27,6 +29,7 @@ interface ListRowProps {
 /** A task as a row: its title is the focusable link, and the cells match the head. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { task, index, columns, canWrite, isSelected, onSelect, onOpen } = props;
+  const isWaiting = useIsWaiting(task.id);
   const isRange = useRef(false);
   const column = columns.find(({ key }) => key === task.status);
   return (
@@ -75,6 +78,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <span dir="auto" className="truncate font-medium">
             {task.title}
           </span>
+          {isWaiting ? <WaitingMark /> : null}
           {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort />}
           {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         </a>
