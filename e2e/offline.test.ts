@@ -159,6 +159,7 @@ test('what waits is not sent by someone else who signs in at the same browser, a
   await page.getByText('1 change is waiting to be sent').waitFor();
   await becomes(member);
   for (const path of away) await page.unroute(path);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await waitForNothing(page);
   await page.reload();
   await page.getByText('No comments yet').waitFor();

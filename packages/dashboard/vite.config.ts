@@ -13,7 +13,7 @@ const lists =
 
 /** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(browser|data|strings)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|form-error|kbd|label-chip|priority-icon|segmented-control)\./i;
+  /lucide-react|query.*infinite|src.(browser|(data|strings)(?!.(pending|tasks.change-task|editor|task-history)))|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|form-error|kbd|label-chip|priority-icon|segmented-control)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,

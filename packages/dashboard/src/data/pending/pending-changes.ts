@@ -1,6 +1,8 @@
-import type { Task } from '@fettle/contract';
+import type { Task, User } from '@fettle/contract';
 import { useSyncExternalStore } from 'react';
 import { listLocal, onLocalChange, readLocal, saveLocal } from '../../browser/local-storage.ts';
+import { queryClient } from '../client/query-client.ts';
+import { queryKeys } from '../keys.ts';
 import { mergeChanges, type PendingChange, parsePendingChange } from './pending-change.ts';
 
 /** A change in this browser that the service does not have yet, and what is known of it. */
@@ -20,7 +22,7 @@ export interface ListedChange {
 const prefix = 'pending change ';
 const listeners = new Set<() => void>();
 let listed: readonly ListedChange[] | null = null;
-/** By task: whether a change of it waits. */
+/** User and task of every change that waits. */
 let waitingTasks: ReadonlySet<string> = new Set();
 
 /** All pending changes of this browser, including those of an earlier visit and of other tabs, in order. */
@@ -37,17 +39,19 @@ export function usePending(): readonly ListedChange[] {
   return useSyncExternalStore(listen, readPending);
 }
 
-/** Whether a change of the task waits to be sent. */
+/** Whether a change of the task by the signed-in user waits to be sent. */
 export function useIsWaiting(taskId: string): boolean {
   return useSyncExternalStore(listen, () => {
     readPending();
-    return waitingTasks.has(taskId);
+    return waitingTasks.has(`${readUserId()} ${taskId}`);
   });
 }
 
-/** The pending changes of a task. */
+/** The pending changes of a task by the signed-in user. */
 export function usePendingOf(taskId: string): readonly ListedChange[] {
-  return usePending().filter(({ change }) => 'taskId' in change && change.taskId === taskId);
+  return usePending().filter(
+    ({ change }) => 'taskId' in change && change.taskId === taskId && change.userId === readUserId(),
+  );
 }
 
 /** The fields of a task with changes that wait, by their names in the API. */
@@ -103,6 +107,11 @@ export function dropPending(key: string): void {
   setPending(readPending().filter((each) => each !== dropped));
 }
 
+/** Other people who signed in at this browser neither see nor send each other's changes. */
+function readUserId(): string | undefined {
+  return queryClient.getQueryData<User | null>(queryKeys.session)?.id;
+}
+
 function isSameSubject(a: PendingChange, b: PendingChange): boolean {
   return a.userId === b.userId && 'taskId' in a && 'taskId' in b && a.taskId === b.taskId;
 }
@@ -140,7 +149,9 @@ function setPending(next: readonly ListedChange[]): void {
 }
 
 function findWaiting(all: readonly ListedChange[]): ReadonlySet<string> {
-  return new Set(all.flatMap(({ change }) => ('taskId' in change ? [change.taskId] : [])));
+  return new Set(
+    all.flatMap(({ change }) => ('taskId' in change ? [`${change.userId} ${change.taskId}`] : [])),
+  );
 }
 
 function listen(listener: () => void): () => void {
