@@ -25,27 +25,31 @@ const dropResponse = async (route: Route): Promise<void> => {
   await route.abort('connectionreset');
 };
 
-test('a comment that cannot be sent stays where it was written, even after a reload, and is sent once', async (t) => {
+const respond409 = (route: Route) =>
+  route.fulfill({ status: 409, json: { error: { code: 'CONFLICT', message: 'The column is full.' } } });
+
+test('a comment that cannot be sent is seen to wait, also after a reload, and is posted once by itself', async (t) => {
   const { lead, task, address } = await prepare('Sail');
   const page = await dashboard.open(t, { as: lead, path: address, expected });
   const comment = page.getByRole('textbox', { name: 'Comment' });
-  const send = page.getByRole('button', { name: 'Comment', exact: true });
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Torn at the leech.' });
   await page.route('**/comments', respond503);
-  await comment.fill('Torn at the leech.');
-  await send.click();
-  await page.getByRole('alert').first().waitFor();
-  assert.equal(await comment.inputValue(), 'Torn at the leech.');
+  await comment.fill('Torn at the **leech**.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await waiting.getByText('Waiting to be sent').first().waitFor();
+  await page.getByText('1 change is waiting to be sent').waitFor();
 
   await page.reload();
-  assert.equal(await comment.inputValue(), 'Torn at the leech.', 'after a reload');
+  await waiting.getByText('Waiting to be sent').first().waitFor();
   await page.unroute('**/comments');
-  await send.click();
-  await page.getByRole('listitem').getByText('Torn at the leech.').waitFor();
-  assert.equal(await comment.inputValue(), '');
-  await page.reload();
-  await page.getByRole('listitem').getByText('Torn at the leech.').waitFor();
+  await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
+  await waiting.getByText('Waiting to be sent').first().waitFor({ state: 'detached' });
+  await waiting.locator('strong').getByText('leech').waitFor();
   const { comments } = await lead.v1.getTask({ id: task.id });
-  assert.equal(comments.length, 1);
+  assert.deepEqual(
+    comments.map(({ body }) => body),
+    ['Torn at the **leech**.'],
+  );
 });
 
 test('an action whose response was lost is not repeated', async (t) => {
@@ -67,9 +71,9 @@ test('an action whose response was lost is not repeated', async (t) => {
   await page.route('**/comments', dropResponse);
   await page.getByRole('textbox', { name: 'Comment' }).fill('Chafed.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('alert').first().waitFor();
+  await page.getByText('1 change is waiting to be sent').waitFor();
   await page.unroute('**/comments');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
   await page.getByRole('listitem').getByText('Chafed.').first().waitFor();
   await page.route('**/time-entries', dropResponse);
   await page.getByLabel('Time spent').fill('45m');
@@ -84,11 +88,11 @@ test('an action whose response was lost is not repeated', async (t) => {
   assert.deepEqual(found, { comments: 1, minutesLogged: 45, tasks: 2 });
 });
 
-test('a failed move is reverted visibly and says why', async (t) => {
+test('a refused move is reverted visibly and says why', async (t) => {
   const { lead, board } = await prepare('Shroud');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Shroud']);
-  await page.route('**/position', respond503);
+  await page.route('**/position', respond409);
   await cardOf(page, 'Shroud').dragTo(columnOf(page, 'Done'));
   await page
     .getByText(/could not be moved and is back in its original position/)
@@ -113,10 +117,10 @@ test('a task typed during an outage is seen to wait, survives a reload, and is s
   await page.getByRole('textbox', { name: 'New task in To do' }).waitFor({ state: 'detached' });
   const waiting = columnOf(page, 'To do').getByRole('list', { name: 'Adding…' }).getByText('Rudder');
   await waiting.waitFor();
-  await page.getByText('1 new task is waiting to be sent').waitFor();
+  await page.getByText('1 change is waiting to be sent').waitFor();
   await page.reload();
   await waiting.waitFor();
-  await page.getByText('1 new task is waiting to be sent').waitFor();
+  await page.getByText('1 change is waiting to be sent').waitFor();
   await page.unroute('**/api/tasks');
   await waitForOrder(page, 'To do', ['Keel', 'Rudder']);
   await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
@@ -129,7 +133,7 @@ test('a refused move says one thing, and an offer to undo ends when it is used a
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Cleat']);
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await page.route('**/position', respond503);
+  await page.route('**/position', respond409);
   await cardOf(page, 'Cleat').dragTo(columnOf(page, 'Done'));
   await page
     .getByText(/could not be moved and is back in its original position/)
@@ -190,14 +194,12 @@ test('a description draft survives a reload, and an outage while it is saved', a
     route.request().method() === 'GET' ? route.fallback() : route.abort('connectionrefused'),
   );
   await page.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByText(/cannot be reached/)
-    .first()
-    .waitFor();
-  await editor.getByText('Cracked near the gooseneck.').waitFor();
-  await page.unroute(`**/api/tasks/${task.id}`);
-  await page.getByRole('button', { name: 'Save' }).click();
   await editor.waitFor({ state: 'detached' });
+  await page.getByText('1 change is waiting to be sent').waitFor();
+  await page.getByText('Cracked near the gooseneck.').waitFor();
+  await page.unroute(`**/api/tasks/${task.id}`);
+  await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
+  await page.getByText('Cracked near the gooseneck.').waitFor();
   const { description } = await lead.v1.getTask({ id: task.id });
   assert.match(JSON.stringify(description), /Cracked near the gooseneck/);
 });

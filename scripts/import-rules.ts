@@ -25,8 +25,8 @@ const packageImports: Record<string, readonly string[]> = {
 const testPackageImports: Record<string, readonly string[]> = { server: ['client'], client: ['contract'] };
 /** The dashboard is downloaded, so it uses only types of the contract. The client has types of its own. */
 const typesOnly = new Set(['dashboard contract']);
-/** Modules without imports that browsers download too, so that a rule is written once. */
-const sharedModules = new Set(['dashboard auditor/score-scale']);
+/** Modules without schemas that browsers download too, so that a rule is written once. */
+const sharedModules = new Set(['dashboard auditor/score-scale', 'dashboard contract/markdown']);
 /** Packages that also run in browsers. */
 const portable = new Set(['contract', 'client']);
 const httpFramework = /^(fastify|@fastify\/)/;

@@ -31,6 +31,8 @@ export interface OpenOptions {
   path?: string;
   phone?: boolean;
   theme?: 'light' | 'dark';
+  /** Where the service is reached, if not directly. */
+  url?: string;
   /** Console messages that this test causes. */
   expected?: readonly RegExp[];
 }
@@ -93,11 +95,11 @@ async function launchBrowser(t: Teardown): Promise<Browser> {
 async function openPage(
   { service, browser }: { service: Service; browser: Browser },
   t: TestContext,
-  { as, path = '/', phone = false, theme = 'light', expected = [] }: OpenOptions = {},
+  { as, path = '/', phone = false, theme = 'light', url = service.url, expected = [] }: OpenOptions = {},
 ): Promise<Page> {
-  const context = await openContext({ service, browser }, { session: as?.session, phone, theme });
+  const context = await openContext({ service, browser }, { session: as?.session, phone, theme, url });
   const page = await context.newPage();
-  const finish = watchPage(t, page, { origin: service.url, expected });
+  const finish = watchPage(t, page, { origin: url, expected });
   defer(t, async () => {
     await finish();
     await context.close();
@@ -113,14 +115,15 @@ export async function openContext(
     session,
     phone: isPhone = false,
     theme = 'light',
-  }: { session?: string | undefined; phone?: boolean; theme?: 'light' | 'dark' },
+    url = service.url,
+  }: { session?: string | undefined; phone?: boolean; theme?: 'light' | 'dark'; url?: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: service.url,
+    baseURL: url,
     colorScheme: theme,
     reducedMotion: 'reduce',
     ...(isPhone ? phone : { viewport: desktop }),
-    ...(session === undefined ? {} : { storageState: signedIn(service.url, session) }),
+    ...(session === undefined ? {} : { storageState: signedIn(url, session) }),
   });
   context.setDefaultTimeout(patienceMs);
   return context;

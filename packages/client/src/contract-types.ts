@@ -334,7 +334,9 @@ export interface Comment {
   id: string;
   /** UUIDv7 */
   taskId: string;
+  /** Markdown: CommonMark without HTML, with task lists, tables, strikethrough, and a line break at every line end */
   body: string;
+  /** The body as HTML */
   bodyHtml: string;
   author: Actor;
   /** ISO 8601 time in UTC, with milliseconds */
@@ -431,9 +433,9 @@ export interface TaskActivity {
   changes: Array<{
     /** Field of the task, or `checklists`, `attachments`, `timeEntries`, `links`, or `relations` */
     field: string;
-    /** Previous value; null for descriptions; of `relations`, the relation that was removed */
+    /** Previous value; null for descriptions; of `relations`, `checklists`, and `attachments`, what was removed */
     from: unknown;
-    /** New value; null for fields that only the full task has, such as descriptions; of `relations`, the relation that was added */
+    /** New value; null for fields that only the full task has, such as descriptions; of `relations`, `checklists`, and `attachments`, what was added or changed */
     to: unknown;
   }>;
   /** UUIDv7 */
@@ -1723,6 +1725,15 @@ export interface EventDataByType {
       kind: 'blocks' | 'blocked_by' | 'duplicates' | 'duplicated_by' | 'relates_to';
       /** ID of the related task; null if it is in another project */
       taskId: string | null;
+    };
+    /** The checklist, checklist item, or attachment that changed; only if `changedFields` contains `checklists` or `attachments` */
+    part?: {
+      kind: 'checklist' | 'item' | 'attachment';
+      change: 'added' | 'removed' | 'renamed' | 'moved' | 'completed' | 'reopened' | 'linked' | 'unlinked';
+      /** Title or file name after the change */
+      name: string;
+      /** Title before the change; null if it is the same */
+      previousName: string | null;
     };
   };
   /** The status of a task changes. Sent in addition to task.updated. */
@@ -3734,6 +3745,27 @@ export interface Operations {
     };
     body: undefined;
     result: TaskActivity;
+  };
+  /**
+   * Get the description of a task before and after an entry of its history.
+   *
+   * Returns NOT_FOUND if the entry did not change the description.
+   */
+  getDescriptionChange: {
+    params: {
+      /** ID of the task */
+      id: string;
+      /** ID of the event */
+      eventId: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** As text; null if there was none */
+      from: string | null;
+      /** As text; null if there was none */
+      to: string | null;
+    };
   };
   /**
    * List the comments on a task, oldest first.

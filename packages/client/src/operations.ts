@@ -112,6 +112,7 @@ export const operations = {
   moveTask: { method: 'POST', path: '/tasks/:id/position', only: 'dashboard', body: 'json' },
   removeColumn: { method: 'POST', path: '/projects/:id/remove-column', only: 'dashboard', body: 'json' },
   listTaskEvents: { method: 'GET', path: '/tasks/:id/events', only: 'dashboard', kind: 'list' },
+  getDescriptionChange: { method: 'GET', path: '/tasks/:id/events/:eventId/description', only: 'dashboard' },
   listComments: { method: 'GET', path: '/tasks/:id/comments', kind: 'list' },
   getComment: { method: 'GET', path: '/tasks/:id/comments/:commentId' },
   addComment: { method: 'POST', path: '/tasks/:id/comments', body: 'json' },

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { AuditError } from './audit-schemas.ts';
 import { Actor, Id, Nullable } from './common-schemas.ts';
-import { Comment, relationKinds, TaskCompact } from './task-schemas.ts';
+import { ChangedPart, Comment, relationKinds, TaskCompact } from './task-schemas.ts';
 
 interface EventDefinition<Data extends TSchema> {
   when: string;
@@ -52,6 +52,7 @@ export const events = {
           { description: 'The relation that changed; only if `changedFields` contains `relations`' },
         ),
       ),
+      part: Type.Optional(ChangedPart),
     }),
   ),
   'task.status_changed': event(

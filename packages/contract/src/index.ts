@@ -43,6 +43,7 @@ export {
   type ViewsTouched,
   viewsTouched,
 } from './live.ts';
+export { parseMarkdown } from './markdown/index.ts';
 export {
   type Notification,
   type NotificationKind,

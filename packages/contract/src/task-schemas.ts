@@ -50,8 +50,11 @@ export type TaskCompact = Static<typeof TaskCompact>;
 export const Comment = Type.Object({
   id: Id,
   taskId: Id,
-  body: Type.String(),
-  bodyHtml: Type.String(),
+  body: Type.String({
+    description:
+      'Markdown: CommonMark without HTML, with task lists, tables, strikethrough, and a line break at every line end',
+  }),
+  bodyHtml: Type.String({ description: 'The body as HTML' }),
   author: Actor,
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -153,6 +156,30 @@ export const TaskRelation = Type.Object({
 });
 export type TaskRelation = Static<typeof TaskRelation>;
 
+/** What an event says about a part of a task that changed. */
+export const ChangedPart = Type.Object(
+  {
+    kind: Type.Enum(['checklist', 'item', 'attachment']),
+    change: Type.Enum([
+      'added',
+      'removed',
+      'renamed',
+      'moved',
+      'completed',
+      'reopened',
+      'linked',
+      'unlinked',
+    ]),
+    name: Type.String({ description: 'Title or file name after the change' }),
+    previousName: Nullable(Type.String({ description: 'Title before the change; null if it is the same' })),
+  },
+  {
+    description:
+      'The checklist, checklist item, or attachment that changed; only if `changedFields` contains `checklists` or `attachments`',
+  },
+);
+export type ChangedPart = Static<typeof ChangedPart>;
+
 /** One entry in the history of a task. */
 export const TaskActivity = Type.Object({
   id: Id,
@@ -166,11 +193,12 @@ export const TaskActivity = Type.Object({
           'Field of the task, or `checklists`, `attachments`, `timeEntries`, `links`, or `relations`',
       }),
       from: Type.Unknown({
-        description: 'Previous value; null for descriptions; of `relations`, the relation that was removed',
+        description:
+          'Previous value; null for descriptions; of `relations`, `checklists`, and `attachments`, what was removed',
       }),
       to: Type.Unknown({
         description:
-          'New value; null for fields that only the full task has, such as descriptions; of `relations`, the relation that was added',
+          'New value; null for fields that only the full task has, such as descriptions; of `relations`, `checklists`, and `attachments`, what was added or changed',
       }),
     }),
   ),

@@ -244,4 +244,17 @@ export const tasks = {
     result: TaskActivity,
     kind: 'list',
   }),
+  getDescriptionChange: operation({
+    name: 'getDescriptionChange',
+    method: 'GET',
+    path: '/tasks/:id/events/:eventId/description',
+    surfaces: ['dashboard'],
+    summary: 'Get the description of a task before and after an entry of its history',
+    description: 'Returns NOT_FOUND if the entry did not change the description.',
+    params: closed({ id: Type.String(), eventId: Type.String() }),
+    result: Type.Object({
+      from: Nullable(Type.String({ description: 'As text; null if there was none' })),
+      to: Nullable(Type.String({ description: 'As text; null if there was none' })),
+    }),
+  }),
 };

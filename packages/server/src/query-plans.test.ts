@@ -185,6 +185,8 @@ async function findFacts(): Promise<CallFacts> {
     projectId: fixture.project.id,
     title: 'Example',
   });
+  await fixture.member.v1.updateTask({ id: taskId, description: 'Example' });
+  const [taskEvent] = (await fixture.member.dashboard.listTaskEvents({ id: taskId })).items;
   const { id: commentId } = await fixture.member.v1.addComment({ id: taskId, body: 'Example' });
   const checklist = await fixture.member.v1.createChecklist({
     id: taskId,
@@ -216,6 +218,7 @@ async function findFacts(): Promise<CallFacts> {
   const ids = {
     templateId,
     recurringTaskId,
+    taskEventId: taskEvent?.id ?? '',
     checklistId: checklist.id,
     itemId: checklist.items[0]?.id ?? '',
     attachmentId: attachment.id,

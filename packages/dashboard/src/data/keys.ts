@@ -82,6 +82,9 @@ export const queryKeys = {
   anyTask,
   task: (id: string) => [...anyTask, id] as const,
   taskHistory: (id: string) => [...anyTask, id, 'events'] as const,
+  /** The versions do not change anymore, unless the task is changed again. */
+  descriptionChange: (id: string, first: string, last: string) =>
+    [...anyTask, id, 'events', 'description', first, last] as const,
   taskLinks: (id: string) => [...anyTask, id, 'links'] as const,
   taskTime: (id: string) => [...anyTask, id, 'time'] as const,
   taskTemplates: (projectId: string) => ['task-templates', projectId] as const,

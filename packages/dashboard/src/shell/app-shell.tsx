@@ -11,7 +11,6 @@ import { sessionQuery, useUser } from '../data/account/session.ts';
 import { useLive } from '../data/live/live.ts';
 import { useFavicons } from '../data/projects/favicons.ts';
 import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
-import { usePendingTaskSender } from '../data/tasks/send-pending-tasks.ts';
 import { endOffersElsewhere } from '../data/toasts/undo.ts';
 import { strings } from '../strings/index.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
@@ -24,9 +23,9 @@ import { useOrgCommands } from './commands/org-commands.ts';
 import { useSettingsCommands } from './commands/settings-commands.ts';
 import { useTimerCommands } from './commands/timer-commands.ts';
 import { FactorBanner } from './navigation/factor-banner.tsx';
-import { Outage } from './navigation/outage.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
 import { TimerChip } from './navigation/timer-chip.tsx';
+import { OutageHost } from './outage-host.tsx';
 import { Nothing, notifyLoadFailure } from './pages/part-failed.tsx';
 
 const ShortcutSheet = lazy(loadComponent(() => import('../commands/shortcut-sheet.tsx'), 'ShortcutSheet'));
@@ -64,7 +63,6 @@ function Shell() {
   useEffect(() => setMenuOpen(false), [pathname]);
   const user = useUser();
   const { isOnline } = useLive(user.id);
-  usePendingTaskSender(user.id, isOnline);
   const place = /^\/projects\/([^/]+)/.exec(pathname)?.[1] ?? '';
   useEffect(() => endOffersElsewhere(place), [place]);
   useShellCommands(setOpen);
@@ -97,7 +95,7 @@ function Shell() {
           <span className="flex-1 text-lg font-bold tracking-tight">{strings.common.appName}</span>
           <TimerChip />
         </header>
-        <Outage isOnline={isOnline} />
+        <OutageHost isOnline={isOnline} />
         <FactorBanner />
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           <Suspense fallback={<PageLoading />}>

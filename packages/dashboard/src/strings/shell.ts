@@ -44,11 +44,6 @@ export const shell = {
   factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor from ${day} on.`,
   setUpFactor: 'Set up a second factor',
   offline: 'The server cannot be reached right now. Anything you type is saved in this browser.',
-  waitingTasks: (count: number) =>
-    count === 1
-      ? '1 new task is waiting to be sent. It is sent as soon as the server can be reached.'
-      : `${formatNumber(count)} new tasks are waiting to be sent. They are sent as soon as the server can be reached.`,
-  sendNow: 'Send now',
   groups: {
     recent: 'Recent',
     goTo: 'Go to',

@@ -6,6 +6,8 @@ export interface CallFacts {
   projectId: string;
   userId: string;
   taskId: string;
+  /** An event of the task that changed its description. */
+  taskEventId: string;
   commentId: string;
   checklistId: string;
   itemId: string;
@@ -105,6 +107,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     deleteTask: [task],
     moveTask: [{ ...task, body: { status: 'review' } }],
     listTaskEvents: [{ ...task, query: page }],
+    getDescriptionChange: [{ params: { id: taskId, eventId: facts.taskEventId } }],
     listComments: [{ ...task, query: page }],
     getComment: [{ params: { id: taskId, commentId } }],
     addComment: [{ ...task, body: { body: 'New' } }],

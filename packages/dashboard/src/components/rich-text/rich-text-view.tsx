@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -174,11 +175,26 @@ function textValue(value: unknown): string {
 
 function drawLink(href: string, inner: ReactNode): ReactNode {
   if (!/^(https?:\/\/|mailto:)/i.test(href)) return inner;
+  const taskId = taskOf(href);
+  if (taskId !== null)
+    return (
+      <Link to="/tasks/$taskId" params={{ taskId }} data-type="task-reference">
+        {inner}
+      </Link>
+    );
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {inner}
     </a>
   );
+}
+
+/** The task of this service that a link refers to. It opens in the same tab. */
+function taskOf(href: string): string | null {
+  const { origin } = globalThis.location;
+  return href.startsWith(`${origin}/tasks/`)
+    ? (/^\/tasks\/([\w-]+)$/.exec(href.slice(origin.length))?.[1] ?? null)
+    : null;
 }
 
 function drawImage({ src, alt, title }: Record<string, unknown>): ReactNode {

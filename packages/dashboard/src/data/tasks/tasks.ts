@@ -2,6 +2,7 @@ import type { ListTasksQuery, TaskCompact } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import { queryKeys } from '../keys.ts';
+import { withPending } from '../pending/show-pending.ts';
 
 export type TaskFilter = Omit<ListTasksQuery, 'page' | 'limit' | 'sort' | 'order' | 'projectId' | 'status'>;
 
@@ -9,7 +10,7 @@ export type TaskFilter = Omit<ListTasksQuery, 'page' | 'limit' | 'sort' | 'order
 export const taskQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.task(id),
-    queryFn: ({ signal }) => api.getTask({ id }, { signal }),
+    queryFn: async ({ client, signal }) => withPending(client, await api.getTask({ id }, { signal })),
   });
 
 /** Whether a task is not completed. */

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { ListPlus, SearchCheck, Upload, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { runCommand } from '../../commands/commands.ts';
+import { usePending } from '../../data/pending/pending-changes.ts';
 import { orgsQuery } from '../../data/projects/projects.ts';
-import { usePendingTasks } from '../../data/tasks/pending-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { useTaskCount } from './filters/use-task-count.ts';
 
@@ -21,7 +21,7 @@ const stepClass =
 export function FirstSteps({ project, canManage }: FirstStepsProps) {
   const { data: orgs } = useQuery(orgsQuery);
   const count = useTaskCount(project.id, {}, project.taskCount === 0);
-  const hasPending = usePendingTasks().some(({ projectId }) => projectId === project.id);
+  const hasPending = usePending().some(({ change }) => change.projectId === project.id);
   if (project.taskCount > 0 || count !== 0 || hasPending) return null;
   const role = orgs?.find(({ id }) => id === project.orgId)?.role;
   const text = strings.board.firstSteps;

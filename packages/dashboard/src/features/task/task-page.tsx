@@ -15,6 +15,7 @@ import { TaskDescription } from './description/task-description.tsx';
 import { ReporterFacts } from './fields/reporter-facts.tsx';
 import { TaskFields } from './fields/task-fields.tsx';
 import { Relations } from './relations/relations.tsx';
+import { PendingConflicts } from './saving/pending-conflicts.tsx';
 import { TaskDetails } from './task-details.tsx';
 import { TaskFindings } from './task-findings.tsx';
 import { TaskHeader } from './task-header.tsx';
@@ -97,6 +98,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
           {canWrite ? null : (
             <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>
           )}
+          <PendingConflicts task={task} project={project} />
           <TaskTitle task={task} canWrite={canWrite} />
           <LinkedItem task={task} />
           {isWide ? null : fields}

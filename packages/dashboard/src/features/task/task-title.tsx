@@ -1,5 +1,7 @@
 import type { Task } from '@fettle/contract';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { WaitingMark } from '../../components/tasks/waiting-mark.tsx';
+import { useWaitingFields } from '../../data/pending/pending-changes.ts';
 import { strings } from '../../strings/index.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { useGuardedDraft } from './saving/use-guarded-draft.ts';
@@ -15,6 +17,7 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
   const area = useRef<HTMLTextAreaElement>(null);
   const { draft, theirs, error, write, save, drop, keepMine } = useGuardedDraft<string>(task, field);
   const shown = draft ?? task.title;
+  const isWaiting = useWaitingFields(task.id).has('title');
   const isEmpty = shown.trim() === '';
   useGrowing(area, shown);
   const finish = (): void => {
@@ -54,6 +57,12 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
         onKeyDown={onKeyDown}
         className="-mx-2 block w-[calc(100%+1rem)] resize-none overflow-hidden rounded-lg border border-transparent bg-transparent px-2 py-1 text-xl leading-snug font-semibold hover:border-line focus:border-accent focus:outline-none"
       />
+      {isWaiting ? (
+        <p className="text-xs text-muted">
+          <WaitingMark />
+          <span aria-hidden>{strings.pending.waiting}</span>
+        </p>
+      ) : null}
       {isEmpty ? <p className="text-xs text-danger">{strings.task.titleEmpty}</p> : null}
       {error === null ? null : (
         <p role="alert" className="text-xs text-danger">
@@ -62,7 +71,7 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
       )}
       {theirs === null ? null : (
         <ConflictNotice
-          what={strings.task.description.fields.title}
+          title={strings.task.description.conflictTitle(strings.task.description.fields.title)}
           theirs={theirs}
           onKeepMine={() => void keepMine()}
           onTakeTheirs={() => drop()}

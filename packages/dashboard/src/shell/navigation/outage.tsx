@@ -1,36 +1,74 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
 import { useUser } from '../../data/account/session.ts';
-import { usePendingTasks } from '../../data/tasks/pending-tasks.ts';
-import { onTaskSent, sendPendingTasks } from '../../data/tasks/send-pending-tasks.ts';
+import { usePending } from '../../data/pending/pending-changes.ts';
+import { onSent, sendPending, usePendingSender } from '../../data/pending/send-pending.ts';
 import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
 
-/** Says above every page that the service cannot be reached, and what waits to be sent. */
+const PendingList = lazy(loadComponent(() => import('./pending-list.tsx'), 'PendingList'));
+
+/**
+ * Says above every page that the service cannot be reached, and what waits to be sent or needs a decision, and sends what
+ * waits.
+ */
 export function Outage({ isOnline }: { isOnline: boolean }) {
   const cache = useQueryClient();
   const { id: userId } = useUser();
-  useEffect(() => onTaskSent(({ key }) => announce(strings.board.added(key))), []);
-  const waiting = usePendingTasks().filter((task) => task.userId === userId && task.error !== null).length;
-  if (isOnline && waiting === 0) return null;
+  const [isOpen, setOpen] = useState(false);
+  usePendingSender(userId, isOnline);
+  useEffect(
+    () =>
+      onSent((change, task) => {
+        if (change.kind === 'create-task' && task !== null) announce(strings.board.added(task.key));
+      }),
+    [],
+  );
+  const text = strings.pending;
+  const own = usePending().filter(({ change }) => change.userId === userId);
+  const undecided = own.filter(({ isRefused, theirs }) => isRefused || theirs !== null);
+  const waiting = own.filter((each) => !undecided.includes(each) && isStuck(each));
+  const listed = [...undecided, ...waiting];
+  if (isOnline && listed.length === 0) return null;
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-center gap-x-3 border-b border-warning bg-warning-soft px-4 py-1.5 text-center text-sm"
-    >
-      {isOnline ? null : <p>{strings.shell.offline}</p>}
-      {waiting === 0 ? null : (
-        <>
-          <p>{strings.shell.waitingTasks(waiting)}</p>
+    <div className="border-b border-warning bg-warning-soft px-4 py-1.5 text-sm">
+      <div role="status" className="flex flex-wrap items-center justify-center gap-x-3 text-center">
+        {isOnline ? null : <p>{strings.shell.offline}</p>}
+        {waiting.length === 0 ? null : (
+          <>
+            <p>{text.count(waiting.length)}</p>
+            <button
+              type="button"
+              className="font-medium underline"
+              onClick={() => void sendPending(cache, userId)}
+            >
+              {text.sendNow}
+            </button>
+          </>
+        )}
+        {undecided.length === 0 ? null : <p>{text.undecided(undecided.length)}</p>}
+        {listed.length === 0 ? null : (
           <button
             type="button"
+            aria-expanded={isOpen}
             className="font-medium underline"
-            onClick={() => void sendPendingTasks(cache, userId)}
+            onClick={() => setOpen(!isOpen)}
           >
-            {strings.shell.sendNow}
+            {isOpen ? text.hide : text.show}
           </button>
-        </>
-      )}
+        )}
+      </div>
+      {isOpen && listed.length > 0 ? (
+        <Suspense>
+          <PendingList listed={listed} />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+/** A new task is only said to wait once it could not be sent; all others are added because of that. */
+function isStuck({ change, error }: { change: { kind: string }; error: unknown }): boolean {
+  return change.kind !== 'create-task' || error !== null;
 }

@@ -1,5 +1,6 @@
 import type { operationsByResource } from '@fettle/contract';
 import type { Handlers } from '../../handler.ts';
+import { getDescriptionChange } from './activity/get-description-change.ts';
 import { listTaskEvents } from './activity/list-task-events.ts';
 import { addAttachment } from './attachments/add-attachment.ts';
 import { deleteAttachment } from './attachments/delete-attachment.ts';
@@ -68,6 +69,7 @@ export const taskHandlers: Handlers<Resources['tasks']> = {
   moveTask,
   removeColumn,
   listTaskEvents,
+  getDescriptionChange,
 };
 
 export const commentHandlers: Handlers<Resources['comments']> = {

@@ -60,6 +60,8 @@ export async function fillProject(
     reporter_email = ${`guest@${canary}.example`} where id = ${otherTask.id}`.execute(db);
   const { id } = task;
   await api.updateTask({ id, title: text('task, renamed') });
+  await api.updateTask({ id, description: text('description, changed') });
+  const [taskEvent] = (await api.listTaskEvents({ id })).items;
   const comment = await api.addComment({ id, body: text('comment') });
   const checklist = await api.createChecklist({
     id,
@@ -189,6 +191,7 @@ export async function fillProject(
     otherChecklist: otherChecklist.id,
     item: checklist.items[0]?.id ?? '',
     attachment: attachment.id,
+    taskEvent: taskEvent?.id ?? '',
     relation: relation.id,
     watcher: person.id,
     timeEntry: timeEntry.id,

@@ -4,6 +4,7 @@ import { api } from '../../../data/client/api.ts';
 import { describeError, failsForAll } from '../../../data/client/describe-error.ts';
 import { type Outcome, runEach } from '../../../data/client/run-each.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { patchTask } from '../../../data/tasks/change-task.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { previewChange } from '../../../data/tasks/preview-change.ts';
@@ -22,10 +23,11 @@ interface Place {
   project: Project;
   /** Every change gets a notice. */
   announces?: boolean;
+  userId: string;
 }
 
 /**
- * Edits tasks: shown at once and sent one by one. Refused ones are reverted with a message that names them and says
+ * Edits tasks: shown at once and sent one by one. During an outage, they wait. Refused ones are reverted with a message that names them and says
  * why. The edit can be undone.
  */
 export function editTasks(place: Place, tasks: readonly TaskCompact[], edit: TaskEdit): void {
@@ -40,7 +42,7 @@ function apply(place: Place, plan: readonly PlannedChange[], isUndo: boolean): v
   const mutation = cache.getMutationCache().build(cache, {
     scope: { id: `edits of ${project.id}` },
     meta: { showsError: true },
-    mutationFn: () => tell(plan),
+    mutationFn: () => tell(place, plan),
     onSuccess: (outcome: Outcome<PlannedChange>) => settle(place, outcome, isUndo),
   });
   mutation.execute(undefined).catch((error: unknown) => {
@@ -48,13 +50,22 @@ function apply(place: Place, plan: readonly PlannedChange[], isUndo: boolean): v
   });
 }
 
-function tell(plan: readonly PlannedChange[]): Promise<Outcome<PlannedChange>> {
+function tell(place: Place, plan: readonly PlannedChange[]): Promise<Outcome<PlannedChange>> {
   // Tasks that move to another column together keep their order.
   const isMove = plan.some(({ change }) => change.status !== undefined);
-  return runEach(plan, ({ task, change }) => api.updateTask({ id: task.id, ...change }), {
+  return runEach(plan, (each) => sendEdit(place, each), {
     width: isMove ? 1 : width,
     failsForAll,
   });
+}
+
+function sendEdit({ cache, userId }: Place, { task, change }: PlannedChange) {
+  const base = Object.fromEntries(Object.keys(change).map((name) => [name, task[name as keyof TaskCompact]]));
+  const { id: taskId, key: taskKey, projectId } = task;
+  const common = { key: crypto.randomUUID(), userId, projectId, taskId, taskKey };
+  return sendOrWait(cache, { kind: 'change-task', ...common, change, base }, () =>
+    api.updateTask({ id: taskId, ...change }),
+  );
 }
 
 function settle(place: Place, outcome: Outcome<PlannedChange>, isUndo: boolean): void {

@@ -5,6 +5,8 @@ import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-ma
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { RepeatMark } from '../../../components/tasks/repeat-mark.tsx';
+import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
+import { useIsWaiting } from '../../../data/pending/pending-changes.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -33,6 +35,7 @@ export const Card = memo(function Card({
   onOpen,
   onSelect,
 }: CardProps) {
+  const isWaiting = useIsWaiting(task.id);
   return (
     <a
       href={`/tasks/${task.id}`}
@@ -53,6 +56,7 @@ export const Card = memo(function Card({
       <span className="flex items-center gap-2 text-xs text-muted">
         <PriorityIcon priority={task.priority} />
         <span className="truncate">{task.key}</span>
+        {isWaiting ? <WaitingMark /> : null}
         {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         <span className="flex-1" />
         <AvatarStack people={task.assignees} />

@@ -2,6 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { listWithPending } from '../../../data/pending/show-pending.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 
 const pageSize = 100;
@@ -25,7 +26,7 @@ export const columnQuery = ({ projectId, status, filter }: ColumnPlace) =>
   infiniteQueryOptions({
     queryKey: queryKeys.column(projectId, filter, status),
     initialPageParam: 1,
-    async queryFn({ pageParam, signal }): Promise<ColumnPage> {
+    async queryFn({ client, queryKey, pageParam, signal }): Promise<ColumnPage> {
       // The board shows only the columns that are filtered for.
       const { statuses: _, ...rest } = filter;
       const query = {
@@ -37,7 +38,8 @@ export const columnQuery = ({ projectId, status, filter }: ColumnPlace) =>
         limit: pageSize,
       } as const;
       const { items, page, total } = await api.listTasks(query, { signal });
-      return { items, page, total };
+      const shown = client.getQueryData<ColumnTasks>(queryKey)?.pages[0]?.items ?? [];
+      return listWithPending(client, projectId, { items, page, total }, { status, shown });
     },
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
   });

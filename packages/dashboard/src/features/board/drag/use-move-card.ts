@@ -1,9 +1,11 @@
 import type { Project, Task, TaskCompact, UpdateTaskBody } from '@fettle/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { type Outcome, sendOrWait } from '../../../data/pending/send-pending.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { previewChange } from '../../../data/tasks/preview-change.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
@@ -32,27 +34,32 @@ interface Board {
 
 interface Made {
   move: Move;
+  /** The task before the move. */
+  before: TaskCompact;
   /** How to undo it. */
   back: Move;
   undoable: Undoable | null;
 }
 
 /**
- * Moves a card at once and sends the move. If that fails, the card goes back and a message says why. Moves of a board
- * are sent in order. Of several queued moves of the same card in a row, only the last is sent: it has the final
+ * Moves a card at once and sends the move. During an outage, the move waits. If the service refuses it, the card goes back
+ * and a message says why. Moves of a board are sent in order. Of several queued moves of the same card in a row, only the last is sent: it has the final
  * place.
  */
 export function useMoveCard(board: Board): (move: Move) => void {
   const cache = useQueryClient();
+  const { id: userId } = useUser();
   const waiting = useRef<Move[]>([]);
   const { id: projectId } = board.project;
   const place = { projectId, lists: board.swimlanes };
   const { mutate } = useMutation({
     scope: { id: `moves of ${projectId}` },
     meta: { showsError: true },
-    async mutationFn({ move }: Made): Promise<Task | null> {
+    async mutationFn({ move, before }: Made): Promise<Task | null> {
       waiting.current = waiting.current.filter((each) => each !== move);
-      return isSuperseded(move, waiting.current) ? null : await tell(move);
+      if (isSuperseded(move, waiting.current)) return null;
+      const outcome = await tell({ cache, userId, projectId }, move, before);
+      return outcome.isWaiting ? null : outcome.result;
     },
     onSuccess(task) {
       if (task !== null && waiting.current.every((move) => move.task.id !== task.id))
@@ -84,7 +91,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
     if (move.hasFocus === true) focusMovedCard(task.id, move.swimlane);
     waiting.current = [...waiting.current, move];
     const undoable = isUndo ? null : undoOf(board.project, move, () => latest.current(back, true));
-    mutate({ move, back, undoable });
+    mutate({ move, before: task, back, undoable });
     if (undoable !== null) offerUndo(undoable);
   };
   const latest = useRef(act);
@@ -97,11 +104,28 @@ function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
   return move.change === undefined && waiting[0]?.task.id === move.task.id;
 }
 
-async function tell({ task, status, beforeId, afterId, change }: Move): Promise<Task> {
-  if (change !== undefined) await api.updateTask({ id: task.id, ...change });
+async function tell(
+  { cache, userId, projectId }: { cache: QueryClient; userId: string; projectId: string },
+  { task, status, beforeId, afterId, change }: Move,
+  before: TaskCompact,
+): Promise<Outcome<Task>> {
+  const { id, key: taskKey } = task;
+  const common = () => ({ key: crypto.randomUUID(), userId, projectId, taskId: id, taskKey });
+  if (change !== undefined) {
+    const pending = {
+      kind: 'change-task' as const,
+      ...common(),
+      change,
+      base: { ...pick(before, { change }) },
+    };
+    await sendOrWait(cache, pending, () => api.updateTask({ id, ...change }));
+  }
   const neighbor =
     beforeId === null ? { ...(afterId === undefined ? {} : { after: afterId }) } : { before: beforeId };
-  return api.moveTask({ id: task.id, status, ...neighbor });
+  const place = { status, beforeId, afterId: afterId ?? null, base: { status: before.status } };
+  return await sendOrWait(cache, { kind: 'move-task', ...common(), ...place }, () =>
+    api.moveTask({ id, status, ...neighbor }),
+  );
 }
 
 /** A move within a column is its own confirmation. A move elsewhere is easily made by mistake. */

@@ -3,6 +3,8 @@ import { memo, type ReactNode, useRef } from 'react';
 import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
+import { useIsWaiting } from '../../../data/pending/pending-changes.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -115,6 +117,7 @@ const cells: Readonly<Record<ListField, (props: ListRowProps) => ReactNode>> = {
 };
 
 function TitleCell({ task, isSelected, onSelect, onOpen }: ListRowProps) {
+  const isWaiting = useIsWaiting(task.id);
   return (
     <a
       href={`/tasks/${task.id}`}
@@ -133,6 +136,7 @@ function TitleCell({ task, isSelected, onSelect, onOpen }: ListRowProps) {
       <span dir="auto" className="truncate font-medium">
         {task.title}
       </span>
+      {isWaiting ? <WaitingMark /> : null}
       {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort />}
       {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
     </a>

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { listWithPending } from '../../../data/pending/show-pending.ts';
 import { countHidden, listShownTasks } from '../../../data/tasks/shown-tasks.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
@@ -27,10 +28,10 @@ const taskListQuery = ({ projectId, filter, sort, order }: ListPlace) =>
   infiniteQueryOptions({
     queryKey: queryKeys.taskList(projectId, filter, sort, order),
     initialPageParam: 1,
-    async queryFn({ pageParam, signal }): Promise<ListPage> {
+    async queryFn({ client, pageParam, signal }): Promise<ListPage> {
       const query = { ...filter, projectId, sort, order, page: pageParam, limit: pageSize };
       const { items, page, total } = await api.listTasks(query, { signal });
-      return { items, page, total };
+      return listWithPending(client, projectId, { items, page, total });
     },
     getNextPageParam: ({ page, total }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: (before) => before,

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, X } from 'lucide-react';
 import { useUser } from '../../../data/account/session.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
-import { dropPendingTask, type ListedPending, markPendingTask } from '../../../data/tasks/pending-tasks.ts';
-import { sendPendingTasks } from '../../../data/tasks/send-pending-tasks.ts';
+import { dropPending, markPending } from '../../../data/pending/pending-changes.ts';
+import { sendPending } from '../../../data/pending/send-pending.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { usePendingIn } from './use-quick-add.ts';
+import { type PendingTask, usePendingIn } from './use-quick-add.ts';
 
 interface PendingCardsProps {
   projectId: string;
@@ -22,15 +22,15 @@ export function PendingCards({ projectId, status }: PendingCardsProps) {
   const stuck = pending.filter(({ isSending, error }) => !isSending && error !== null);
   const error = stuck.find(({ isRefused }) => isRefused)?.error ?? stuck[0]?.error;
   const sendAgain = (): void => {
-    for (const { key } of stuck) markPendingTask(key, { isRefused: false });
-    void sendPendingTasks(cache, userId);
+    for (const { change } of stuck) markPending(change.key, { isRefused: false });
+    void sendPending(cache, userId);
   };
   if (pending.length === 0) return null;
   return (
     <div className="mt-1">
       <ul aria-label={strings.board.waitingTitles} className="space-y-1">
         {pending.map((task) => (
-          <PendingCard key={task.key} task={task} />
+          <PendingCard key={task.change.key} task={task} />
         ))}
       </ul>
       {stuck.length === 0 ? null : (
@@ -47,14 +47,15 @@ export function PendingCards({ projectId, status }: PendingCardsProps) {
   );
 }
 
-function PendingCard({ task: { key, title, isSending, error } }: { task: ListedPending }) {
+function PendingCard({ task: { change, isSending, error } }: { task: PendingTask }) {
+  const { key, title } = change;
   const text = strings.board;
   return (
     <li className="rounded-xl border border-dashed border-line-strong bg-surface p-3 text-sm text-muted">
       <span className="flex items-start gap-1">
         <span className="min-w-0 flex-1 break-words">{title}</span>
         {isSending || error === null ? null : (
-          <IconButton label={text.discard(title)} onClick={() => dropPendingTask(key)}>
+          <IconButton label={text.discard(title)} onClick={() => dropPending(key)}>
             <X size={14} aria-hidden />
           </IconButton>
         )}

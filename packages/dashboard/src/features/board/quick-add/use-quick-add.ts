@@ -2,8 +2,9 @@ import type { Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../data/account/session.ts';
-import { addPendingTask, type ListedPending, usePendingTasks } from '../../../data/tasks/pending-tasks.ts';
-import { onTaskSent, sendPendingTasks } from '../../../data/tasks/send-pending-tasks.ts';
+import type { CreateTask } from '../../../data/pending/pending-change.ts';
+import { type ListedChange, usePending } from '../../../data/pending/pending-changes.ts';
+import { createTask, onSent, sendPending } from '../../../data/pending/send-pending.ts';
 
 const shownSent = 3;
 
@@ -15,17 +16,17 @@ export function useQuickAdd(projectId: string, status: string) {
   const [sent, setSent] = useState<readonly Task[]>([]);
   useEffect(
     () =>
-      onTaskSent((task) => {
+      onSent((change, task) => {
+        if (change.kind !== 'create-task' || task === null) return;
         if (task.projectId === projectId && task.status === status && isLong(status))
           setSent((before) => [task, ...before].slice(0, shownSent));
       }),
     [projectId, status],
   );
-  const send = (): void => void sendPendingTasks(cache, userId);
+  const send = (): void => void sendPending(cache, userId);
   return {
     add(title: string): void {
-      addPendingTask({ key: crypto.randomUUID(), title, projectId, status, userId });
-      send();
+      createTask(cache, { title, projectId, status, userId });
     },
     send,
     pending,
@@ -39,10 +40,19 @@ function isLong(status: string): boolean {
   return [...stacks].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
 }
 
+/** A new task that the service does not have yet. */
+export type PendingTask = ListedChange & { change: CreateTask };
+
 /** The tasks that the user has written for a column and that the service does not have yet. */
-export function usePendingIn(projectId: string, status: string): readonly ListedPending[] {
+export function usePendingIn(projectId: string, status: string): readonly PendingTask[] {
   const { id } = useUser();
-  return usePendingTasks().filter(
-    (task) => task.projectId === projectId && task.status === status && task.userId === id,
-  );
+  return usePending().filter((each): each is PendingTask => {
+    const { change } = each;
+    return (
+      change.kind === 'create-task' &&
+      change.projectId === projectId &&
+      change.status === status &&
+      change.userId === id
+    );
+  });
 }

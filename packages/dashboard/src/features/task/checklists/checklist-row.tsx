@@ -3,9 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
+import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { usePendingOf } from '../../../data/pending/pending-changes.ts';
+import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -35,17 +39,37 @@ interface ChecklistRowProps {
 /** A checklist item: check, rename, move, delete, and turn it into a task, which it follows from then on. */
 export function ChecklistRow({ task, list, item, shown, lists, canWrite }: ChecklistRowProps) {
   const cache = useQueryClient();
+  const { id: userId } = useUser();
   const { mutate } = useChangePart(task);
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const text = strings.task.checklists;
   const at = { id: task.id, checklistId: list.id, itemId: item.id };
+  const send = async (fields: { title?: string; completed?: boolean }): Promise<unknown> => {
+    const { completed } = fields;
+    if (completed === undefined) return api.updateChecklistItem({ ...at, ...fields });
+    const common = {
+      key: crypto.randomUUID(),
+      userId,
+      projectId: task.projectId,
+      taskId: task.id,
+      taskKey: task.key,
+    };
+    return await sendOrWait(
+      cache,
+      { kind: 'check-item', ...common, checklistId: list.id, itemId: item.id, completed },
+      () => api.updateChecklistItem({ ...at, completed }),
+    );
+  };
   const edit = (fields: { title?: string; completed?: boolean }): void =>
     mutate({
       preview: (now) => editList(now, list.id, (each) => editItem(each, item.id, fields)),
-      send: () => api.updateChecklistItem({ ...at, ...fields }),
+      send: () => send(fields),
     });
   const { step, canStep, carry, drop } = useMoveItem({ task, list, item, shown, lists });
+  const isWaiting = usePendingOf(task.id).some(
+    ({ change }) => change.kind === 'check-item' && change.itemId === item.id,
+  );
   const linkedId = item.linkedTask?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item that was just linked claims the focus as well
   useEffect(() => {
@@ -107,6 +131,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
         className={classNames('min-w-0 flex-1 text-sm leading-6', item.completed && 'text-muted')}
         title={item.completedBy === null ? undefined : item.completedBy.name}
       >
+        {isWaiting ? <WaitingMark /> : null}
         {linkedTask === null ? (
           <InlineText
             value={item.title}

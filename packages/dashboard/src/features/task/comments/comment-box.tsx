@@ -1,19 +1,18 @@
-import type { Member } from '@fettle/contract';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Project, Task } from '@fettle/contract';
+import { type FindPerson, parseMarkdown, type TextNode, writeMarkdown } from '@fettle/contract/markdown';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
-import { formatKeys } from '../../../commands/keyboard.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
-import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Key } from '../../../ui/display/kbd.tsx';
-import { MentionList } from './mention-list.tsx';
-import { nameMembers } from './name-members.ts';
-import { useTextMentions } from './use-text-mentions.ts';
+import { nameMembers } from '../editor/name-members.ts';
+import { namesOf } from '../editor/people.ts';
+import { WritingBox } from '../editor/writing-box.tsx';
 
 interface CommentBoxProps {
+  task: Task;
+  project: Project;
   draftName: string;
+  /** Markdown. */
   initial: string;
-  members: readonly Member[];
   label: string;
   placeholder?: string;
   sendLabel: string;
@@ -28,84 +27,117 @@ interface CommentBoxProps {
 
 const maxCharacters = 50_000;
 
-/** A multi-line text with mentions, kept as a draft until it is sent. */
+/**
+ * A comment being written, kept as a draft until it is sent. It begins as a plain text box: the editor is loaded once
+ * somebody writes, and takes over what was typed until then. Without the editor, people write Markdown.
+ */
 export function CommentBox(props: CommentBoxProps) {
-  const { draftName, initial, members, label, placeholder, sendLabel, error, isBusy, isMain, autoFocus } =
-    props;
-  const [text, setText, forget] = useDraft(draftName, initial);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const mentions = useTextMentions({ area, text, members, onChange: setText });
-  useEffect(() => {
-    if (autoFocus === true) area.current?.focus();
-  }, [autoFocus]);
+  const { task, project, draftName, label, placeholder, sendLabel, error, isBusy, isMain, onCancel } = props;
+  const [text, setText, forget] = useDraft(draftName, props.initial);
+  const [isOpen, setOpen] = useState(text !== '' || props.autoFocus === true);
+  const [isComposing, setComposing] = useState(false);
+  /** Another one begins with an empty editor. */
+  const [round, setRound] = useState(0);
+  const names = useMemo(() => namesOf(project.members), [project.members]);
+  const box = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(props.autoFocus === true);
+  const latest = useRef(text);
+  latest.current = text;
+  const write = (next: string): void => {
+    latest.current = next;
+    setText(next);
+  };
   const send = async (): Promise<void> => {
-    if (text.trim() === '' || isBusy) return;
+    const body = nameMembers(latest.current.trim(), project.members);
+    if (body === '' || isBusy) return;
     try {
-      await props.onSend(nameMembers(text.trim(), members));
+      await props.onSend(body);
+      // What was typed while it was being sent is the next comment.
+      if (nameMembers(latest.current.trim(), project.members) !== body) return;
       forget();
+      setRound((count) => count + 1);
     } catch {
       // Shown below by `error`. The typed text stays.
     }
   };
   const leave = (): void => {
-    if (props.onCancel === undefined) area.current?.closest<HTMLElement>('[data-task-dialog]')?.focus();
+    if (onCancel === undefined) box.current?.closest<HTMLElement>('[data-task-dialog]')?.focus();
     else {
       forget();
-      props.onCancel();
+      onCancel();
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') leave();
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       void send();
     }
   };
+  const attributes: Record<string, string> = isMain === true ? { 'data-new-comment': '' } : {};
   return (
-    <div data-keeps-escape className="relative">
-      <MentionList {...mentions.list} />
-      <div className="rounded-xl border border-line-strong/60 bg-surface focus-within:border-accent">
-        <textarea
-          ref={area}
-          rows={Math.min(12, Math.max(2, text.split('\n').length))}
-          aria-label={label}
-          aria-autocomplete="list"
-          placeholder={placeholder}
-          maxLength={maxCharacters}
-          value={text}
-          {...(isMain === true ? { 'data-new-comment': '' } : {})}
-          onChange={(event) => setText(event.target.value)}
-          onSelect={mentions.onSelect}
-          onBlur={mentions.close}
-          onKeyDown={onKeyDown}
-          className="block w-full resize-none rounded-xl bg-transparent px-3 py-2 text-sm outline-none placeholder:text-muted"
-        />
-        <div className="flex items-center justify-end gap-2 px-2 pb-2">
-          <span className="mr-auto pl-1 text-xs text-muted max-sm:hidden">
-            <Key>{formatKeys('mod+enter')}</Key>
-          </span>
-          {props.onCancel === undefined ? null : (
-            <Button size="small" onClick={leave}>
-              {strings.common.cancel}
-            </Button>
-          )}
-          <Button
-            size="small"
-            tone="primary"
-            busy={isBusy}
-            disabled={text.trim() === ''}
-            onClick={() => void send()}
-          >
-            {sendLabel}
-          </Button>
-        </div>
-      </div>
-      {error === null ? null : (
-        <p role="alert" className="mt-1 text-xs text-danger">
-          {describeError(error)}
-        </p>
-      )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: only remembers whether the focus is inside
+    <div
+      ref={box}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
+      <WritingBox
+        key={round}
+        task={task}
+        project={project}
+        label={label}
+        format="markdown"
+        initial={() => toContinue(latest.current, names.findPerson)}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        attributes={attributes}
+        autoFocus={() => hasFocus.current}
+        isPlain={!isOpen || isComposing}
+        plain={
+          <textarea
+            rows={Math.min(12, Math.max(2, text.split('\n').length))}
+            aria-label={label}
+            placeholder={placeholder}
+            maxLength={maxCharacters}
+            value={text}
+            {...attributes}
+            onFocus={() => setOpen(true)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="block w-full resize-none rounded-xl bg-transparent px-3 py-2 text-[0.9375rem] outline-none placeholder:text-muted"
+          />
+        }
+        saveLabel={sendLabel}
+        isSaving={isBusy}
+        canSave={text.trim() !== ''}
+        error={error === null ? null : describeError(error)}
+        onChange={(document) => write(writeMarkdown(document, names.handleOf))}
+        onSave={() => void send()}
+        onEscape={leave}
+        {...(onCancel === undefined ? {} : { onCancel: leave })}
+      />
     </div>
   );
+}
+
+/** The text for the editor, with the spaces and the new line at its end: somebody is about to continue after them. */
+function toContinue(text: string, findPerson: FindPerson): TextNode {
+  const document = parseMarkdown(text, findPerson);
+  const end = /\s*$/.exec(text)?.[0] ?? '';
+  const content = [...(document.content ?? [])];
+  const last = content.at(-1);
+  if (end === '' || last === undefined) return document;
+  if (last.type !== 'paragraph' || end.includes('\n\n')) content.push({ type: 'paragraph' });
+  else {
+    const more = end.includes('\n') ? { type: 'hardBreak' } : { type: 'text', text: end };
+    content[content.length - 1] = { ...last, content: [...(last.content ?? []), more] };
+  }
+  return { ...document, content };
 }

@@ -1,11 +1,16 @@
 import type { Comment, Project, Task } from '@fettle/contract';
+import { parseMarkdown, writeMarkdown } from '@fettle/contract/markdown';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
+import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { usePendingOf } from '../../../data/pending/pending-changes.ts';
+import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { taskQuery } from '../../../data/tasks/tasks.ts';
 import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
@@ -13,8 +18,9 @@ import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import { namesOf } from '../editor/people.ts';
+import { tickItem } from '../editor/tick-item.ts';
 import { CommentBox } from './comment-box.tsx';
-import { CommentText } from './comment-text.tsx';
 
 interface CommentViewProps {
   task: Task;
@@ -30,6 +36,11 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
   const { canManage } = useProjectRights(project);
   const [isEditing, setEditing] = useState(false);
   const text = strings.task.discussion;
+  const names = useMemo(() => namesOf(project.members), [project.members]);
+  const document = useMemo(() => parseMarkdown(comment.body, names.findPerson), [comment.body, names]);
+  const isWaiting = usePendingOf(task.id).some(
+    ({ change }) => change.kind === 'edit-comment' && change.commentId === comment.id,
+  );
   const isOwn = comment.author.type === 'user' && comment.author.id === user.id;
   const show = (change: (comments: Comment[]) => Comment[]): void => {
     cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
@@ -38,12 +49,21 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
   };
   const save = useMutation({
     meta: { showsError: true },
-    mutationFn: (body: string) => api.updateComment({ id: task.id, commentId: comment.id, body }),
-    onSuccess(changed) {
+    mutationFn(body: string) {
+      const { id: taskId, key: taskKey, projectId } = task;
+      const common = { key: crypto.randomUUID(), userId: user.id, projectId, taskId, taskKey };
+      return sendOrWait(cache, { kind: 'edit-comment', ...common, commentId: comment.id, body }, () =>
+        api.updateComment({ id: taskId, commentId: comment.id, body }),
+      );
+    },
+    onSuccess(outcome, body) {
+      const changed = outcome.isWaiting ? { ...comment, body } : outcome.result;
       show((all) => all.map((each) => (each.id === changed.id ? changed : each)));
       setEditing(false);
     },
   });
+  const tick = (path: readonly number[], checked: boolean): void =>
+    save.mutate(writeMarkdown(tickItem(document, path, checked), names.handleOf));
   const remove = (): void =>
     deleteLater({
       id: comment.id,
@@ -63,6 +83,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
         <div className="flex min-h-7 items-center gap-2 text-xs text-muted">
           <span className="text-sm font-medium text-ink">{comment.author.name}</span>
           <RelativeTime time={comment.createdAt} />
+          {isWaiting ? <WaitingMark /> : null}
           {comment.updatedAt === comment.createdAt ? null : <span>({text.edited})</span>}
           <span className="flex-1" />
           {canWrite && (isOwn || canManage) && !isEditing ? (
@@ -76,8 +97,9 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
         {isEditing ? (
           <CommentBox
             draftName={`comment-edit ${comment.id}`}
+            task={task}
+            project={project}
             initial={comment.body}
-            members={project.members}
             label={text.edit}
             sendLabel={strings.common.save}
             error={save.error}
@@ -87,7 +109,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <CommentText body={comment.body} />
+          <RichTextView document={document} {...(isOwn && canWrite ? { onTick: tick } : {})} />
         )}
       </div>
     </li>

@@ -1,11 +1,13 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { Project, Task } from '@fettle/contract';
 import { useState } from 'react';
+import { usePendingOf } from '../../../data/pending/pending-changes.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
+import { HistoryList } from '../history/history-list.tsx';
 import { CommentView } from './comment-view.tsx';
-import { HistoryList } from './history-list.tsx';
 import { NewComment } from './new-comment.tsx';
+import { PendingComments } from './pending-comments.tsx';
 
 interface DiscussionProps {
   task: Task;
@@ -47,12 +49,15 @@ export function Discussion({ task, project, canWrite }: DiscussionProps) {
 function Comments({ task, project, canWrite }: DiscussionProps) {
   const hidden = useHidden();
   const comments = task.comments.filter(({ id }) => !hidden.has(id));
-  if (comments.length === 0) return <p className="text-sm text-muted">{strings.task.discussion.none}</p>;
+  const isWriting = usePendingOf(task.id).some(({ change }) => change.kind === 'add-comment');
+  if (comments.length === 0 && !isWriting)
+    return <p className="text-sm text-muted">{strings.task.discussion.none}</p>;
   return (
     <ul className="space-y-4">
       {comments.map((comment) => (
         <CommentView key={comment.id} task={task} project={project} comment={comment} canWrite={canWrite} />
       ))}
+      <PendingComments task={task} project={project} />
     </ul>
   );
 }

@@ -1,9 +1,11 @@
 import type { Project, Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
 import { queryKeys } from '../../../data/keys.ts';
-import { taskQuery } from '../../../data/tasks/tasks.ts';
+import { sendOrWait } from '../../../data/pending/send-pending.ts';
+import { showComment } from '../../../data/tasks/show-comment.ts';
 import { strings } from '../../../strings/index.ts';
 import { CommentBox } from './comment-box.tsx';
 
@@ -13,22 +15,26 @@ interface NewCommentProps {
   onWrite: () => void;
 }
 
-/** A new comment. It is kept until the service has it, and sent once however often it is retried. */
+/** A new comment. During an outage it waits, and it is posted once however often it is sent. */
 export function NewComment({ task, project, onWrite }: NewCommentProps) {
   const cache = useQueryClient();
+  const { id: userId } = useUser();
   const { keyFor, forget } = useIdempotencyKey();
   const text = strings.task.discussion;
   const add = useMutation({
     meta: { showsError: true },
-    mutationFn: (body: string) => api.addComment({ id: task.id, body }, { idempotencyKey: keyFor(body) }),
-    onSuccess(comment) {
+    mutationFn(body: string) {
+      const key = keyFor(body);
+      const { id: taskId, key: taskKey, projectId } = task;
+      return sendOrWait(cache, { kind: 'add-comment', key, userId, projectId, taskId, taskKey, body }, () =>
+        api.addComment({ id: taskId, body }, { idempotencyKey: key }),
+      );
+    },
+    onSuccess(outcome) {
       forget();
       onWrite();
-      cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
-        known === undefined || known.comments.some(({ id }) => id === comment.id)
-          ? known
-          : { ...known, comments: [...known.comments, comment], commentCount: known.commentCount + 1 },
-      );
+      if (outcome.isWaiting) return;
+      showComment(cache, outcome.result);
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
   });
@@ -37,7 +43,8 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
       <CommentBox
         draftName={`comment ${task.id}`}
         initial=""
-        members={project.members}
+        task={task}
+        project={project}
         label={text.label}
         placeholder={text.write}
         sendLabel={text.send}

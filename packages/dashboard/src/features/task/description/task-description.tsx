@@ -2,15 +2,17 @@ import type { Project, Task } from '@fettle/contract';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
+import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
+import { useWaitingFields } from '../../../data/pending/pending-changes.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { tickItem } from '../editor/tick-item.ts';
+import { toAccepted } from '../editor/to-accepted.ts';
+import { toEditable } from '../editor/to-editable.ts';
+import { WritingBox } from '../editor/writing-box.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import { useGuardedDraft } from '../saving/use-guarded-draft.ts';
-import { DescriptionEditor } from './description-editor.tsx';
-import { tickItem } from './tick-item.ts';
-import { toAccepted } from './to-accepted.ts';
-import { toEditable } from './to-editable.ts';
 
 const field = {
   name: 'description',
@@ -30,6 +32,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
   const guarded = useGuardedDraft<unknown>(task, field);
   const { draft, theirs, drop, write, save } = guarded;
   const text = strings.task.description;
+  const isWaiting = useWaitingFields(task.id).has('descriptionJson');
   const finish = async (): Promise<void> => {
     if (await save()) setEditing(false);
   };
@@ -50,6 +53,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
         <h3 id="task-description" className="text-sm font-semibold">
           {text.title}
         </h3>
+        {isWaiting ? <WaitingMark /> : null}
         {canWrite && !isEditing ? (
           <Button
             size="small"
@@ -65,7 +69,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
       </div>
       {theirs !== null ? (
         <ConflictNotice
-          what={text.fields.description}
+          title={text.conflictTitle(text.fields.description)}
           theirs={theirs === null ? text.noText : <RichTextView document={theirs} />}
           onKeepMine={() =>
             void guarded.keepMine().then((isSaved) => (isSaved ? setEditing(false) : undefined))
@@ -81,16 +85,21 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
         />
       ) : null}
       {isEditing ? (
-        <DescriptionEditor
+        <WritingBox
           task={task}
           project={project}
-          initial={draft ?? task.descriptionJson}
+          label={text.label}
+          format="rich"
+          initial={() => draft ?? task.descriptionJson}
+          autoFocus={() => true}
+          saveLabel={strings.common.save}
+          saveHint={text.saveHint}
           isSaving={guarded.isSaving}
           error={guarded.error}
           onChange={write}
           onSave={() => void finish()}
           onCancel={discard}
-          onLeave={() => {
+          onEscape={() => {
             if (!guarded.hasDraft()) setEditing(false);
             document.querySelector<HTMLElement>('[data-task-dialog]')?.focus();
           }}

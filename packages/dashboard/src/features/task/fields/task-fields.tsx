@@ -6,6 +6,7 @@ import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
 import { PriorityPicker } from '../../../components/pickers/priority-picker.tsx';
 import { StatusPicker } from '../../../components/pickers/status-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
+import { useWaitingFields } from '../../../data/pending/pending-changes.ts';
 import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
@@ -23,10 +24,20 @@ interface TaskFieldsProps {
   onPicker: (picker: OpenPicker | null) => void;
 }
 
+/** The name of each field in the API. */
+const fieldOf: Record<FieldPicker, string> = {
+  status: 'status',
+  priority: 'priority',
+  assignees: 'assigneeIds',
+  labels: 'labels',
+  due: 'dueDate',
+};
+
 /** The fields of a task, each saved as soon as it is picked. */
 export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
   const user = useUser();
   const send = useChangeTask(task.projectId);
+  const waiting = useWaitingFields(task.id);
   const labelChoice = useLabelChoice(task.projectId, picker === 'labels');
   const change = (fields: UpdateTaskBody): void => send({ task, change: fields });
   const pickers = strings.pickers;
@@ -36,7 +47,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
     onOpenChange: (open: boolean) => onPicker(open ? name : null),
   });
   const row = (name: FieldPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (
-    <FieldRow label={pickers[name]}>
+    <FieldRow label={pickers[name]} isWaiting={waiting.has(fieldOf[name])}>
       {canWrite ? (
         edit(<FieldTrigger {...(name === 'due' ? { label: pickers.due } : {})}>{shown}</FieldTrigger>)
       ) : (

@@ -4,8 +4,9 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
 interface ConflictNoticeProps {
-  /** The name of the field. */
-  what: string;
+  title: string;
+  /** Without it, the author sees their own version elsewhere. */
+  mine?: ReactNode;
   theirs: ReactNode;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -14,7 +15,14 @@ interface ConflictNoticeProps {
 }
 
 /** Two people edited the same field: shows the other version and lets the user decide. Nothing is lost either way. */
-export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore }: ConflictNoticeProps) {
+export function ConflictNotice({
+  title,
+  mine,
+  theirs,
+  onKeepMine,
+  onTakeTheirs,
+  restore,
+}: ConflictNoticeProps) {
   const text = strings.task.description;
   const take = (): void => {
     onTakeTheirs();
@@ -22,7 +30,13 @@ export function ConflictNotice({ what, theirs, onKeepMine, onTakeTheirs, restore
   };
   return (
     <div role="alert" className="my-2 rounded-xl border border-warning bg-warning-soft p-3 text-sm">
-      <p className="font-medium text-warning">{text.conflictTitle(what)}</p>
+      <p className="font-medium text-warning">{title}</p>
+      {mine === undefined ? null : (
+        <>
+          <p className="mt-2 text-xs font-medium text-muted">{strings.pending.mine}</p>
+          <div className="mt-0.5 max-h-60 overflow-y-auto rounded-lg bg-surface p-2">{mine}</div>
+        </>
+      )}
       <p className="mt-2 text-xs font-medium text-muted">{text.theirs}</p>
       <div className="mt-0.5 max-h-60 overflow-y-auto rounded-lg bg-surface p-2">{theirs}</div>
       <div className="mt-2.5 flex gap-2">

@@ -2,11 +2,15 @@ import type { Task, UpdateTaskBody } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { addPending, readPending } from '../../../data/pending/pending-changes.ts';
+import { isPassing, sendPending } from '../../../data/pending/send-pending.ts';
 import { patchTask } from '../../../data/tasks/change-task.ts';
+import { previewChange } from '../../../data/tasks/preview-change.ts';
+import { isSameJson } from '../../../data/tasks/same-json.ts';
 import { saveGuarded } from './guarded-save.ts';
-import { isSameJson } from './same-json.ts';
 
 interface Draft<Value> {
   value: Value;
@@ -22,10 +26,11 @@ interface Field<Value> {
 
 /**
  * A field that is edited for a while: the draft is kept in this browser until it is saved, edits of others do not
- * disturb it, and on a conflict the user decides which version to keep.
+ * disturb it, and on a conflict the user decides which version to keep. What cannot be sent waits with all other changes.
  */
 export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Field<Value>) {
   const cache = useQueryClient();
+  const { id: userId } = useUser();
   const place = `draft ${name} ${task.id}`;
   const [draft, setDraft] = useState(() => parseDraft<Value>(readLocal(place)));
   const [theirs, setTheirs] = useState<Task | null>(null);
@@ -49,7 +54,18 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
     setTheirs(null);
     setError(null);
   };
-  /** True if nothing is left to save. */
+  /** Leaves the draft to the changes that wait. */
+  const leave = (mine: Draft<Value>, now: Task, reason: unknown): true => {
+    const change = toChange(mine.value);
+    const { id: taskId, key: taskKey, projectId } = now;
+    const common = { key: crypto.randomUUID(), userId, projectId, taskId, taskKey };
+    addPending({ kind: 'change-task', ...common, change, base: { ...toChange(mine.base) } }, reason);
+    patchTask(cache, now, previewChange(now, change, undefined, new Date().toISOString()));
+    drop();
+    if (reason === null) void sendPending(cache, userId);
+    return true;
+  };
+  /** True if nothing is left to save here. */
   const save = async (): Promise<boolean> => {
     const { task: now, draft: mine } = latest.current;
     if (mine === null || isSaving) return mine === null;
@@ -57,6 +73,13 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
       drop();
       return true;
     }
+    // An earlier change of the same task comes first.
+    if (
+      readPending().some(
+        ({ change }) => 'taskId' in change && change.taskId === now.id && change.userId === userId,
+      )
+    )
+      return leave(mine, now, null);
     setSaving(true);
     setError(null);
     try {
@@ -73,6 +96,7 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
       return saved.kind === 'saved';
     } catch (reason) {
+      if (isPassing(reason)) return leave(latest.current.draft ?? mine, now, reason);
       setError(describeError(reason));
       return false;
     } finally {

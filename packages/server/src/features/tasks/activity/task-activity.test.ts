@@ -52,6 +52,64 @@ describe('the history of a task', async () => {
     );
   });
 
+  it('returns both versions of a description on demand', async () => {
+    const id = await newTask();
+    await member.v1.updateTask({ id, description: 'one' });
+    await member.v1.updateTask({ id, title: 'in between' });
+    await member.v1.updateTask({ id, description: 'two' });
+    const [second, title, first] = await told(id);
+    const versions = (eventId = '') => viewer.dashboard.getDescriptionChange({ id, eventId });
+    conforms(operations.getDescriptionChange, await versions(first?.id));
+    assert.deepEqual(await versions(first?.id), { from: null, to: 'one' });
+    assert.deepEqual(await versions(second?.id), { from: 'one', to: 'two' });
+    await refused(versions(title?.id), 'NOT_FOUND');
+    await refused(versions(newId()), 'NOT_FOUND');
+    await refused(versions('x'), 'NOT_FOUND');
+    const other = await newTask();
+    const eventId = second?.id ?? '';
+    await refused(viewer.dashboard.getDescriptionChange({ id: other, eventId }), 'NOT_FOUND');
+    await refused(fixture.outsider.dashboard.getDescriptionChange({ id, eventId }), 'NOT_FOUND');
+    await refused(service.dashboard().getDescriptionChange({ id, eventId }), 'UNAUTHORIZED');
+  });
+
+  it('names the checklist, item, or attachment that changed', async () => {
+    const id = await newTask();
+    const list = await member.v1.createChecklist({ id, title: 'Masts', items: [{ title: 'Oil' }] });
+    const at = { id, checklistId: list.id, itemId: list.items[0]?.id ?? '' };
+    await member.v1.updateChecklistItem({ ...at, completed: true });
+    await member.v1.updateChecklistItem({ ...at, completed: false });
+    await member.v1.updateChecklistItem({ ...at, title: 'Oil it' });
+    await member.v1.addChecklistItem({ id, checklistId: list.id, title: 'Dry' });
+    await member.v1.updateChecklistItem({ ...at, position: 1 });
+    await member.dashboard.deleteChecklistItem(at);
+    const file = await member.v1.addAttachment({ id, url: 'https://a.example/', fileName: 'plan.pdf' });
+    await member.dashboard.deleteAttachment({ id, attachmentId: file.id });
+    await member.dashboard.deleteChecklist({ id, checklistId: list.id });
+    const part = (kind: string, change: string, name: string, previousName: string | null = null) => ({
+      kind,
+      change,
+      name,
+      previousName,
+    });
+    const items = await told(id);
+    for (const item of items) conforms(operations.listTaskEvents, item);
+    assert.deepEqual(
+      items.flatMap(({ changes }) => changes.map(({ from, to }) => [from, to])),
+      [
+        [part('checklist', 'removed', 'Masts'), null],
+        [part('attachment', 'removed', 'plan.pdf'), null],
+        [null, part('attachment', 'added', 'plan.pdf')],
+        [part('item', 'removed', 'Oil it'), null],
+        [null, part('item', 'moved', 'Oil it')],
+        [null, part('item', 'added', 'Dry')],
+        [null, part('item', 'renamed', 'Oil it', 'Oil')],
+        [null, part('item', 'reopened', 'Oil')],
+        [null, part('item', 'completed', 'Oil')],
+        [null, part('checklist', 'added', 'Masts')],
+      ],
+    );
+  });
+
   it('is paged with the total, and has nothing of other tasks', async () => {
     const id = await newTask();
     const other = await newTask();

@@ -9,6 +9,7 @@ import type { Handler } from '../../../handler.ts';
 import { newId } from '../../../ids.ts';
 import type { StagedFile } from '../../../uploaded-file.ts';
 import { callerActor } from '../actors.ts';
+import { partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { toAttachment } from '../part-rows.ts';
 import { requireTask, type TaskAccess } from '../task-access.ts';
@@ -38,7 +39,13 @@ const attach: AddAttachment = async (ctx, { params, body }) => {
       staged,
     };
     await insertAttachment(tx, task, added);
-    await emitTaskUpdated(tx, task, ['attachments'], {});
+    await emitTaskUpdated(
+      tx,
+      task,
+      ['attachments'],
+      {},
+      { part: partOf('attachment', 'added', added.fileName) },
+    );
     return kindOf(tx, task, added);
   });
 };

@@ -80,16 +80,16 @@ export async function findAttachment(ctx: Ctx, taskId: string, id: string): Prom
   return rows[0] === undefined ? undefined : toAttachment(ctx, rows[0].attachment);
 }
 
-/** Whether that task has this attachment. */
-export async function hasAttachment(ctx: Ctx, taskId: string, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
+/** The file name of an attachment of that task; undefined when there is none. */
+export async function findAttachmentName(ctx: Ctx, taskId: string, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
   const row = await ctx.db
     .selectFrom('attachments')
-    .select('id')
+    .select('file_name')
     .where('id', '=', id)
     .where('task_id', '=', taskId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.file_name;
 }
 
 /** Deletes an attachment; a trigger schedules its file for the next sweep. */

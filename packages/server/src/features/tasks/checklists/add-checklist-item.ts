@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { newId } from '../../../ids.ts';
 import { requireRole } from '../../projects/access.ts';
+import { partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { countItems, insertItem } from './checklist-item-store.ts';
@@ -30,6 +31,6 @@ export const addChecklistItem: Handler<typeof operations.addChecklistItem> = asy
       linkedTask: null,
     };
     await insertItem(tx, task, item);
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(tx, task, ['checklists'], {}, { part: partOf('item', 'added', item.title) });
     return item;
   });

@@ -2,6 +2,7 @@ import { limits, type operations } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
+import { partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { countChecklists, insertChecklist } from './checklist-store.ts';
@@ -17,6 +18,12 @@ export const createChecklist: Handler<typeof operations.createChecklist> = async
     }
     const items = (body.items ?? []).map((item) => item.title);
     const checklist = await insertChecklist(tx, task, { title: body.title, position, items });
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(
+      tx,
+      task,
+      ['checklists'],
+      {},
+      { part: partOf('checklist', 'added', checklist.title) },
+    );
     return checklist;
   });

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
+import { partOf } from '../changed-part.ts';
 import { createTask } from '../create-task.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { readTaskDetail } from '../read-task.ts';
@@ -27,7 +28,7 @@ export const createTaskFromChecklistItem: Handler<typeof operations.createTaskFr
     await linkItem(tx, item.id, id);
     // The first column can be one of completed tasks.
     await followTasks(tx, [id]);
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(tx, task, ['checklists'], {}, { part: partOf('item', 'linked', item.title) });
     return (await readTaskDetail(tx, id)).value;
   });
 

@@ -3,6 +3,7 @@ import { notFound } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
+import { partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { touchUnlinked } from './announce-links.ts';
@@ -16,7 +17,7 @@ export const deleteChecklistItem: Handler<typeof operations.deleteChecklistItem>
     if (item === undefined) throw notFound();
     requireRole(task.role, 'write');
     await removeItem(tx, item);
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(tx, task, ['checklists'], {}, { part: partOf('item', 'removed', item.title) });
     if (item.linkedTask !== null) await touchUnlinked(tx, task, [item.linkedTask.id]);
     return { id: item.id };
   });

@@ -3,6 +3,7 @@ import { notFound } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
+import { partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { touchUnlinked } from './announce-links.ts';
@@ -16,7 +17,13 @@ export const deleteChecklist: Handler<typeof operations.deleteChecklist> = async
     if (checklist === undefined) throw notFound();
     requireRole(task.role, 'write');
     await removeChecklist(tx, checklist);
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(
+      tx,
+      task,
+      ['checklists'],
+      {},
+      { part: partOf('checklist', 'removed', checklist.title) },
+    );
     const linked = checklist.items.flatMap(({ linkedTask }) => linkedTask?.id ?? []);
     await touchUnlinked(tx, task, linked);
     return { id: checklist.id };

@@ -3,6 +3,7 @@ import { ApiError, notFound } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
+import { partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { countItems, findItem, moveItem, moveItemToChecklist } from './checklist-item-store.ts';
@@ -39,7 +40,7 @@ export const moveChecklistItem: Handler<typeof operations.moveChecklistItem> = a
     }
     if (stays) await moveItem(tx, item, position);
     else await moveItemToChecklist(tx, item, { checklistId, position });
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(tx, task, ['checklists'], {}, { part: partOf('item', 'moved', item.title) });
     return { ...item, checklistId, position };
   });
 

@@ -3,6 +3,7 @@ import { notFound } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
+import { partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask } from '../task-access.ts';
 import { touchUnlinked } from './announce-links.ts';
@@ -18,7 +19,7 @@ export const unlinkChecklistItem: Handler<typeof operations.unlinkChecklistItem>
     requireRole(task.role, 'write');
     if (item.linkedTask === null) return item;
     await linkItem(tx, item.id, null);
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(tx, task, ['checklists'], {}, { part: partOf('item', 'unlinked', item.title) });
     await touchUnlinked(tx, task, [item.linkedTask.id]);
     return { ...item, linkedTask: null };
   });

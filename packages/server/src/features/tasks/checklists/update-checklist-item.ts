@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
 import { callerActor } from '../actors.ts';
+import { changedPart, partOf } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask, type TaskAccess } from '../task-access.ts';
 import { changeItem, countItems, findItem, moveItem } from './checklist-item-store.ts';
@@ -36,7 +37,11 @@ const update: UpdateItem = async (ctx, { params, body }) => {
       await requirePosition(tx, task.id, item, position);
       await moveItem(tx, item, position);
     }
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    const part =
+      completed === item.completed
+        ? changedPart('item', item.title, title)
+        : partOf('item', completed ? 'completed' : 'reopened', title);
+    await emitTaskUpdated(tx, task, ['checklists'], {}, { part });
     return changed;
   });
 };

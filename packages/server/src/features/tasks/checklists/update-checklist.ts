@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { requireRole } from '../../projects/access.ts';
+import { changedPart } from '../changed-part.ts';
 import { emitTaskUpdated } from '../emit-task-updated.ts';
 import { requireTask, type TaskAccess } from '../task-access.ts';
 import { countChecklists, findChecklist, moveChecklist, renameChecklist } from './checklist-store.ts';
@@ -21,7 +22,13 @@ const update: UpdateChecklist = async (ctx, { params, body }) =>
       await requirePosition(tx, task.id, position);
       await moveChecklist(tx, checklist, position);
     }
-    await emitTaskUpdated(tx, task, ['checklists'], {});
+    await emitTaskUpdated(
+      tx,
+      task,
+      ['checklists'],
+      {},
+      { part: changedPart('checklist', checklist.title, title) },
+    );
     return { ...checklist, title, position };
   });
 

@@ -25,6 +25,17 @@ const cases: [string, string, string][] = [
     `<p>${link('https://a.example/')}"onclick=x</p>`,
   ],
   ['what is no address as text', 'https:// http://[', '<p>https:// http://[</p>'],
+  [
+    'Markdown',
+    '**a** *b*\n\n- [x] c\n\n1. `d`',
+    '<p><strong>a</strong> <em>b</em></p><ul data-type="taskList"><li data-type="taskItem" data-checked="true">' +
+      '<p>c</p></li></ul><ol><li><p><code>d</code></p></li></ol>',
+  ],
+  [
+    'a link with a text',
+    '[a](http://a.example/)',
+    `<p>${link('http://a.example/').replace('>http://a.example/<', '>a<')}</p>`,
+  ],
 ];
 
 for (const [what, body, html] of cases) {
@@ -47,20 +58,36 @@ test('whatever is written, the sanitizer finds nothing to remove', () => {
       '<a href="',
       '\\',
       '`',
+      '**',
+      '[',
+      '](https://a.example/"',
+      '](javascript:',
+      '\n- ',
+      '\n> ',
+      '\n```\n',
     ),
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const html = commentHtml(pieces.join(''));
       assert.deepEqual(tags(sanitizeRichHtml(html)), tags(html));
-      assert.equal(/<(?!\/?p>|br \/>|a href="https?:[^"<>]*" rel="[a-z ]*">|\/a>)/.test(html), false, html);
+      assert.equal(strangeTag.test(html), false, html);
     }),
   );
 });
 
+/** Anything but elements without attributes, code of a language, and links. */
+const strangeTag =
+  /<(?!\/?(?:p|a|strong|em|s|ul|ol|li|blockquote|pre|code|h[1-6]|table|tbody|tr|t[hd])>|[bh]r \/>|code class="language-[\w+#.-]+">|ol start="\d+">|ul data-type="taskList">|li data-type="taskItem" data-checked="(?:true|false)">|a href="https?:[^"<>]*" rel="[a-z ]*">)/;
+
 function tags(html: string): string[] {
   return html.match(/<[a-z]+/g) ?? [];
 }
+
+test('few signs never become a long HTML', () => {
+  for (const part of ['-\n', '|', '| - |\n', '- - - - a\n', '> > > >\n', 'http://a '])
+    assert.ok(commentHtml(part.repeat(50_000 / part.length)).length <= 8 * 50_000, part);
+});
 
 test('the time for a long text is linear', () => {
   const started = performance.now();

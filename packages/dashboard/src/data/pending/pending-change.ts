@@ -1,0 +1,106 @@
+import type { UpdateTaskBody } from '@fettle/contract';
+
+/** What every change that waits has. */
+interface Common {
+  /** Also its idempotency key: however often it is sent, it is made once. */
+  key: string;
+  /** Who made it. Someone else who signs in here does not send it. */
+  userId: string;
+  projectId: string;
+}
+
+interface OfTask extends Common {
+  taskId: string;
+  /** Such as CAFE-12, to name the task while the service cannot be reached. */
+  taskKey: string;
+}
+
+export interface CreateTask extends Common {
+  kind: 'create-task';
+  title: string;
+  status: string;
+}
+
+export interface AddComment extends OfTask {
+  kind: 'add-comment';
+  body: string;
+}
+
+export interface EditComment extends OfTask {
+  kind: 'edit-comment';
+  commentId: string;
+  body: string;
+}
+
+export interface ChangeTask extends OfTask {
+  kind: 'change-task';
+  change: UpdateTaskBody;
+  /** The fields as their author saw them. Someone else changed the task meanwhile if they differ. */
+  base: Record<string, unknown>;
+}
+
+export interface MoveTask extends OfTask {
+  kind: 'move-task';
+  status: string;
+  beforeId: string | null;
+  afterId: string | null;
+  /** The column its author took it from. */
+  base: { status: string };
+}
+
+export interface CheckItem extends OfTask {
+  kind: 'check-item';
+  checklistId: string;
+  itemId: string;
+  completed: boolean;
+}
+
+/** A change that is stored in this browser until the service has it. */
+export type PendingChange = CreateTask | AddComment | EditComment | ChangeTask | MoveTask | CheckItem;
+
+const text = 'string';
+/** The fields of each kind that a stored change must have. */
+const fieldsOf: { [Kind in PendingChange['kind']]: Record<string, string> } = {
+  'create-task': { title: text, status: text },
+  'add-comment': { taskId: text, taskKey: text, body: text },
+  'edit-comment': { taskId: text, taskKey: text, commentId: text, body: text },
+  'change-task': { taskId: text, taskKey: text, change: 'object', base: 'object' },
+  'move-task': { taskId: text, taskKey: text, status: text, base: 'object' },
+  'check-item': { taskId: text, taskKey: text, checklistId: text, itemId: text, completed: 'boolean' },
+};
+
+/** Parses a stored change. Null if something else is stored, such as by another version of the app. */
+export function parsePendingChange(stored: string | null): PendingChange | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(stored ?? '');
+  } catch {
+    return null;
+  }
+  const given = (found ?? {}) as Record<string, unknown>;
+  const kind = fieldsOf[given.kind as PendingChange['kind']];
+  if (kind === undefined) return null;
+  const needed = Object.entries({ key: text, userId: text, projectId: text, ...kind });
+  const fits = needed.every(([name, type]) => typeof given[name] === type && given[name] !== null);
+  return fits ? (found as PendingChange) : null;
+}
+
+/**
+ * The change that says the same as both, if the second one can simply be added to the first: the same fields of one task,
+ * or another place of the same card. The first one's `base` stays, because that is what its author saw. Null otherwise.
+ */
+export function mergeChanges(first: PendingChange, next: PendingChange): PendingChange | null {
+  if (first.kind === 'change-task' && next.kind === 'change-task' && first.taskId === next.taskId)
+    return {
+      ...first,
+      change: { ...first.change, ...next.change },
+      base: { ...next.base, ...first.base },
+    };
+  if (first.kind === 'move-task' && next.kind === 'move-task' && first.taskId === next.taskId)
+    return { ...next, key: first.key, base: first.base };
+  if (first.kind === 'check-item' && next.kind === 'check-item' && first.itemId === next.itemId)
+    return { ...first, completed: next.completed };
+  if (first.kind === 'edit-comment' && next.kind === 'edit-comment' && first.commentId === next.commentId)
+    return { ...first, body: next.body };
+  return null;
+}

@@ -1,0 +1,122 @@
+import type { Project, Task } from '@fettle/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { formatKeys } from '../../../commands/keyboard.ts';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Key } from '../../../ui/display/kbd.tsx';
+import { Skeleton } from '../../../ui/lists/skeleton.tsx';
+import { uploadFile } from '../attachments/uploads.ts';
+import type { TextFormat } from './extensions.ts';
+import { findTasks } from './find-tasks.ts';
+import { toMentionable } from './people.ts';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import { useEditorPart } from './use-editor-part.ts';
+
+interface WritingBoxProps {
+  task: Task;
+  project: Project;
+  label: string;
+  format: TextFormat;
+  /** A document. Read when the editor is shown. */
+  initial: () => unknown;
+  placeholder?: string;
+  attributes?: Record<string, string>;
+  /** Whether the editor takes the focus when it is shown. */
+  autoFocus: () => boolean;
+  /** Shown instead of the editor while `isPlain`, and until it is loaded. By default, that it is loading. */
+  plain?: ReactNode;
+  /** The editor is not needed yet. */
+  isPlain?: boolean;
+  saveLabel: string;
+  saveHint?: string;
+  isSaving: boolean;
+  canSave?: boolean;
+  error: string | null;
+  onChange: (document: unknown) => void;
+  onSave: () => void;
+  /** Without it, there is nothing to cancel. */
+  onCancel?: () => void;
+  onEscape: () => void;
+}
+
+/** The editor of descriptions and comments, with its buttons. What is written is kept as a draft all the time. */
+export function WritingBox(props: WritingBoxProps) {
+  const { saveHint, isSaving, canSave = true, error, onSave, onCancel, plain } = props;
+  const Editor = useEditorPart(props.isPlain !== true);
+  return (
+    <div data-keeps-escape>
+      <div className="rounded-xl border border-line-strong bg-surface focus-within:border-accent">
+        {typeof Editor !== 'string' && props.isPlain !== true ? (
+          <EditorPart {...props} Editor={Editor} />
+        ) : (
+          // Always at this place, so that the box somebody writes in stays until the editor takes over.
+          (plain ?? (Editor === 'failed' ? <EditorFailed /> : <EditorLoading />))
+        )}
+        <div className="flex items-center justify-end gap-2 border-t border-line p-2">
+          <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden">
+            <Key>{formatKeys('mod+enter')}</Key> {saveHint}
+          </span>
+          {onCancel === undefined ? null : (
+            <Button size="small" onClick={onCancel}>
+              {strings.common.cancel}
+            </Button>
+          )}
+          <Button size="small" tone="primary" busy={isSaving} disabled={!canSave} onClick={onSave}>
+            {props.saveLabel}
+          </Button>
+        </div>
+      </div>
+      {error === null ? null : (
+        <p role="alert" className="mt-1.5 rounded-lg bg-danger-soft px-3 py-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function EditorPart({ Editor, ...props }: WritingBoxProps & { Editor: ComponentType<RichTextEditorProps> }) {
+  const { task, project } = props;
+  const cache = useQueryClient();
+  const [initial] = useState(props.initial);
+  const people = useMemo(() => project.members.map(toMentionable), [project.members]);
+  const upload = useCallback((file: File) => uploadFile(task, file), [task]);
+  return (
+    <Editor
+      label={props.label}
+      format={props.format}
+      initial={initial}
+      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      {...(props.attributes === undefined ? {} : { attributes: props.attributes })}
+      autoFocus={props.autoFocus()}
+      people={people}
+      findTasks={(typed) => findTasks(cache, task, typed)}
+      onChange={props.onChange}
+      onSave={props.onSave}
+      onEscape={props.onEscape}
+      onUpload={upload}
+    />
+  );
+}
+
+function EditorLoading() {
+  return (
+    <div role="status" data-opening aria-label={strings.task.description.loading} className="space-y-2 p-3">
+      <Skeleton className="h-7 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}
+
+function EditorFailed() {
+  const text = strings.task.description;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 p-3 text-sm text-danger">
+      <span className="flex-1">{text.editorFailed}</span>
+      <Button size="small" onClick={() => window.location.reload()}>
+        {text.reload}
+      </Button>
+    </div>
+  );
+}
