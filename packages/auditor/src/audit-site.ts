@@ -1,13 +1,11 @@
 import type { Egress } from '@fettle/egress';
 import { type Analysis, analyze } from './analyze.ts';
+import { type CollectSiteOptions, collectSite } from './collect-site.ts';
 import { type CollectedReading, collectReading } from './compare/collect-reading.ts';
 import type { CrawlLimits } from './crawl/crawl-limits.ts';
-import { crawlSite } from './crawl/crawl-site.ts';
-import type { CrawlOptions } from './crawl/crawl-state.ts';
 import { createPageParsers } from './crawl/parsing/page-parsers.ts';
 import type { CrawlRules } from './crawl/rules/crawl-rules.ts';
 import type { SiteFacts } from './facts.ts';
-import { checkLinks } from './links/check-links.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 /**
@@ -75,19 +73,17 @@ export async function auditSite(options: AuditSiteOptions): Promise<SiteAudit> {
   const { rules, signal = new AbortController().signal } = options;
   const store = createMemoryStore();
   const shared = { egress, store, signal, ...(rules === undefined ? {} : { rules }) };
-  const site = await crawlWithThreads({
+  const site = await collectWithThreads({
     ...shared,
     rootUrl: url,
     limits,
     onProgress: ({ pages, done, seen }) =>
       onProgress?.({ stage: 'crawling', pages, requested: done, known: seen }),
-  });
-  const { pages } = await store.counts();
-  onProgress?.({ stage: 'crawled', pages, site });
-  await checkLinks({
-    ...shared,
-    site,
-    onProgress: ({ checked }) => onProgress?.({ stage: 'checking links', checked }),
+    onCrawled: async (crawled) => {
+      const { pages } = await store.counts();
+      onProgress?.({ stage: 'crawled', pages, site: crawled });
+    },
+    onLinkProgress: ({ checked }) => onProgress?.({ stage: 'checking links', checked }),
   });
   onProgress?.({ stage: 'analyzing' });
   const collector = collectReading(site);
@@ -103,10 +99,10 @@ export async function auditSite(options: AuditSiteOptions): Promise<SiteAudit> {
   return { site, analysis, collected: collector.finish(analysis) };
 }
 
-async function crawlWithThreads(options: Omit<CrawlOptions, 'parsers'>): Promise<SiteFacts> {
+async function collectWithThreads(options: Omit<CollectSiteOptions, 'parsers'>): Promise<SiteFacts> {
   const parsers = createPageParsers();
   try {
-    return await crawlSite({ ...options, parsers });
+    return await collectSite({ ...options, parsers });
   } finally {
     await parsers.close();
   }

@@ -24,6 +24,7 @@ export { explainIndexability, type Indexability } from './checks/signals/explain
 export { type RobotsValue, robotsValues } from './checks/signals/robots-directives.ts';
 export { crawlBlocked } from './checks/site-wide/crawl-blocked.ts';
 export { type Clock, systemClock } from './clock.ts';
+export { collectSite } from './collect-site.ts';
 export { type CollectedReading, collectReading, isUnverified } from './compare/collect-reading.ts';
 export {
   type AuditComparison,

@@ -57,6 +57,7 @@ async function beginCrawl(options: CrawlOptions): Promise<SiteFacts> {
   Object.assign(site, rules.redact.value(site));
   // Only now, so that a crawl that dies before this line starts over: from here on the frontier is complete.
   await options.store.saveSite(site);
+  await options.onBegin?.(site, false);
   return runToEnd(crawl, site);
 }
 
@@ -76,6 +77,7 @@ async function resumeCrawl(options: CrawlOptions, site: SiteFacts): Promise<Site
   const crawl = createCrawl(options, network, { root, rules });
   if (robots.blocksAll) return finish(options, site);
   await restoreBudgets(crawl, site);
+  await options.onBegin?.(site, true);
   return runToEnd(crawl, site);
 }
 

@@ -1,6 +1,7 @@
 import type { Egress, LookUpTxt } from '@fettle/egress';
 import type { Clock } from '../clock.ts';
 import type { CrawlStore } from '../crawl-store.ts';
+import type { SiteFacts } from '../facts.ts';
 import type { Admission } from './admit-references.ts';
 import type { CrawlLimits } from './crawl-limits.ts';
 import type { Pace } from './network/pace.ts';
@@ -32,6 +33,8 @@ export interface CrawlOptions {
   /** Instead of the DNS servers of this machine. */
   lookUpTxt?: LookUpTxt;
   onProgress?: (progress: CrawlProgress) => void;
+  /** Called once, before the first page after the root is requested. */
+  onBegin?: (site: SiteFacts, isResumed: boolean) => Promise<void>;
   /** Between 0 and 1; makes up the path that cannot exist. */
   random?: () => number;
 }

@@ -10,8 +10,8 @@ export interface ResultSaver {
   add(url: string, result: LinkResult): void;
   /** Starts a write when one is due; waits only while too many results are in memory. */
   advance(): Promise<void>;
-  /** Writes all that is left. */
-  finish(): Promise<void>;
+  /** Writes all that waits at this moment. */
+  flush(): Promise<void>;
   /** Results given so far. */
   count(): number;
   isFull(): boolean;
@@ -60,7 +60,7 @@ export function createResultSaver(
       if (isTime && writing === null) begin();
       if (waiting.length >= maxWaiting) await writing;
     },
-    async finish() {
+    async flush() {
       await writing;
       throwFailure();
       if (waiting.length > 0) await write();

@@ -13,20 +13,20 @@ const base: LinkResponse = {
   countedBytes: null,
 };
 const failed = (error: string): LinkResponse => ({ ...base, status: null, error });
-const first = { isRetry: false, isOwn: false };
-const second = { isRetry: true, isOwn: false };
+const first = { isRetry: false, isOwn: false, now: 1 };
+const second = { isRetry: true, isOwn: false, now: 2 };
 
 test('only a retry with the same error confirms a dead host', () => {
   const breaker = createHostBreaker();
   const knownFailure = () => breaker.knownFailure('a.example');
   assert.equal(knownFailure(), null);
   breaker.record('a.example', failed('REFUSED'), first);
-  breaker.record('a.example', failed('REFUSED'), first);
-  assert.deepEqual(knownFailure(), { error: 'REFUSED', confirmed: false });
+  breaker.record('a.example', failed('REFUSED'), { ...first, now: 2 });
+  assert.deepEqual(knownFailure(), { error: 'REFUSED', failedAt: 1, confirmed: false });
   breaker.record('a.example', failed('DNS_NOT_FOUND'), second);
-  assert.deepEqual(knownFailure(), { error: 'DNS_NOT_FOUND', confirmed: false });
-  breaker.record('a.example', failed('DNS_NOT_FOUND'), second);
-  assert.deepEqual(knownFailure(), { error: 'DNS_NOT_FOUND', confirmed: true });
+  assert.deepEqual(knownFailure(), { error: 'DNS_NOT_FOUND', failedAt: 2, confirmed: false });
+  breaker.record('a.example', failed('DNS_NOT_FOUND'), { ...second, now: 3 });
+  assert.deepEqual(knownFailure(), { error: 'DNS_NOT_FOUND', failedAt: 2, confirmed: true });
   breaker.record('a.example', base, second);
   assert.equal(knownFailure(), null, 'the host exists after all');
 });
@@ -51,5 +51,5 @@ test('the number of remembered hosts is limited, and the oldest is forgotten fir
   const breaker = createHostBreaker();
   for (let host = 0; host < 10_001; host += 1) breaker.record(`h${host}.example`, failed('REFUSED'), first);
   assert.equal(breaker.knownFailure('h0.example'), null);
-  assert.deepEqual(breaker.knownFailure('h1.example'), { error: 'REFUSED', confirmed: false });
+  assert.deepEqual(breaker.knownFailure('h1.example'), { error: 'REFUSED', failedAt: 1, confirmed: false });
 });

@@ -10,6 +10,8 @@ const deadHost = new Set(['DNS_NOT_FOUND', 'DNS_FAILED', 'REFUSED']);
 
 interface HostState {
   error: string | null;
+  /** When the host failed in this way for the first time. */
+  failedAt: number;
   /** The retry failed in the same way. */
   confirmed: boolean;
   refusals: number;
@@ -22,8 +24,12 @@ interface HostState {
  */
 export interface HostBreaker {
   /** What spares a request: the error of a dead host, or `refuses` for one to leave alone. */
-  knownFailure(host: string): { error: string; confirmed: boolean } | 'refuses' | null;
-  record(host: string, response: LinkResponse, about: { isRetry: boolean; isOwn: boolean }): void;
+  knownFailure(host: string): { error: string; failedAt: number; confirmed: boolean } | 'refuses' | null;
+  record(
+    host: string,
+    response: LinkResponse,
+    about: { isRetry: boolean; isOwn: boolean; now: number },
+  ): void;
   /** Refusals in a row. */
   refusals(host: string): number;
 }
@@ -34,23 +40,24 @@ export function createHostBreaker(): HostBreaker {
   const stateOf = (host: string): HostState => {
     const known = hosts.peek(host);
     if (known !== undefined) return known;
-    const state: HostState = { error: null, confirmed: false, refusals: 0, isOpen: false };
+    const state: HostState = { error: null, failedAt: 0, confirmed: false, refusals: 0, isOpen: false };
     hosts.set(host, state);
     return state;
   };
   return {
     knownFailure(host) {
-      const { error = null, confirmed = false, isOpen = false } = hosts.peek(host) ?? {};
+      const { error = null, failedAt = 0, confirmed = false, isOpen = false } = hosts.peek(host) ?? {};
       if (isOpen) return 'refuses';
-      return error === null ? null : { error, confirmed };
+      return error === null ? null : { error, failedAt, confirmed };
     },
-    record(host, response, { isRetry, isOwn }) {
+    record(host, response, { isRetry, isOwn, now }) {
       // The failure of a redirect's target says nothing about the host that redirects.
       if (response.redirected) return;
       const isDead = response.error !== null && deadHost.has(response.error);
       const isRefused = isRefusal(response);
       if (!isDead && !isRefused && !hosts.has(host)) return;
       const state = stateOf(host);
+      if (state.error !== response.error) state.failedAt = now;
       state.confirmed = isDead && isRetry && state.error === response.error;
       state.error = isDead ? response.error : null;
       state.refusals = isRefused ? state.refusals + 1 : 0;

@@ -12,7 +12,7 @@ const maxFast = 1000;
 /** Targets that were read and have no stored result yet: all the link stage holds in memory. */
 export interface PendingLinks {
   queue: LinkQueue<LinkJob>;
-  admit(target: LinkTarget): TargetAdmission;
+  admit(target: Pick<LinkTarget, 'url' | 'internal' | 'uses'>): TargetAdmission;
   settle(host: string, url: string, result: LinkResult): void;
   /** The results on these URLs are stored; a target read again is admitted like a new one. */
   forget(urls: string[]): void;

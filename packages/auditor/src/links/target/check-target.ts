@@ -63,13 +63,19 @@ export function createTargetChecker(
   const breaker = createHostBreaker();
   const siteRobots = createRobotsOnce(options);
 
-  const conclude = (host: string, job: LinkJob, response: LinkResponse, pauseMs: number): LinkAttempt => {
+  /** @param failedAt when the failure was seen: every target of a dead host fails with its first */
+  const conclude = (
+    host: string,
+    job: LinkJob,
+    response: LinkResponse,
+    { pauseMs, failedAt }: { pauseMs: number; failedAt?: number },
+  ): LinkAttempt => {
     const result = classifyResponse(response);
     const now = clock.now();
     const isRetried = job.first === null && deservesRetry(response, result);
     return {
       result,
-      retryAt: isRetried ? now + Math.max(pauseMs, politeness.retryDelayMs(host)) : null,
+      retryAt: isRetried ? (failedAt ?? now) + Math.max(pauseMs, politeness.retryDelayMs(host)) : null,
       hostFreeAt: now + pauseMs,
       isUnresolved: isDnsError(response.error),
     };
@@ -92,15 +98,22 @@ export function createTargetChecker(
       if (result !== null) return settled(result);
       const known = breaker.knownFailure(host);
       if (known !== null && known !== 'refuses' && job.first === null)
-        return conclude(host, job, failure(job.internal, known.error), 0);
+        return conclude(host, job, failure(job.internal, known.error), {
+          pauseMs: 0,
+          failedAt: known.failedAt,
+        });
       const response = await requestTarget(job, options);
-      breaker.record(host, response, { isRetry: job.first !== null, isOwn: politeness.isOwn(host) });
+      breaker.record(host, response, {
+        isRetry: job.first !== null,
+        isOwn: politeness.isOwn(host),
+        now: clock.now(),
+      });
       if (!response.redirected && !job.internal) dns.record(host, response);
       const refusals = breaker.refusals(host);
       const pauseMs = isDnsError(response.error)
         ? 0
         : politeness.pauseMs(host, { response, refusals, now: clock.now() });
-      return conclude(host, job, response, pauseMs);
+      return conclude(host, job, response, { pauseMs });
     },
   };
 }

@@ -53,9 +53,7 @@ interface Wanted {
  * when the audit is stopped.
  */
 export async function requestTarget(target: RequestedTarget, options: RequestOptions): Promise<LinkResponse> {
-  const bytes = target.uses.some((use) => use === 'image' || use === 'script' || use === 'style');
-  const pixels =
-    target.uses.every((use) => use === 'mention' || use === 'image') && target.uses.includes('mention');
+  const { bytes, pixels } = planRequest(target.uses);
   const first = await request(target, { method: pixels ? 'GET' : 'HEAD', bytes, pixels }, options);
   if (first.error !== null && finalErrors.has(first.error)) return first;
   const isGood = first.status !== null && first.status < 400;
@@ -64,6 +62,14 @@ export async function requestTarget(target: RequestedTarget, options: RequestOpt
   const second = await request(target, { method: 'GET', bytes, pixels: false }, options);
   // HEAD succeeded: only reading the body failed.
   return isGood && second.status === null ? first : second;
+}
+
+/** What a request for a target has to find out, given how pages use it. */
+export function planRequest(uses: readonly TargetUse[]): Omit<Wanted, 'method'> {
+  return {
+    bytes: uses.some((use) => use === 'image' || use === 'script' || use === 'style'),
+    pixels: uses.every((use) => use === 'mention' || use === 'image') && uses.includes('mention'),
+  };
 }
 
 /** Frameworks that derive HEAD from an empty body send a length of 0. */

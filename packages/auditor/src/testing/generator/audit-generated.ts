@@ -1,8 +1,7 @@
 import type { Egress } from '@fettle/egress';
 import { type Analysis, analyze } from '../../analyze.ts';
 import type { PlacedFinding } from '../../checks/check.ts';
-import { crawlSite } from '../../crawl/crawl-site.ts';
-import { checkLinks } from '../../links/check-links.ts';
+import { collectSite } from '../../collect-site.ts';
 import { createMemoryStore } from '../../memory-store.ts';
 import { createInstantClock, testParsers } from '../crawl.ts';
 
@@ -23,7 +22,7 @@ export async function auditGenerated(
   const signal = AbortSignal.timeout(120_000);
   const findings: PlacedFinding[] = [];
   const limits = { maxDepth, maxPages };
-  const facts = await crawlSite({
+  const facts = await collectSite({
     rootUrl,
     limits,
     egress,
@@ -32,9 +31,9 @@ export async function auditGenerated(
     signal,
     random: () => 0,
     ...(isImpatient ? { clock: createInstantClock() } : {}),
+    // Pauses between external requests, and before a failure is retried, take no time.
+    linkClock: createInstantClock(),
   });
-  // Pauses between external requests, and before a failure is retried, take no time.
-  await checkLinks({ egress, store, site: facts, signal, clock: createInstantClock() });
   const analysis = await analyze({
     site: facts,
     store,

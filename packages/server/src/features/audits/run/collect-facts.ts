@@ -1,11 +1,4 @@
-import {
-  type Clock,
-  type CrawlProgress,
-  type CrawlStore,
-  checkLinks,
-  crawlSite,
-  noRules,
-} from '@fettle/auditor';
+import { type Clock, type CrawlProgress, type CrawlStore, collectSite, noRules } from '@fettle/auditor';
 import type { Egress } from '@fettle/egress';
 import { sql } from 'kysely';
 import { openRules } from '../rules/rules-of-audit.ts';
@@ -37,7 +30,8 @@ export async function collectFacts(
   await writeUnderClaim(run, (tx) => beginCrawling(tx, run.id));
   onCrawling();
   const rules = openRules(run.services.secret, run) ?? noRules;
-  const site = await crawlSite({
+  let total = 1;
+  await collectSite({
     rootUrl,
     limits: { maxDepth, maxPages },
     rules,
@@ -46,21 +40,16 @@ export async function collectFacts(
     store,
     signal,
     clock,
+    maxLinkMs: Math.max(0, maxLinkCheckMs - run.linkCheckMs),
     onProgress: (at: CrawlProgress) =>
       watch.report({ progress: progressOf('crawl', crawledShare(at, maxPages)), pageCount: at.pages }),
-  });
-  const total = await countUnverified(run);
-  watch.report({ progress: progressOf('links', 0) });
-  onLinks();
-  await checkLinks({
-    egress,
-    store,
-    site,
-    signal,
-    clock,
-    rules,
-    maxTimeMs: Math.max(0, maxLinkCheckMs - run.linkCheckMs),
-    onProgress: ({ checked }) => watch.report({ progress: progressOf('links', checked / total) }),
+    onCrawled: async () => {
+      total = await countUnverified(run);
+      watch.report({ progress: progressOf('links', 0) });
+      onLinks();
+    },
+    onLinkProgress: ({ checked, early }) =>
+      watch.report({ progress: progressOf('links', (checked - early) / total) }),
   });
   signal.throwIfAborted();
   onCollected();
