@@ -144,8 +144,8 @@ async function scrubRow(db: Db, scrubbed: ScrubbedTable, id: string, who: Forgot
   }
 }
 
-function columnsOf({ json, html = [], text = [], guest = [], people = [] }: ScrubbedTable): string[] {
-  return [...json, ...html, ...text, ...guest, ...people];
+function columnsOf({ json, html = [], text = [], guest, people = [] }: ScrubbedTable): string[] {
+  return [...json, ...html, ...text, ...(guest ?? []), ...people];
 }
 
 function textOf(value: unknown): string {
