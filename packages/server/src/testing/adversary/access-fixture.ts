@@ -86,6 +86,7 @@ export const canaries = {
 const seenByColleagues: readonly ResourceKind[] = [
   'org',
   'person',
+  'watcher',
   'picture',
   'newMember',
   'orgDomain',
