@@ -19,8 +19,8 @@ export const workers: readonly Worker[] = [
   notificationWorker,
   mailWorker,
   receivedEventWorker,
-  importWorker,
   faviconWorker,
+  importWorker,
   ...transferWorkers,
 ];
 
