@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
+import { faviconWorker } from '../packages/server/src/features/projects/index.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { insertFavicon } from '../packages/server/src/testing/insert-favicon.ts';
 import { startSite } from '../packages/server/src/testing/site.ts';
+import { startLoop } from '../packages/server/src/work/loop.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { writePng } from './harness/write-png.ts';
 
 const dashboard = await startDashboard({ after });
+const loop = startLoop(dashboard.service.services, faviconWorker);
+after(() => loop.stop());
 const fixture = await createFixture(dashboard.service);
 const { owner, org, project } = fixture;
 

@@ -20,8 +20,8 @@ export const workers: readonly Worker[] = [
   notificationWorker,
   mailWorker,
   receivedEventWorker,
-  importWorker,
   faviconWorker,
+  importWorker,
   ...transferWorkers,
 ];
 

@@ -21,8 +21,8 @@ export type LeasedTable =
   | 'received_events'
   | 'org_exports'
   | 'org_deletions'
-  | 'user_deletions'
-  | 'favicons';
+  | 'favicons'
+  | 'user_deletions';
 
 type Db = Kysely<Tables>;
 
