@@ -145,6 +145,11 @@ function readStored(known: readonly ListedChange[]): ListedChange[] {
 function setPending(next: readonly ListedChange[]): void {
   listed = next;
   waitingTasks = findWaiting(next);
+  notifyPending();
+}
+
+/** Marks are looked up again: someone else may have signed in, to whom they do not belong. */
+export function notifyPending(): void {
   for (const listener of listeners) listener();
 }
 

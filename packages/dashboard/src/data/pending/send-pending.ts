@@ -12,6 +12,7 @@ import {
   dropPending,
   type ListedChange,
   markPending,
+  notifyPending,
   readPending,
   usePending,
 } from './pending-changes.ts';
@@ -46,6 +47,8 @@ export function usePendingSender(userId: string, isOnline: boolean): void {
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
   }, [cache, userId, isOnline, hasPending]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever someone else is signed in
+  useEffect(notifyPending, [userId]);
   useEffect(() => () => clearTimeout(timer), []);
 }
 
