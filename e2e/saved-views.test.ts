@@ -74,11 +74,7 @@ test('a viewer saves views for themselves and is not offered to share; the palet
   await cardOf(page, 'Anchor').waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('By priority');
-  await page
-    .getByRole('option', { name: /By priority/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Open view “By priority”' }).click();
   await page.getByRole('button', { name: /^High/ }).waitFor();
 });
 

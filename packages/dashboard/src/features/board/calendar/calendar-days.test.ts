@@ -42,4 +42,5 @@ test('a moved task keeps its local time, and a new one is due at the end of the 
 test('weeks begin where the language says', () => {
   assert.equal(firstDayOfWeek('de-DE'), 1);
   assert.ok([0, 1].includes(firstDayOfWeek('en-US')));
+  assert.equal(firstDayOfWeek('en-US@posix'), 1, 'which is no language');
 });

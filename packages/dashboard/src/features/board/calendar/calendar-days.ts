@@ -67,10 +67,17 @@ export function dueOn(day: string, dueDate: string | null): string {
 
 /** The first day of the week where the user is: 0 is Sunday. Monday if the browser does not know. */
 export function firstDayOfWeek(language: string): number {
-  const locale = new Intl.Locale(language) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-  };
-  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
+  const locale = localeOf(language) as (Intl.Locale & { getWeekInfo?: () => { firstDay: number } }) | null;
+  return (locale?.getWeekInfo?.().firstDay ?? 1) % 7;
+}
+
+/** Null for names such as `en-US@posix`, which browsers take from some systems. */
+function localeOf(language: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(language);
+  } catch {
+    return null;
+  }
 }
 
 function partsOf(day: string): { year: number; month: number; date: number } {
