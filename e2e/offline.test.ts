@@ -19,7 +19,14 @@ async function prepare(t: test.TestContext, title: string) {
   const gate = await startGate(t, dashboard.service.url);
   const task = await lead.v1.createTask({ projectId: project.id, title, description: 'Old text.' });
   const board = `/projects/${project.id}`;
-  const open = (path: string) => dashboard.open(t, { as: lead, path, url: gate.url, expected });
+  const open = async (path: string): Promise<Page> => {
+    const page = await dashboard.open(t, { as: lead, path, url: gate.url, expected });
+    // What speaks of an outage is loaded as soon as the page is idle.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/outage-')),
+    );
+    return page;
+  };
   return { ...fixture, gate, task, board, open, address: `/tasks/${task.id}` };
 }
 
