@@ -9,7 +9,7 @@ const service = process.env.FETTLE_URL ?? 'http://127.0.0.1:4000';
 
 /** Moves cards and draws only those in view: for the board, and for other long or ordered lists. */
 const lists =
-  /pragmatic-drag-and-drop|tanstack.(react-)?virtual|features.board.(cards.focus-card|columns.column-query)\./;
+  /pragmatic-drag-and-drop(?!-auto-scroll)|tanstack.(react-)?virtual|features.board.(cards.focus-card|columns.column-query)\./;
 
 /** Small parts that many pages use and that bring little along. */
 const shared =
