@@ -3,6 +3,7 @@ import { memo, useRef } from 'react';
 import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { RepeatMark } from '../../../components/tasks/repeat-mark.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -75,6 +76,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <span dir="auto" className="truncate font-medium">
             {task.title}
           </span>
+          {task.recurringTaskId === null ? null : <RepeatMark />}
           {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort />}
           {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
         </a>
