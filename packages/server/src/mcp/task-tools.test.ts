@@ -59,6 +59,31 @@ describe('tools for tasks', async () => {
     assert.ok(created.some(({ type }) => type === 'task.created'));
   });
 
+  it('create a task from a template, which get_project lists, with what is sent instead of its content', async () => {
+    const template = await v1.createTaskTemplate({
+      id: project.id,
+      name: 'Landing page',
+      title: 'Build a landing page',
+      priority: 'high',
+      checklists: [{ title: 'Launch', items: [{ title: 'Redirects' }] }],
+    });
+    const { data } = await agent.call('get_project', { projectId: project.id });
+    assert.deepEqual(data.templates, [{ id: template.id, name: 'Landing page' }]);
+    const { data: created } = await agent.call('create_task', {
+      projectId: project.id,
+      templateId: template.id,
+      labels: ['spring'],
+    });
+    const task = await v1.getTask({ id: String(created.id) });
+    assert.deepEqual(
+      [task.title, task.priority, task.labels.map(({ name }) => name), task.checklistItemCount, task.source],
+      ['Build a landing page', 'high', ['spring'], 1, 'mcp'],
+    );
+    const untitled = await agent.call('create_task', { projectId: project.id });
+    assert.equal(untitled.code, 'BAD_REQUEST');
+    assert.match(untitled.text, /templateId/);
+  });
+
   it('tell what an update has changed, keep colors of labels, and honor ifRevision', async () => {
     const task = await v1.createTask({
       projectId: project.id,

@@ -75,7 +75,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
             key={day}
             type="button"
             aria-pressed={chosen.includes(day)}
-            aria-label={weekdayName(day)}
+            title={weekdayName(day)}
             onClick={() => toggle(day)}
             className="h-9 rounded-lg border border-line bg-surface text-[13px] text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink"
           >

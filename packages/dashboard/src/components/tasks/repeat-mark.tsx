@@ -5,7 +5,7 @@ import { strings } from '../../strings/index.ts';
 export function RepeatMark() {
   const { mark } = strings.recurrence;
   return (
-    <span className="inline-flex shrink-0 items-center" title={mark}>
+    <span className="inline-flex shrink-0 items-center self-center text-muted" title={mark}>
       <Repeat size={13} aria-hidden />
       <span className="sr-only">{mark}</span>
     </span>

@@ -58,9 +58,10 @@ export function BoardPage() {
           {
             id: 'board-from-template',
             label: strings.templates.newFrom,
-            words: strings.commandWords.newFromTemplate,
             group: strings.board.commandsGroup,
             keys: 'shift+c',
+            // The palette has the command of the project, which works on all of its pages.
+            keysOnly: true,
             run: () => setTemplate({ status: null }),
           },
         ]

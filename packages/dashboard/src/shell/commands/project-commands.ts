@@ -3,7 +3,7 @@ import { runCommandSoon, useCommands } from '../../commands/commands.ts';
 import type { ProjectRights } from '../../data/projects/permissions.ts';
 import { strings } from '../../strings/index.ts';
 
-/** Commands that open the pages of a project, and that start an audit. */
+/** Commands that open the pages of a project, that start an audit, and that create a task from a template. */
 export function useProjectCommands(projectId: string, { canWrite, canManage }: ProjectRights): void {
   const navigate = useNavigate();
   const group = strings.shell.groups.goTo;
@@ -32,6 +32,16 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
     words: words.ignored,
     group,
     run: () => void navigate({ to: '/projects/$projectId/audits/ignored', params }),
+  };
+  const fromTemplate = {
+    id: 'project-from-template',
+    label: strings.templates.newFrom,
+    words: words.newFromTemplate,
+    group: strings.shell.groups.actions,
+    run: () => {
+      void navigate({ to: '/projects/$projectId', params });
+      runCommandSoon('board-from-template');
+    },
   };
   const templates = {
     id: 'project-templates',
@@ -68,6 +78,6 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
     group,
     run: () => void navigate({ to: '/projects/$projectId/import', params }),
   };
-  const everyone = [board, ...(canWrite ? [audit] : []), ignored, templates, settings];
+  const everyone = [board, ...(canWrite ? [audit, fromTemplate] : []), ignored, templates, settings];
   useCommands(canManage ? [...everyone, webhooks, integrations, imports] : everyone);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { operations } from '@fettle/contract';
+import { limits, operations } from '@fettle/contract';
 import { conforms } from '../../testing/conforms.ts';
 import { createFixture } from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
@@ -170,6 +170,24 @@ describe('a recurring task', async () => {
     assert.equal(await due(), 1, 'without a current task, the date decides');
   });
 
+  it('is neither lost nor doubled while people complete tasks and workers run', async () => {
+    const id = await newProject();
+    const titles = Array.from({ length: 8 }, (_, index) => `Task ${index}`);
+    const tasks = [];
+    for (const title of titles) {
+      const task = await api.createTask({ projectId: id, title });
+      const rule = { frequency: 'daily' } as const;
+      await api.createRecurringTask({ id, taskId: task.id, rule, trigger: 'completion' });
+      tasks.push(task);
+    }
+    await Promise.all(
+      tasks.flatMap((task) => [api.updateTask({ id: task.id, status: 'done' }), due(), due()]),
+    );
+    await due();
+    const open = (await tasksOf(id)).filter(({ completedAt }) => completedAt === null);
+    assert.deepEqual(open.map(({ title }) => title).toSorted(), titles);
+  });
+
   it('follows a task that is completed because its column is removed', async () => {
     const id = await newProject();
     const task = await api.createTask({ projectId: id, title: 'Sweep', status: 'review' });
@@ -291,6 +309,41 @@ describe('a recurring task', async () => {
     const { items } = await api.listRecurringTasks({ id: broken });
     assert.equal(items[0]?.nextRunAt, new Date(now.getTime() + 600_000).toISOString());
     await owner.dashboard.deleteProject({ id: broken });
+  });
+
+  it('keeps the source of content that came from outside, and the formatting of its description', async () => {
+    const id = await newProject();
+    const task = await api.createTask({
+      projectId: id,
+      title: 'From a visitor',
+      descriptionHtml: '<p><strong>Broken</strong></p>',
+    });
+    await db.updateTable('tasks').set({ source: 'widget' }).where('id', '=', task.id).execute();
+    const rule = { frequency: 'daily' } as const;
+    await api.createRecurringTask({ id, taskId: task.id, rule, trigger: 'completion' });
+    await api.updateTask({ id: task.id, status: 'done' });
+    await due();
+    const [, next] = await tasksOf(id);
+    const detail = await api.getTask({ id: next?.id ?? '' });
+    assert.deepEqual([detail.source, detail.descriptionHtml], ['widget', '<p><strong>Broken</strong></p>']);
+  });
+
+  it('has a limit in each project', async () => {
+    const id = await newProject();
+    const templateId = await templateIn(id);
+    const body = { id, templateId, rule: { frequency: 'daily' } } as const;
+    const { id: first } = await api.createRecurringTask(body);
+    const row = await db
+      .selectFrom('recurring_tasks')
+      .selectAll()
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: limits.recurringTasksPerProject - 1 }, () => ({
+      ...row,
+      id: crypto.randomUUID(),
+    }));
+    await db.insertInto('recurring_tasks').values(more).execute();
+    await refused(api.createRecurringTask(body), 'CONFLICT');
   });
 
   it('rejects a rule without a meaning, and says what is possible', async () => {

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useRef } from 'react';
 import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { RepeatMark } from '../../../components/tasks/repeat-mark.tsx';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { useIsWaiting } from '../../../data/pending/pending-changes.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
@@ -137,6 +138,7 @@ function TitleCell({ task, isSelected, onSelect, onOpen }: ListRowProps) {
         {task.title}
       </span>
       {isWaiting ? <WaitingMark /> : null}
+      {task.recurringTaskId === null ? null : <RepeatMark />}
       {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort />}
       {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
     </a>
