@@ -45,6 +45,7 @@ export { singleSignOn } from './single-sign-on.ts';
 export { pickers, task } from './task.ts';
 export { taskActions } from './task-actions.ts';
 export { taskHistory } from './task-history.ts';
+export { taskNotices, time } from './task-notices.ts';
 export { views } from './views.ts';
 export { watching } from './watching.ts';
 export { webhooks } from './webhooks.ts';

@@ -24,8 +24,6 @@ export const pickers = {
 
 const dialog = {
   group: 'Task',
-  notSaved: (key: string, why: string) => `The change to ${key} could not be saved. ${why}`,
-  notDeleted: (why: string) => `The task could not be deleted, so it was restored. ${why}`,
   goneTitle: 'Task not found',
   goneText: 'It was deleted, or you no longer have access to it.',
   backToBoard: 'Back to board',
@@ -34,13 +32,9 @@ const dialog = {
   next: 'Next task',
   place: (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`,
   more: 'More actions',
-  copyKey: 'Copy key',
   copyLink: 'Copy link',
   copyBranch: 'Copy branch name',
-  copied: (what: string) => `Copied ${what}`,
-  notCopied: 'The browser blocked copying.',
   delete: 'Delete task',
-  deleted: (key: string) => `${key} deleted`,
   deleteText: 'Their comments, checklists, attachments, and logged time are deleted too.',
   title: 'Title',
   titleEmpty: 'A task needs a title.',
@@ -158,33 +152,6 @@ const files = {
   tooLarge: (limit: string) => `It is larger than the limit of ${limit}.`,
 };
 
-const time = {
-  title: 'Time',
-  total: (text: string) => `${text} total`,
-  start: 'Start timer',
-  stop: 'Stop and log',
-  discard: 'Discard timer',
-  discarded: 'Timer discarded',
-  running: (text: string) => `Timer running: ${text}`,
-  elsewhere: (key: string) => `A timer is running on ${key}. Starting one here logs that time first.`,
-  chip: 'Running timer',
-  stopOn: (key: string) => `Stop the timer on ${key} and log the time`,
-  goTo: (key: string) => `${key} (timer running)`,
-  notLogged: (key: string, why: string) => `The time on ${key} is not logged yet. ${why}`,
-  logged: (text: string, key: string) => `${text} logged on ${key}`,
-  minutes: 'Time spent',
-  minutesHint: '1h 30m',
-  minutesWrong: 'Enter a duration, such as 45m, 1h 30m, 1:30, or 1.5h.',
-  note: 'What did you work on?',
-  day: 'Date',
-  log: 'Log time',
-  none: 'No time logged yet',
-  edit: 'Edit',
-  deleted: (text: string) => `${text} deleted`,
-  more: (text: string, name: string) => `Actions for ${text} by ${name}`,
-  show: (count: number) => formatCount(count, 'entry', 'entries'),
-};
-
 const reporterFacts = {
   title: 'Reporter’s browser',
   hint: 'Sent by the reporter’s browser. Not verified.',
@@ -206,6 +173,5 @@ export const task = {
   checklists,
   discussion,
   files,
-  time,
   reporterFacts,
 };

@@ -5,11 +5,11 @@ import { strings } from '../../strings/index.ts';
 export async function copyText(text: string): Promise<void> {
   try {
     await write(text);
-    showToast({ text: strings.task.copied(text) });
+    showToast({ text: strings.taskNotices.copied(text) });
   } catch (error) {
     // Blocked by the person or the browser.
     console.warn('Nothing could be copied.', error);
-    showToast({ kind: 'error', text: strings.task.notCopied });
+    showToast({ kind: 'error', text: strings.taskNotices.notCopied });
   }
 }
 

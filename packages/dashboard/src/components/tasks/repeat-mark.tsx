@@ -3,7 +3,7 @@ import { strings } from '../../strings/index.ts';
 
 /** Says that a task repeats. */
 export function RepeatMark() {
-  const { mark } = strings.recurrence;
+  const mark = strings.taskNotices.repeats;
   return (
     <span className="inline-flex shrink-0 items-center self-center text-muted" title={mark}>
       <Repeat size={13} aria-hidden />

@@ -63,7 +63,7 @@ export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
     },
     onError(error, { task }, context) {
       if (context !== undefined) patchTask(cache, task, context.undo);
-      showToast({ kind: 'error', text: strings.task.notSaved(task.key, describeError(error)) });
+      showToast({ kind: 'error', text: strings.taskNotices.notSaved(task.key, describeError(error)) });
     },
     onSettled(_task, _error, { task }) {
       if (cache.isMutating({ mutationKey }) > 1) return;

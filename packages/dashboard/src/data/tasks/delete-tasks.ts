@@ -24,7 +24,8 @@ export function deleteTasks(
     id: `tasks ${ids.join(' ')}`,
     ids,
     place: project.id,
-    text: tasks.length === 1 ? strings.task.deleted(only.key) : strings.taskActions.deleted(tasks.length),
+    text:
+      tasks.length === 1 ? strings.taskNotices.deleted(only.key) : strings.taskActions.deleted(tasks.length),
     async send(leaving) {
       await sendDeletions(tasks, leaving);
       await cache.invalidateQueries({ queryKey: queryKeys.taskLists(project.id) });

@@ -39,7 +39,7 @@ export function stopRepeating(cache: QueryClient, recurring: RecurringTask): voi
   deleteLater({
     id,
     place: projectId,
-    text: strings.recurrence.stopped(title),
+    text: strings.taskNotices.stoppedRepeating(title),
     async send(leaving) {
       const by = leaving ? keepaliveApi : api;
       await by.deleteRecurringTask({ id: projectId, recurringTaskId: id });

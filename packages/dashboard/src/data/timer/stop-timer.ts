@@ -34,7 +34,7 @@ export function useStopTimer() {
       // Unless another timer was started in the meantime.
       if (readTimer(userId) === null) keepTimer(userId, lost);
     };
-    showToast({ text: strings.task.time.discarded, action: { label: strings.common.undo, run } });
+    showToast({ text: strings.time.discarded, action: { label: strings.common.undo, run } });
   };
   return { isBusy, stop, discard };
 }
@@ -52,11 +52,11 @@ async function stopTimer(cache: QueryClient, userId: string): Promise<boolean> {
   try {
     await api.logTime({ id: taskId, minutes, loggedAt: stoppedAt }, { idempotencyKey: entryKey });
   } catch (error) {
-    showToast({ kind: 'error', text: strings.task.time.notLogged(key, describeError(error)) });
+    showToast({ kind: 'error', text: strings.time.notLogged(key, describeError(error)) });
     return false;
   }
   keepTimer(userId, null);
-  showToast({ kind: 'success', text: strings.task.time.logged(formatMinutes(minutes), key) });
+  showToast({ kind: 'success', text: strings.time.logged(formatMinutes(minutes), key) });
   void cache.invalidateQueries({ queryKey: queryKeys.task(taskId) });
   void cache.invalidateQueries({ queryKey: queryKeys.taskLists(projectId) });
   return true;

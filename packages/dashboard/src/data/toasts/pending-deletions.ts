@@ -59,7 +59,7 @@ async function finish(id: string, leaving: boolean): Promise<void> {
     await entry.deletion.send(leaving);
   } catch (error) {
     unhide(idsOf(entry.deletion));
-    const { failed = strings.task.notDeleted } = entry.deletion;
+    const { failed = strings.taskNotices.notDeleted } = entry.deletion;
     showToast({ kind: 'error', text: failed(describeError(error)) });
   }
 }

@@ -6,11 +6,12 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { type BoardSearch, boardGroup, groups, showAs } from './filters/board-search.ts';
 import { useFilterBar } from './filters/filter-bar.tsx';
-import { ViewsMenu } from './views/views-menu.tsx';
 
 const ListLayoutControls = lazy(
   loadComponent(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls'),
 );
+
+const ViewsMenu = lazy(loadComponent(() => import('./views/views-menu.tsx'), 'ViewsMenu'));
 
 interface BoardBarProps {
   project: Project;
@@ -57,7 +58,9 @@ export function BoardBar({ project, search, onChange }: BoardBarProps) {
             }
           />
         )}
-        <ViewsMenu key={project.id} project={project} search={search} onChange={onChange} />
+        <Suspense fallback={<span className="size-8" />}>
+          <ViewsMenu key={project.id} project={project} search={search} onChange={onChange} />
+        </Suspense>
       </div>
       {chips}
     </>

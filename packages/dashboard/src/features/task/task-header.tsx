@@ -34,7 +34,11 @@ export function TaskHeader(props: TaskHeaderProps) {
         <span className="shrink-0 font-medium">{task.key}</span>
         <span className="sr-only">{task.title}</span>
       </Dialog.Title>
-      <IconButton label={text.copyKey} shortcut={formatKeys('.')} onClick={() => void copyText(task.key)}>
+      <IconButton
+        label={strings.taskNotices.copyKey}
+        shortcut={formatKeys('.')}
+        onClick={() => void copyText(task.key)}
+      >
         <Copy size={14} aria-hidden />
       </IconButton>
       <span className="flex-1" />
@@ -87,7 +91,7 @@ function MoreMenu({ task, canWrite, onDelete, onSaveTemplate }: TaskHeaderProps)
         shortcut={formatKeys('.')}
         onSelect={() => void copyText(task.key)}
       >
-        {text.copyKey}
+        {strings.taskNotices.copyKey}
       </MenuItem>
       <MenuItem icon={<Link2 size={15} aria-hidden />} onSelect={() => void copyText(linkTo(task))}>
         {text.copyLink}

@@ -50,7 +50,12 @@ export function useTaskKeys(input: TaskKeys): void {
   const looking = [
     { id: 'task-next', label: text.next, keys: 'j', keysOnly: true, run: go('next') },
     { id: 'task-previous', label: text.previous, keys: 'k', keysOnly: true, run: go('previous') },
-    { id: 'task-copy-key', label: text.copyKey, keys: '.', run: () => void copyText(task.key) },
+    {
+      id: 'task-copy-key',
+      label: strings.taskNotices.copyKey,
+      keys: '.',
+      run: () => void copyText(task.key),
+    },
     { id: 'task-copy-link', label: text.copyLink, run: () => void copyText(linkTo(task)) },
     { id: 'task-copy-branch', label: text.copyBranch, run: () => void copyText(branchName(task)) },
     {

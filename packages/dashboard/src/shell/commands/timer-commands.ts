@@ -9,7 +9,7 @@ export function useTimerCommands(): void {
   const timer = useTimer();
   const { stop } = useStopTimer();
   const navigate = useNavigate();
-  const text = strings.task.time;
+  const text = strings.time;
   const { groups } = strings.shell;
   const commands =
     timer === null

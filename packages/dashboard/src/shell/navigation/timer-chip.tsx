@@ -13,7 +13,7 @@ export function TimerChip({ className }: { className?: string }) {
   const timer = useTimer();
   const { isBusy, stop, discard } = useStopTimer();
   if (timer === null) return null;
-  const text = strings.task.time;
+  const text = strings.time;
   return (
     <section
       aria-label={text.chip}

@@ -31,7 +31,6 @@ export function useTaskKeys({ canWrite, hasSelection, find, edit, pick, select, 
   const user = useUser();
   const text = strings.taskActions;
   const names = strings.pickers;
-  const task = strings.task;
   const group = text.group;
   const onFocused = (act: (id: string) => void) => (): void => {
     const { id } = focusedCard();
@@ -58,7 +57,7 @@ export function useTaskKeys({ canWrite, hasSelection, find, edit, pick, select, 
   ];
   useCommands(
     [
-      { id: 'tasks-copy', label: task.copyKey, keys: '.', run: copyKeys },
+      { id: 'tasks-copy', label: strings.taskNotices.copyKey, keys: '.', run: copyKeys },
       ...(canWrite ? writing : []),
       ...(hasSelection ? [{ id: 'tasks-clear', label: text.clear, keys: 'escape', run: clear }] : []),
     ].map((command) => ({ ...command, group, keysOnly: true })),

@@ -83,7 +83,7 @@ export function CardMenu(props: CardMenuProps) {
                 </>
               ) : null}
               <MenuItem onSelect={() => void copyText(task.key)} shortcut=".">
-                {strings.task.copyKey}
+                {strings.taskNotices.copyKey}
               </MenuItem>
               <MenuItem onSelect={() => void copyText(`${window.location.origin}/tasks/${task.id}`)}>
                 {strings.task.copyLink}

@@ -36,6 +36,8 @@ interface GroupRowsProps {
   scroller: RefObject<HTMLElement | null>;
   /** Changes when groups above may have grown. */
   listHeight: number;
+  /** How many columns are shown. */
+  span: number;
   isFolded: boolean;
   onFold: (isFolded: boolean) => void;
   onReport: (key: string, state: GroupState) => void;
@@ -44,7 +46,8 @@ interface GroupRowsProps {
 
 /** A group of the list: its title, and its tasks, of which only those in view are rendered. */
 export function GroupRows(props: GroupRowsProps) {
-  const { group, title, project, sort, order, fields, canWrite, isFolded, onFold, onReport, onOpen } = props;
+  const { group, title, project, sort, order, fields, canWrite, span } = props;
+  const { isFolded, onFold, onReport, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isNear = useComesNear(body);
   const list = useTaskList({ projectId: project.id, filter: group.filter, sort, order }, isNear);
@@ -67,7 +70,6 @@ export function GroupRows(props: GroupRowsProps) {
     if (isEnd) loadMore(list);
   });
   const Arrow = isFolded ? ChevronRight : ChevronDown;
-  const span = fields.length + (canWrite ? 1 : 0);
   return (
     <tbody ref={body} data-swimlane={group.key}>
       <tr>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
@@ -65,7 +65,7 @@ export function GroupedList(props: GroupedListProps) {
     count: shownIds.length,
     canWrite,
   });
-  const height = useHeight(table);
+  const { height, span } = useShape(table);
   const totals = groups.map(({ key }) => states.get(key)?.total);
   if (isLoading)
     return (
@@ -110,6 +110,7 @@ export function GroupedList(props: GroupedListProps) {
             canWrite={canWrite}
             scroller={scroller}
             listHeight={height}
+            span={Math.max(1, span)}
             isFolded={isFolded(encodeURIComponent(group.key))}
             onFold={(next) => (next ? fold : unfold)(encodeURIComponent(group.key))}
             onReport={report}
@@ -134,15 +135,23 @@ function useGroupStates() {
   return { states, report };
 }
 
-/** Groups begin lower as those above them grow. */
-function useHeight(table: React.RefObject<HTMLTableElement | null>): number {
+/**
+ * Groups begin lower as those above them grow, and their titles span the columns that are shown: a title across columns
+ * that a narrow screen leaves out would make room for them.
+ */
+function useShape(table: RefObject<HTMLTableElement | null>): { height: number; span: number } {
   const [height, setHeight] = useState(0);
+  const [span, setSpan] = useState(1);
   useEffect(() => {
     const element = table.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    const measure = (): void => {
+      setHeight(element.offsetHeight);
+      setSpan([...(element.tHead?.rows[0]?.cells ?? [])].filter(({ offsetWidth }) => offsetWidth > 0).length);
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   });
-  return height;
+  return { height, span };
 }

@@ -29,7 +29,8 @@ export function useChangePart({ id, projectId, key }: Pick<Task, 'id' | 'project
       await cache.cancelQueries({ queryKey: taskQuery(id).queryKey, exact: true });
       if (preview !== undefined) showTask(cache, id, projectId, preview);
     },
-    onError: (error) => showToast({ kind: 'error', text: strings.task.notSaved(key, describeError(error)) }),
+    onError: (error) =>
+      showToast({ kind: 'error', text: strings.taskNotices.notSaved(key, describeError(error)) }),
     onSettled() {
       if (cache.isMutating({ mutationKey }) > 1) return;
       void cache.invalidateQueries({ queryKey: queryKeys.task(id) });

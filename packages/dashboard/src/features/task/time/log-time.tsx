@@ -30,7 +30,7 @@ export function LogTime({ task }: { task: Task }) {
     onSuccess({ minutes }) {
       forget();
       sendKey.forget();
-      announce(strings.task.time.logged(formatMinutes(minutes), task.key));
+      announce(strings.time.logged(formatMinutes(minutes), task.key));
       void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
@@ -41,7 +41,7 @@ export function LogTime({ task }: { task: Task }) {
       isShort={fields.time === ''}
       isBusy={add.isPending}
       error={add.error}
-      sendLabel={strings.task.time.log}
+      sendLabel={strings.time.log}
       onChange={(next) => setDraft(next.time === '' && next.note === '' ? '' : JSON.stringify(next))}
       onSend={(minutes) => add.mutate({ minutes, note: fields.note, day: fields.day })}
     />

@@ -29,7 +29,7 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
   const user = useUser();
   const { canManage } = useProjectRights(project);
   const [fields, setFields] = useState<EntryFields | null>(null);
-  const text = strings.task.time;
+  const text = strings.time;
   const spelled = formatMinutes(entry.minutes);
   const refresh = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
@@ -109,7 +109,7 @@ function EntryMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => v
   return (
     <Menu trigger={trigger} align="end">
       <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
-        {strings.task.time.edit}
+        {strings.time.edit}
       </MenuItem>
       <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>
         {strings.common.delete}

@@ -22,7 +22,7 @@ interface TimeLogProps {
 /** Time spent on the task: the timer, a field to log by hand, the entries, and their total. */
 export function TimeLog({ task, project, canWrite }: TimeLogProps) {
   const [isOpen, setOpen] = useState(false);
-  const text = strings.task.time;
+  const text = strings.time;
   return (
     <section aria-labelledby="task-time" className="text-sm">
       <div className="flex min-h-8 items-center gap-2">

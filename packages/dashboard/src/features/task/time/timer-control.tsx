@@ -14,7 +14,7 @@ export function TimerControl({ task }: { task: Task }) {
   const { id: userId } = useUser();
   const timer = useTimer();
   const { isBusy, stop, discard } = useStopTimer();
-  const text = strings.task.time;
+  const text = strings.time;
   const start = async (): Promise<void> => {
     if (await stop()) startTimer(userId, task);
   };

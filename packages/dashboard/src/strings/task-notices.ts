@@ -1,0 +1,41 @@
+import { formatCount } from './format/format-count.ts';
+
+/** What is said of a task wherever it is changed, also where the texts of its page are not loaded. */
+export const taskNotices = {
+  notSaved: (key: string, why: string) => `The change to ${key} could not be saved. ${why}`,
+  deleted: (key: string) => `${key} deleted`,
+  notDeleted: (why: string) => `The task could not be deleted, so it was restored. ${why}`,
+  copyKey: 'Copy key',
+  copied: (what: string) => `Copied ${what}`,
+  notCopied: 'The browser blocked copying.',
+  repeats: 'Repeats',
+  stoppedRepeating: (title: string) => `“${title}” no longer repeats`,
+};
+
+/** The timer, which the navigation shows, and logged time. */
+export const time = {
+  title: 'Time',
+  total: (text: string) => `${text} total`,
+  start: 'Start timer',
+  stop: 'Stop and log',
+  discard: 'Discard timer',
+  discarded: 'Timer discarded',
+  running: (text: string) => `Timer running: ${text}`,
+  elsewhere: (key: string) => `A timer is running on ${key}. Starting one here logs that time first.`,
+  chip: 'Running timer',
+  stopOn: (key: string) => `Stop the timer on ${key} and log the time`,
+  goTo: (key: string) => `${key} (timer running)`,
+  notLogged: (key: string, why: string) => `The time on ${key} is not logged yet. ${why}`,
+  logged: (text: string, key: string) => `${text} logged on ${key}`,
+  minutes: 'Time spent',
+  minutesHint: '1h 30m',
+  minutesWrong: 'Enter a duration, such as 45m, 1h 30m, 1:30, or 1.5h.',
+  note: 'What did you work on?',
+  day: 'Date',
+  log: 'Log time',
+  none: 'No time logged yet',
+  edit: 'Edit',
+  deleted: (text: string) => `${text} deleted`,
+  more: (text: string, name: string) => `Actions for ${text} by ${name}`,
+  show: (count: number) => formatCount(count, 'entry', 'entries'),
+};
