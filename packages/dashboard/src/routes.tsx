@@ -16,7 +16,7 @@ import { readInspectorSearch } from './features/audits/inspector/inspector-searc
 import { readBoardSearch } from './features/board/filters/board-search.ts';
 import { readReportsSearch } from './features/reports/reports-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
-import { readLogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
+import type { LogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/pages/audit-link.tsx';
 import { NotFound, NotFoundPage } from './shell/pages/not-found.tsx';
@@ -207,7 +207,8 @@ const webhooks = createRoute({
 const webhook = createRoute({
   getParentRoute: () => project,
   path: '/webhooks/$webhookId',
-  validateSearch: readLogSearch,
+  // The page parses it: which values are valid is in its texts, and those are not part of the first load.
+  validateSearch: (search: Record<string, unknown>) => search as LogSearch,
   staticData: { title: strings.pages.webhook },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/webhooks/webhook-page.tsx'), 'WebhookPage'),
@@ -247,7 +248,7 @@ const projectSettings = createRoute({
 const templates = createRoute({
   getParentRoute: () => project,
   path: '/templates',
-  staticData: { title: strings.templates.title },
+  staticData: { title: strings.pages.templates },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/templates/templates-page.tsx'), 'TemplatesPage'),
   ),

@@ -1,5 +1,4 @@
 import type { OrgRole } from '@fettle/contract';
-import { formatCount } from './format/format-count.ts';
 
 const maxNames = 8;
 
@@ -19,7 +18,6 @@ const asRole: Record<OrgRole, string> = {
 /** Invitations, as the people who are invited read them. */
 export const invitations = {
   title: 'Invitations',
-  waiting: (count: number) => formatCount(count, 'invitation'),
   summary: (inviter: string, role: OrgRole) => `${inviter} invited you ${asRole[role]}.`,
   names,
   projects: (all: readonly string[]) => `${all.length === 1 ? 'Project' : 'Projects'}: ${names(all)}`,
@@ -29,9 +27,6 @@ export const invitations = {
   decline: 'Decline',
   declineFrom: (org: string) => `Decline invitation to ${org}`,
   declined: 'Declined',
-  joined: (org: string) => `You joined ${org}`,
-  declinedNotice: (org: string) => `You declined the invitation to ${org}`,
-  notDeclined: (why: string) => `The invitation could not be declined. ${why}`,
 };
 
 /** The page that a link in an invitation opens. */

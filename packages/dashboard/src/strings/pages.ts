@@ -22,6 +22,8 @@ export const pages = {
   settings: 'Settings',
   projectSettings: 'Project settings',
   importTasks: 'Import tasks',
+  templates: 'Templates and recurring tasks',
+  projectTemplates: 'Task templates and recurring tasks',
   notifications: 'Notifications',
   unreadNotifications: (count: number) => formatCount(count, 'unread notification'),
   profile: 'Profile',
@@ -32,6 +34,14 @@ export const pages = {
   orgSettings: 'Organization settings',
   branding: 'Branding',
   singleSignOn: 'Single sign-on',
+};
+
+/** What every page can say of the user's invitations. */
+export const invitationNotices = {
+  waiting: (count: number) => formatCount(count, 'invitation'),
+  joined: (org: string) => `You joined ${org}`,
+  declinedNotice: (org: string) => `You declined the invitation to ${org}`,
+  notDeclined: (why: string) => `The invitation could not be declined. ${why}`,
 };
 
 /** What the navigation shows of an audit that is running. */

@@ -1,4 +1,5 @@
 import { formatCount } from './format/format-count.ts';
+import { pages } from './pages.ts';
 
 const units = {
   daily: ['day', 'days'],
@@ -58,8 +59,7 @@ export const recurrence = {
 };
 
 export const templates = {
-  title: 'Templates and recurring tasks',
-  open: 'Task templates and recurring tasks',
+  title: pages.templates,
   intro: 'Templates give new tasks their content. Recurring tasks are created by Fettle on their dates.',
   templatesTitle: 'Templates',
   create: 'Create template',
@@ -70,11 +70,8 @@ export const templates = {
   recurringTitle: 'Recurring tasks',
   recurringEmptyTitle: 'No recurring tasks yet',
   recurringEmptyText: 'Open a task and set “Repeat”, or repeat a template.',
-  newFrom: 'New task from template',
   newFromIn: (column: string) => `Choose a template for a new task in ${column}.`,
   newFromAny: 'Choose a template. The task is created in its column.',
-  newFromShort: 'New from template',
-  fromTemplate: 'From a template…',
   manage: 'Manage templates',
   created: (key: string) => `${key} created`,
   saveAs: 'Save as template',

@@ -59,6 +59,4 @@ export const relations = {
   notRemoved: (why: string) => `The relation could not be removed, so it was restored. ${why}`,
   open: 'Open',
   completed: 'Completed',
-  blockedShort: 'Blocked',
-  blocked: (count: number) => (count === 1 ? 'Blocked by 1 open task' : `Blocked by ${count} open tasks`),
 };

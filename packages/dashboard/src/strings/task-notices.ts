@@ -9,6 +9,8 @@ export const taskNotices = {
   copied: (what: string) => `Copied ${what}`,
   notCopied: 'The browser blocked copying.',
   repeats: 'Repeats',
+  blockedShort: 'Blocked',
+  blocked: (count: number) => (count === 1 ? 'Blocked by 1 open task' : `Blocked by ${count} open tasks`),
   stoppedRepeating: (title: string) => `“${title}” no longer repeats`,
 };
 

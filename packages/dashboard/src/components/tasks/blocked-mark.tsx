@@ -9,7 +9,7 @@ export function shownBlockers({ completedAt, openBlockerCount }: TaskCompact): n
 
 /** Says that a task waits for others. `isShort`: the icon alone, where there is little room. */
 export function BlockedMark({ count, isShort = false }: { count: number; isShort?: boolean }) {
-  const { blocked, blockedShort } = strings.relations;
+  const { blocked, blockedShort } = strings.taskNotices;
   return (
     <span
       className="inline-flex shrink-0 items-center gap-1 self-center text-xs font-medium whitespace-nowrap text-warning"

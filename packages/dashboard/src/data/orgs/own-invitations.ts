@@ -40,7 +40,7 @@ export function useAcceptInvitation() {
     mutationFn: ({ id }: OwnInvitation) => api.acceptOwnInvitation({ id }),
     async onSuccess({ org, projectIds }, { id }) {
       cache.setQueryData(ownInvitationsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
-      showToast({ kind: 'success', text: strings.invitations.joined(org.name) });
+      showToast({ kind: 'success', text: strings.invitationNotices.joined(org.name) });
       const refetched = cache.invalidateQueries();
       if (projectIds.length > 0) await navigate({ to: afterJoining(projectIds) });
       return refetched;
@@ -58,8 +58,8 @@ export function useDeclineInvitation(): (invitation: OwnInvitation) => void {
   return ({ id, orgName }) =>
     deleteLater({
       id,
-      text: strings.invitations.declinedNotice(orgName),
-      failed: strings.invitations.notDeclined,
+      text: strings.invitationNotices.declinedNotice(orgName),
+      failed: strings.invitationNotices.notDeclined,
       async send(leaving) {
         await (leaving ? keepaliveApi : api).declineOwnInvitation({ id });
         cache.setQueryData(ownInvitationsQuery.queryKey, (all) =>

@@ -57,7 +57,7 @@ export function BoardPage() {
       ? [
           {
             id: 'board-from-template',
-            label: strings.templates.newFrom,
+            label: strings.board.newFromTemplate,
             group: strings.board.commandsGroup,
             keys: 'shift+c',
             // The palette has the command of the project, which works on all of its pages.

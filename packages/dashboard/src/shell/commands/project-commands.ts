@@ -35,7 +35,7 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
   };
   const fromTemplate = {
     id: 'project-from-template',
-    label: strings.templates.newFrom,
+    label: strings.board.newFromTemplate,
     words: words.newFromTemplate,
     group: strings.shell.groups.actions,
     run: () => {
@@ -45,7 +45,7 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
   };
   const templates = {
     id: 'project-templates',
-    label: strings.templates.open,
+    label: strings.pages.projectTemplates,
     words: words.templates,
     group,
     run: () => void navigate({ to: '/projects/$projectId/templates', params }),

@@ -20,7 +20,9 @@ export function NotificationsLink({ className }: { className: string }) {
         <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
           <span aria-hidden>{count > maxShown ? `${maxShown}+` : count}</span>
           {unread === 0 ? null : <span className="sr-only">{strings.pages.unreadNotifications(unread)}</span>}
-          {invited === 0 ? null : <span className="sr-only">{strings.invitations.waiting(invited)}</span>}
+          {invited === 0 ? null : (
+            <span className="sr-only">{strings.invitationNotices.waiting(invited)}</span>
+          )}
         </span>
       )}
     </Link>

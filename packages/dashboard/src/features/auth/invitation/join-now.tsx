@@ -17,7 +17,7 @@ export function JoinNow({ invitation: { token, email, orgName } }: { invitation:
     meta: { showsError: true },
     mutationFn: () => api.acceptInvitationAsCurrentUser({ token }),
     async onSuccess({ org, projectIds }) {
-      showToast({ kind: 'success', text: strings.invitations.joined(org.name) });
+      showToast({ kind: 'success', text: strings.invitationNotices.joined(org.name) });
       // First, because a refetched invitation would be gone while its page is still open.
       await navigate({ to: afterJoining(projectIds), replace: true });
       cache.removeQueries({ queryKey: invitationQuery(token).queryKey });

@@ -55,7 +55,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         >
           {canWrite && onTemplate !== undefined ? (
             <MenuItem icon={<CopyPlus size={15} aria-hidden />} onSelect={onTemplate}>
-              {strings.templates.newFromShort}
+              {strings.board.newFromTemplateShort}
             </MenuItem>
           ) : null}
           {canWrite && shownIds !== undefined ? (

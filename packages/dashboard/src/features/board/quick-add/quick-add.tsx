@@ -64,7 +64,7 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
           className="mt-1 inline-flex items-center gap-1.5 rounded-lg px-2 py-1 text-xs text-muted hover:bg-hover hover:text-ink"
         >
           <CopyPlus size={13} aria-hidden />
-          {strings.templates.fromTemplate}
+          {strings.board.fromTemplate}
         </button>
       )}
       <PendingCards projectId={projectId} status={column.key} />

@@ -43,7 +43,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
     <Dialog
       open
       onClose={onClose}
-      title={text.newFrom}
+      title={strings.board.newFromTemplate}
       description={column === undefined ? text.newFromAny : text.newFromIn(column.label)}
     >
       {error !== null && shown === undefined ? (

@@ -10,7 +10,7 @@ export function TemplatesLink({ projectId }: { projectId: string }) {
   return (
     <Section title={text.title} text={text.intro}>
       <Link to="/projects/$projectId/templates" params={{ projectId }} className={buttonClass({})}>
-        {text.open}
+        {strings.pages.projectTemplates}
       </Link>
     </Section>
   );
