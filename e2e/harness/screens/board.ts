@@ -61,7 +61,7 @@ export const boardScreens: readonly Screen[] = [
       await page.keyboard.press('Enter');
       await page.getByRole('alert').filter({ visible: true }).first().waitFor();
       await page.keyboard.press('Escape');
-      await page.getByText('1 new task is waiting to be sent').waitFor();
+      await page.getByText('1 change is waiting to be sent').waitFor();
     },
   },
   {

@@ -59,7 +59,12 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
   while (few('members'))
     add(resources, 'members', { id: await addSpare(service, tenant), parent: project.id });
   if (few('projects'))
-    await keep(resources, 'projects', slug, make('createProject', [slug], { name: 'Spare' }));
+    await keep(
+      resources,
+      'projects',
+      slug,
+      make('createProject', [slug], { name: 'Spare', url: 'https://spare.example/' }),
+    );
   if (few('tokens'))
     await keep(resources, 'tokens', null, make('createToken', [], { name: 'x', scopes: [] }));
   while (few('sessions'))
@@ -75,6 +80,9 @@ export async function fillTenant(service: Service, tenant: Tenant, resources: In
     add(resources, 'tasks', { id: String(response.id), parent: project.id });
   }
   await fillTask(make, resources);
+  const described = resources.tasks.at(-1)?.id;
+  if (few('events') && described !== undefined)
+    add(resources, 'events', { id: await describeTask(owner, described), parent: described });
   await fillTemplates(make, resources, project.id);
   if (few('imports')) {
     const file = {
@@ -216,6 +224,15 @@ async function fillTask(make: Make, resources: Inventory): Promise<void> {
   }
   if (few('time-entries'))
     await keep(resources, 'time-entries', task, make('logTime', [task], { minutes: 5 }));
+}
+
+/** Changes the description of a task, and returns the ID of that entry of its history. */
+async function describeTask({ v1, dashboard }: Person, id: string): Promise<string> {
+  await v1.updateTask({ id, description: newId() });
+  const { items } = await dashboard.listTaskEvents({ id });
+  const entry = items.find(({ changes }) => changes.some(({ field }) => field === 'description'));
+  if (entry === undefined) throw new Error('The history does not name the change of a description.');
+  return entry.id;
 }
 
 /** Templates, and a task that is created from one of them every day. */

@@ -23,6 +23,7 @@ export const kinds = [
   'items',
   'attachments',
   'relations',
+  'events',
   'time-entries',
   'task-templates',
   'recurring-tasks',
