@@ -105,8 +105,9 @@ test('titles typed faster than the service responds become tasks in order, witho
   await page.getByRole('button', { name: 'New task in To do' }).click();
   await page.getByRole('list', { name: 'Adding…' }).getByText('Deck').waitFor();
   assert.equal(await field.inputValue(), 'Eye');
-  isAway = false;
   await page.getByRole('button', { name: 'Try again' }).click();
+  isAway = false;
+  // Without another word: what waits is sent by itself.
   await page.getByRole('list', { name: 'Adding…' }).waitFor({ state: 'detached' });
   await field.press('Enter');
   await waitForService(async () =>

@@ -58,6 +58,7 @@ test('several people and nobody, any or all labels, and columns are chosen, shar
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
+  await page.getByRole('button', { name: 'More filters' }).click();
   await pick(page, 'Status', 'Review');
   await cardOf(page, 'Deck').waitFor();
   await columnOf(page, 'To do').waitFor({ state: 'detached' });

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useCommands } from '../../commands/commands.ts';
+import { onSent } from '../../data/pending/send-pending.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
+import { announce } from '../../ui/announce.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { TaskActions } from './actions/task-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
@@ -52,6 +54,14 @@ export function BoardPage() {
   );
   const board = useMemo(() => ({ ...project, columns: [...columns] }), [project, columns]);
   const [template, setTemplate] = useState<TemplatePlace | null>(null);
+  useEffect(
+    () =>
+      onSent((change, task) => {
+        if (change.kind === 'create-task' && task?.projectId === projectId)
+          announce(strings.board.added(task.key));
+      }),
+    [projectId],
+  );
   useCommands([
     ...(canWrite
       ? [

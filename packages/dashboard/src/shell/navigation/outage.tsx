@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useUser } from '../../data/account/session.ts';
 import { usePending } from '../../data/pending/pending-changes.ts';
-import { onSent, sendPending, usePendingSender } from '../../data/pending/send-pending.ts';
+import { sendPending, usePendingSender } from '../../data/pending/send-pending.ts';
 import { strings } from '../../strings/index.ts';
-import { announce } from '../../ui/announce.ts';
 
 const PendingList = lazy(loadComponent(() => import('./pending-list.tsx'), 'PendingList'));
 
@@ -18,13 +17,6 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
   const { id: userId } = useUser();
   const [isOpen, setOpen] = useState(false);
   usePendingSender(userId, isOnline);
-  useEffect(
-    () =>
-      onSent((change, task) => {
-        if (change.kind === 'create-task' && task !== null) announce(strings.board.added(task.key));
-      }),
-    [],
-  );
   const text = strings.pending;
   const own = usePending().filter(({ change }) => change.userId === userId);
   const undecided = own.filter(({ isRefused, theirs }) => isRefused || theirs !== null);

@@ -46,6 +46,8 @@ interface PickListProps extends PickerState {
   onPick: (values: string[]) => void;
   /** For options with long names. */
   isWide?: boolean;
+  /** Its button can be out of sight in a row that scrolls sideways, and must not make the page as wide as that. */
+  isFixed?: boolean;
   /** Options that are found by the typed text come from outside. */
   onType?: (typed: string) => void;
   /** Says what to do while there are no options at all. */
@@ -62,6 +64,7 @@ const popupClass =
 export function PickList({ multiple = false, ...props }: PickListProps) {
   const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
   const { trigger, anchor, focusAfter, isLoading = false, isWide = false, onType, emptyText } = props;
+  const { isFixed = false } = props;
   const [typed, setTypedText] = useState('');
   const setTyped = (next: string): void => {
     setTypedText(next);
@@ -103,7 +106,13 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
         <Combobox.Trigger aria-label={nameOf(label, selected)} render={trigger} />
       )}
       <Combobox.Portal>
-        <Combobox.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
+        <Combobox.Positioner
+          positionMethod={isFixed ? 'fixed' : 'absolute'}
+          anchor={anchor}
+          align="start"
+          sideOffset={6}
+          className="z-50"
+        >
           <Combobox.Popup
             aria-label={label}
             finalFocus={focusAfter}

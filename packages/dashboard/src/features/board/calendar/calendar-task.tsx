@@ -1,8 +1,9 @@
 import type { TaskCompact } from '@fettle/contract';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { keepFocus } from '../cards/focus-card.ts';
 import { useDraggableCard } from '../drag/drag-card.ts';
 
 interface CalendarTaskProps {
@@ -16,6 +17,12 @@ interface CalendarTaskProps {
 /** A task in the calendar: a link to it that can be dragged to another day. */
 export function CalendarTask({ task, canMove, isWide = false, onOpen }: CalendarTaskProps) {
   const ref = useRef<HTMLLIElement>(null);
+  const { id } = task;
+  // On another day it is another element.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => (element === null ? undefined : keepFocus(element, id, 'calendar'));
+  }, [id]);
   const { isDragged } = useDraggableCard(ref, { task, swimlane: 'calendar', canMove });
   const isDone = task.completedAt !== null || task.dueDateComplete;
   const isLate = !isDone && task.dueDate !== null && Date.parse(task.dueDate) < Date.now();

@@ -1,6 +1,7 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadComponent } from '../../../browser/load-component.ts';
 import { useCommands } from '../../../commands/commands.ts';
 import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
@@ -23,9 +24,10 @@ import {
   withFilters,
 } from './board-search.ts';
 import { FilterButton } from './filter-button.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
+
+const FilterChips = lazy(loadComponent(() => import('./filter-chips.tsx'), 'FilterChips'));
 
 interface FilterBarProps {
   project: Project;
@@ -37,9 +39,9 @@ const shownFilters = [
   'assignee',
   'label',
   'priority',
-  'status',
   'due',
   'done',
+  'status',
   'reporter',
   'source',
   'pageUrl',
@@ -47,7 +49,7 @@ const shownFilters = [
 type ShownFilter = (typeof shownFilters)[number];
 
 /** Hidden until somebody needs more filters than fit on a line. */
-const rareFilters: ReadonlySet<string> = new Set(['reporter', 'source', 'pageUrl']);
+const rareFilters: ReadonlySet<string> = new Set(['done', 'status', 'reporter', 'source', 'pageUrl']);
 
 /** The filters of a project's tasks, kept in the URL. */
 export function useFilterBar({ project, search, onChange }: FilterBarProps) {
@@ -142,7 +144,12 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
         )}
       </search>
     ),
-    chips: <FilterChips filters={filters} nameOf={nameOf} onChange={change} />,
+    chips:
+      countFilters(search) === 0 ? null : (
+        <Suspense>
+          <FilterChips filters={filters} nameOf={nameOf} onChange={change} />
+        </Suspense>
+      ),
   };
 }
 

@@ -58,6 +58,7 @@ export function FilterButton({ name, label, chosen, onOpen, options, ...list }: 
         <Suspense>
           <PickList
             multiple
+            isFixed
             label={label}
             options={[...options, ...gone.map((value) => ({ value, label: value }))]}
             isLoading={isLoading}
