@@ -15,6 +15,7 @@ const stranger = createSecret(['the secret of another installation, 32 chars']);
 const notSealed = [
   'api_tokens.token_hash',
   'email_verifications.token_hash',
+  'favicons.content_hash',
   'idempotency_keys.fingerprint',
   'invitations.token_hash',
   'login_failures.subject',

@@ -277,7 +277,8 @@ describe('notification emails', async () => {
     const email = `new.${fixture.org.slug}@example.com`;
     let stored: Buffer = Buffer.alloc(0);
     behavior.onMessage = async () => {
-      const [row] = await db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation').execute();
+      const waiting = db.selectFrom('mails').select('sealed').where('kind', '=', 'invitation');
+      const [row] = await waiting.where('sealed', 'is not', null).execute();
       stored = row?.sealed ?? stored;
     };
     const { invitation } = await fixture.owner.dashboard.inviteOrgMember({
