@@ -122,6 +122,8 @@ test('an owner requires a second factor, and members are led to set one up', asy
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByText(/have no second factor:.*Adam Admin/).waitFor();
   await section.getByText('Everyone except guests').click();
+  assert.notEqual(await section.getByLabel('From').inputValue(), '', 'members get time to set one up');
+  await section.getByLabel('From').fill('');
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Security settings saved').waitFor();
 

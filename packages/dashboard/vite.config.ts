@@ -13,7 +13,7 @@ const lists =
 
 /** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs|account.passkeys|projects.webhooks|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|form-error|kbd|label-chip|priority-icon|segmented-control)\./i;
+  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs|account.passkeys|projects.webhooks|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|empty-state|form-error|kbd|label-chip|load-more|priority-icon|segmented-control|short-url|waiting-mark)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,

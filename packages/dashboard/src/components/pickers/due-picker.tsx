@@ -34,7 +34,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
           <Popover.Popup
             aria-label={text.due}
             finalFocus={focusAfter}
-            className="w-72 space-y-3 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
+            className="w-80 space-y-3 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
           >
             <div className="grid grid-cols-2 gap-1.5">
               {suggestDueDates(new Date()).map(({ name, date }) => (
@@ -72,7 +72,7 @@ function DateFields({ dueDate, onChange }: { dueDate: string | null; onChange: (
     if (next !== null) onChange(next.toISOString());
   };
   return (
-    <div className="grid grid-cols-[3fr_2fr] gap-1.5">
+    <div className="grid grid-cols-2 gap-1.5">
       <input
         type="date"
         aria-label={text.dueDay}

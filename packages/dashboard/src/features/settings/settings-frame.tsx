@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useOpenLinkInView } from '../../ui/use-open-link-in-view.ts';
 
 export interface SettingsLink {
   to: string;
@@ -26,11 +27,7 @@ interface SettingsFrameProps {
 export function SettingsFrame({ label, owner, links, children = <Outlet /> }: SettingsFrameProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone, the row of links scrolls sideways.
-  useEffect(() => {
-    const open = nav.current?.querySelector(`[href="${pathname}"]`);
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+  useOpenLinkInView(nav, pathname);
   return (
     <div className="page gap-8 md:grid md:grid-cols-[12rem_minmax(0,56rem)]">
       <nav

@@ -1,7 +1,8 @@
 import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useProjectRights } from '../../data/projects/permissions.ts';
@@ -10,6 +11,7 @@ import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useOpenLinkInView } from '../../ui/use-open-link-in-view.ts';
 import { useProjectCommands } from '../commands/project-commands.ts';
 import { NotFound } from './not-found.tsx';
 import { OpenTask } from './open-task.tsx';
@@ -26,6 +28,8 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const rights = useProjectRights(project);
   const { canManage } = rights;
   useProjectCommands(projectId, rights);
+  const nav = useRef<HTMLElement>(null);
+  useOpenLinkInView(nav, useLocation().pathname);
   const isDrawn = useStaggeredRender(project !== undefined);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && project === undefined)
@@ -65,7 +69,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
             </>
           )}
         </div>
-        <nav aria-label={strings.board.viewsLabel} className="mt-1 flex gap-5 overflow-x-auto">
+        <nav ref={nav} aria-label={strings.board.viewsLabel} className="mt-1 flex gap-5 overflow-x-auto">
           <Link
             to="/projects/$projectId"
             params={params}

@@ -5,4 +5,4 @@ import { createContext } from 'react';
 export const MenuParts = createContext<typeof BaseMenu | null>(null);
 
 export const menuPopupClass =
-  'max-h-[min(24rem,var(--available-height))] min-w-48 max-w-[min(24rem,var(--available-width))] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-raised outline-none';
+  'max-h-[min(36rem,var(--available-height))] min-w-48 max-w-[min(24rem,var(--available-width))] overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-raised outline-none';

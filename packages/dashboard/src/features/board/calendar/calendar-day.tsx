@@ -8,6 +8,8 @@ import { useDayTarget } from './use-day-target.ts';
 
 /** In a month. A week has room for all. */
 const shownInMonth = 4;
+/** So many have room for two lines each. */
+const tallInMonth = 2;
 
 export interface CalendarDayProps {
   projectId: string;
@@ -60,7 +62,13 @@ export function CalendarDay(props: CalendarDayProps) {
       </div>
       <ul className="space-y-1">
         {shown.map((task) => (
-          <CalendarTask key={task.id} task={task} canMove={canWrite} onOpen={onOpen} />
+          <CalendarTask
+            key={task.id}
+            task={task}
+            canMove={canWrite}
+            isTall={isWeek || shown.length <= tallInMonth}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       {shown.length < tasks.length ? (

@@ -11,11 +11,13 @@ interface CalendarTaskProps {
   canMove: boolean;
   /** With key and assignees, where there is room. */
   isWide?: boolean;
+  /** On two lines, if its title needs them. */
+  isTall?: boolean;
   onOpen: (id: string) => void;
 }
 
 /** A task in the calendar: a link to it that can be dragged to another day. */
-export function CalendarTask({ task, canMove, isWide = false, onOpen }: CalendarTaskProps) {
+export function CalendarTask({ task, canMove, isWide = false, isTall = false, onOpen }: CalendarTaskProps) {
   const ref = useRef<HTMLLIElement>(null);
   const { id } = task;
   // On another day it is another element.
@@ -49,7 +51,8 @@ export function CalendarTask({ task, canMove, isWide = false, onOpen }: Calendar
         <span
           dir="auto"
           className={classNames(
-            'min-w-0 flex-1 truncate',
+            'min-w-0 flex-1',
+            isTall ? 'line-clamp-2' : 'truncate',
             isDone && 'text-muted line-through',
             isLate && 'text-danger',
           )}

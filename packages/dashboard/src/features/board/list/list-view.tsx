@@ -25,7 +25,8 @@ export function ListView(props: ListViewProps) {
   const { project, search, onChange } = props;
   const { grouping, fields } = useListLayout(project.id, search, onChange);
   // Rows are rendered again only when the columns change.
-  const key = fields.join();
+  // The heads of groups say the status already.
+  const key = fields.filter((field) => field !== 'status' || grouping !== 'status').join();
   const kept = useMemo(() => key.split(',') as ListField[], [key]);
   return grouping === null ? (
     <PlainList {...props} fields={kept} />

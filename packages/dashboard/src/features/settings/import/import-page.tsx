@@ -11,6 +11,7 @@ import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { PageHead } from '../page-head.tsx';
+import { BackToSettings } from '../project/back-to-settings.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportMappings } from './import-mappings.tsx';
@@ -76,6 +77,7 @@ export function ImportPage() {
   const toWrite = current === undefined ? 0 : current.counts.created + current.counts.changed;
   return (
     <div className="page page-narrow space-y-5">
+      <BackToSettings projectId={projectId} />
       <PageHead level={2} title={text.title} text={text.intro} />
       {current === undefined && !start.isPending ? (
         <>

@@ -21,6 +21,9 @@ interface FactorRequirementProps {
 
 const text = strings.secondFactors;
 
+/** For members to set one up. */
+const graceMs = 14 * 24 * 60 * 60 * 1000;
+
 /** For owners: who needs a second factor, from when, and who has none. */
 export function FactorRequirement({ org, members }: FactorRequirementProps) {
   const { data } = useQuery(orgSecurityQuery(org.slug));
@@ -64,6 +67,12 @@ function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) 
       showToast({ kind: 'success', text: text.orgSaved });
     },
   });
+  const choose = (next: OrgSecurity['secondFactor']): void => {
+    setSecondFactor(next);
+    // Otherwise whoever has none yet would be locked out at once.
+    if (saved.secondFactor === 'off' && from === '')
+      setFrom(toDay(new Date(Date.now() + graceMs).toISOString()));
+  };
   const error = shownError(save.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -80,7 +89,7 @@ function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) 
           value,
           ...text.orgChoices[value],
         }))}
-        onChange={setSecondFactor}
+        onChange={choose}
       />
       {secondFactor === 'off' ? null : (
         <div className="max-w-xs">

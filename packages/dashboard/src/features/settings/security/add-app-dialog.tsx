@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
@@ -68,6 +68,7 @@ interface AppFormProps {
 }
 
 function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
+  const keyId = useId();
   const [name, setName] = useState(text.defaultAppName);
   const [code, setCode] = useState('');
   const { withConfirmation, question } = useConfirmation();
@@ -90,12 +91,18 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
       <QrCode text={totp.uri} label={text.qrCode} />
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-1 basis-56">
-          <TextField
-            label={text.appKey}
+          <label htmlFor={keyId} className="mb-1 block text-sm font-medium">
+            {text.appKey}
+          </label>
+          {/* On two lines, since it may have to be typed. */}
+          <textarea
+            id={keyId}
             readOnly
+            rows={2}
             value={totp.secret.replace(/.{4}(?=.)/g, '$& ')}
             spellCheck={false}
             onFocus={(event) => event.target.select()}
+            className="block w-full resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px]"
           />
         </div>
         <CopyButton text={totp.secret} what={text.appKey} />

@@ -4,6 +4,7 @@ import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { PageHead } from '../page-head.tsx';
+import { BackToSettings } from '../project/back-to-settings.tsx';
 import { RecurringSection } from './recurring-section.tsx';
 import { TemplatesSection } from './templates-section.tsx';
 
@@ -17,6 +18,7 @@ export function TemplatesPage() {
   const { canWrite } = useProjectRights(project);
   return (
     <div className="page page-narrow space-y-5">
+      <BackToSettings projectId={projectId} />
       <PageHead level={2} title={text.title} text={text.intro} />
       <TemplatesSection project={project} canWrite={canWrite} />
       <RecurringSection project={project} canWrite={canWrite} />
