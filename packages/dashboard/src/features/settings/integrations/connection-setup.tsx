@@ -1,6 +1,5 @@
 import type { ConnectionWithSecret } from '@fettle/contract';
-import { useId } from 'react';
-import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { strings } from '../../../strings/index.ts';
 import { OneTimeSecret } from '../one-time-secret.tsx';
 
@@ -35,23 +34,5 @@ export function ConnectionSetup({
 
 /** The URL of a connection, ready to copy. It is no secret by itself. */
 export function ConnectionUrl({ url }: { url: string }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {text.url}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          readOnly
-          value={url}
-          spellCheck={false}
-          onFocus={(event) => event.target.select()}
-          className="h-9 min-w-0 flex-1 basis-56 rounded-lg border border-line-strong/60 bg-sunken px-3 font-mono text-[13px]"
-        />
-        <CopyButton text={url} what={text.url} />
-      </div>
-    </div>
-  );
+  return <CopyField label={text.url} value={url} />;
 }

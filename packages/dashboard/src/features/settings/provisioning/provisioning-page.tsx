@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useId } from 'react';
-import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { provisioningQuery } from '../../../data/orgs/provisioning.ts';
 import { strings } from '../../../strings/index.ts';
@@ -31,7 +30,6 @@ export function ProvisioningPage() {
 
 function ConnectionSection({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(provisioningQuery(slug));
-  const id = useId();
   return (
     <Section title={text.connect.title} text={text.connect.text}>
       {error !== null && data === undefined ? (
@@ -42,22 +40,7 @@ function ConnectionSection({ slug }: { slug: string }) {
       ) : null}
       {data === undefined ? null : (
         <div className="space-y-3">
-          <div>
-            <label htmlFor={id} className="mb-1 block text-sm font-medium">
-              {text.connect.url}
-            </label>
-            <div className="flex flex-wrap gap-2">
-              <input
-                id={id}
-                readOnly
-                value={data.baseUrl}
-                spellCheck={false}
-                onFocus={(event) => event.target.select()}
-                className="h-9 min-w-0 flex-1 basis-56 rounded-lg border border-line-strong/60 bg-sunken px-3 font-mono text-[13px]"
-              />
-              <CopyButton text={data.baseUrl} what={text.connect.url} />
-            </div>
-          </div>
+          <CopyField label={text.connect.url} value={data.baseUrl} />
           <p className="text-sm">
             {text.connect.counts(data.users.active, data.users.pending, data.users.inactive)}
           </p>

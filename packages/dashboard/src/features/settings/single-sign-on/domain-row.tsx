@@ -1,6 +1,7 @@
 import type { OrgDomain } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
@@ -10,7 +11,6 @@ import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { CopyField } from './copy-field.tsx';
 
 const text = strings.singleSignOn.domains;
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
@@ -11,7 +12,6 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
-import { CopyField } from './copy-field.tsx';
 import { ProviderForm } from './provider-form.tsx';
 
 const text = strings.singleSignOn.provider;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 /** A value to copy elsewhere. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
