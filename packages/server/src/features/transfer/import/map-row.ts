@@ -22,7 +22,7 @@ export function mapRow(table: TransferTable, row: Row, mapping: Mapping): Row {
   const mapped: Row = {};
   for (const [name, column] of exportedColumns(table)) {
     const sent = row[fieldOf(name)];
-    // Missing in archives of older versions: the column has its default.
+    // Also for a column that the version which wrote the archive did not have yet: no default is filled in.
     if (sent === undefined)
       throw new TransferError(`is damaged: a row of ${table.name} has no ${fieldOf(name)}`);
     try {
