@@ -76,6 +76,8 @@ export async function openAuditService(
           select $1, org_id, id, 'queued', $3, 20, $4, now(), now() from projects where id = $2`,
         [id, project.id, siteUrl, maxPages],
       );
+      // As the API does: without it, the worker would find the audit at its next poll.
+      await database.pool.query("select pg_notify('fettle_wake', 'bench audits')");
       const { pages, score } = await untilComplete(client, {
         projectId: project.id,
         auditId: id,

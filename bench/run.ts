@@ -40,7 +40,10 @@ export async function runBench(args: string[], print: (line: string) => void): P
     const results: Result[] = [];
     for (const name of options.rows.length > 0 ? options.rows : Object.keys(rows)) {
       print(`… measuring ${name}`);
-      results.push(...((await rows[name]?.(harness)) ?? []));
+      const measured = (await rows[name]?.(harness)) ?? [];
+      // At once, so that a row that fails takes none of the others with it.
+      print(`\n${formatResults(measured)}\n`);
+      results.push(...measured);
     }
     print('');
     for (const [name, fact] of Object.entries(facts)) print(`${name}: ${fact}`);

@@ -46,7 +46,7 @@ async function readPage(file: string): Promise<Buffer> {
   const known = pages.get(file);
   if (known !== undefined) return known;
   const html = await readFile(file, 'utf8');
-  const page = Buffer.from(html.replace(/(href|src)="https?:\/\/[^"]*"/g, '$1="#"'));
+  const page = Buffer.from(html.replace(/(href|src)=(["'])\s*https?:\/\/.*?\2/g, '$1="#"'));
   pages.set(file, page);
   return page;
 }

@@ -117,7 +117,7 @@ test('with a mail server only the invited person sees the link, and joins with o
     if (new URL(response.url()).pathname.startsWith('/api/orgs')) seen.push(response.text());
   });
   const dialog = await openInvite(page, org.name, email, 'Guest');
-  await dialog.getByText('A guest without projects sees nothing').waitFor();
+  await dialog.getByText('Guests can see only the projects you choose').waitFor();
   await dialog.getByRole('checkbox', { name: project.name }).check();
   assert.equal(await dialog.getByLabel('Role in these projects').inputValue(), 'viewer');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -234,14 +234,14 @@ test('emailed links verify and change an email address, only for the account tha
   await page
     .getByText(`Invitations to ${uma.email} appear here after you verify this email address.`)
     .waitFor();
-  await page.getByRole('link', { name: 'Verify email' }).click();
+  await page.getByRole('link', { name: /^Verify your email/ }).click();
   await page.getByRole('button', { name: 'Send verification link' }).click();
   await page.getByText(`Verification link sent to ${uma.email}`).waitFor();
   const path = await mailedPath(uma.email, /\/verify-email\/[\w-]{43}/);
 
   const strangers = await mailed.open(t, { as: owner, path, expected: [/status of 404/] });
   await strangers.getByRole('button', { name: 'Confirm' }).click();
-  await strangers.getByRole('heading', { name: 'This link is not valid' }).waitFor();
+  await strangers.getByRole('heading', { name: 'This link isn’t valid' }).waitFor();
   const anonymous = await mailed.open(t, { path });
   await anonymous.getByText('Sign in to the account whose email address you want to verify.').waitFor();
   await page.goto(path);
@@ -257,7 +257,7 @@ test('emailed links verify and change an email address, only for the account tha
   await page.getByRole('button', { name: `Accept invitation to ${org.name}` }).waitFor();
   await page.goto(path);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
+  await page.getByRole('heading', { name: 'This link isn’t valid' }).waitFor();
 
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -268,8 +268,32 @@ test('emailed links verify and change an email address, only for the account tha
   await page.goto(await mailedPath(email, /\/verify-email\/[\w-]{43}/));
   await page.getByText(`changes from ${uma.email} to ${email}`).waitFor();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText(`${email} is the email address of your account.`).waitFor();
+  await page.getByText(`${email} is your account’s email address.`).waitFor();
   assert.equal((await uma.dashboard.getProfile({})).email, email);
+});
+
+test('nothing promises an email where none is sent, and people are told what to do instead', async (t) => {
+  for (const [dashboard, isMailed] of [
+    [silent, false],
+    [mailed, true],
+  ] as const) {
+    const { org, owner } = await ownerOn(dashboard, 'Olga Owner');
+    const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
+    const dialog = await openInvite(page, org.name, newAddress(), 'Member');
+    const told = isMailed ? 'Fettle emails them a link to join.' : 'You’ll get a link to send them';
+    await dialog.getByText(told).waitFor();
+    await page.goto(`/orgs/${org.slug}/settings/data`);
+    await page
+      .getByText(isMailed ? 'All members are notified by email.' : 'notify members yourself')
+      .waitFor();
+    await page.goto('/settings/profile');
+    const email = page.getByRole('region', { name: 'Email' });
+    await email.getByText(isMailed ? 'are sent to it' : 'This installation doesn’t send email.').waitFor();
+    assert.equal(await email.getByText('are sent to it').count(), isMailed ? 1 : 0);
+    await page.goto('/settings/notifications');
+    await page.getByRole('radio', { name: /^Daily digest/ }).waitFor();
+    assert.equal(await page.getByText('Choose which emails you receive').count(), isMailed ? 1 : 0);
+  }
 });
 
 test('a guest cannot create an organization, in the app or the API', async (t) => {

@@ -56,7 +56,9 @@ test('name and password can be changed, and other sessions are asked to sign in 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Profile saved').waitFor();
   await page.getByRole('button', { name: 'Your account' }).filter({ hasText: 'Max Maier' }).waitFor();
+  assert.equal(await page.getByLabel('Current password').count(), 0, 'the password is under Security');
 
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('some other words entirely');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -67,7 +69,7 @@ test('name and password can be changed, and other sessions are asked to sign in 
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed. 1 other session was signed out.').waitFor();
   assert.equal(await page.getByLabel('New password').inputValue(), '');
-  await page.getByText('You are not signed in anywhere else.').waitFor();
+  await page.getByText('You’re not signed in anywhere else.').waitFor();
   await assert.rejects(other.getSession(), { status: 401 });
   await assert.rejects(openSession('max.maier', password), { status: 401 });
 
@@ -76,8 +78,9 @@ test('name and password can be changed, and other sessions are asked to sign in 
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await sessions.getByRole('listitem').nth(1).waitFor();
   await sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
-  await sessions.getByText('You are not signed in anywhere else.').waitFor();
+  await sessions.getByText('You’re not signed in anywhere else.').waitFor();
 
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.reload();
   await page.getByRole('radio', { name: 'Dark' }).and(page.locator(':checked')).waitFor();
@@ -126,7 +129,7 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
   const phone =
     'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   const { token: jwt } = await service.dashboard().signInMobile(proof, { headers: { 'user-agent': phone } });
-  const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });
+  const page = await dashboard.open(t, { as: outsider, path: '/settings/security' });
   const sessions = page.getByRole('region', { name: 'Sessions' });
   const program = sessions.getByRole('listitem').filter({ hasText: 'nightly-report/2' });
   await program.getByText('API client', { exact: true }).waitFor();
@@ -140,7 +143,7 @@ test('signing out everywhere shows what ends, and asks whether to revoke API tok
   await dialog.getByRole('checkbox', { name: 'Revoke my API token too' }).click();
   await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByText('2 other sessions signed out').waitFor();
-  await sessions.getByText('You are not signed in anywhere else.').waitFor();
+  await sessions.getByText('You’re not signed in anywhere else.').waitFor();
   for (const each of [token, outsider.token])
     await assert.rejects(service.client(each).getMe(), { code: 'INVALID_TOKEN' });
   const headers = { authorization: `Bearer ${jwt}` };
@@ -211,7 +214,7 @@ async function useToken(page: Page): Promise<void> {
 
 async function choosePreferences(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Email notifications' }).click();
-  await page.getByText('This installation does not send email yet.').waitFor();
+  await page.getByText('This installation doesn’t send email yet.').waitFor();
   await choose(page, /^Daily digest/);
   await page.getByLabel('Hour', { exact: true }).selectOption('07:00');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');

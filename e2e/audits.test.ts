@@ -74,14 +74,20 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   await run.getByRole('button', { name: 'Cancel' }).click();
   site.release();
   await page.getByRole('region', { name: 'Audit canceled' }).waitFor();
-  await page.getByText('You can start another audit at any time.').waitFor();
+  await page.getByText('Someone canceled this audit before it was complete').waitFor();
   await others.getByRole('row').filter({ hasText: 'Canceled' }).waitFor();
-  await page.getByRole('link', { name: 'Start another audit' }).click();
-  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('button', { name: 'Start another audit' }).click();
   assert.equal(await page.getByLabel('Page limit').inputValue(), '260', 'limits are remembered');
   await page.getByRole('dialog').getByRole('button', { name: 'Start audit' }).click();
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
-  await others.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
+  const [row, log] = [others.getByRole('row'), others.getByRole('button', { name: 'All audits' })];
+  await row
+    .filter({ hasText: 'Not scheduled' })
+    .getByRole('img', { name: /^Score: \d+ out of 100$/ })
+    .waitFor();
+  await log.click();
+  await row.filter({ hasText: 'Completed' }).waitFor();
+  await row.filter({ hasText: 'Canceled' }).waitFor();
   await reader.getByRole('row').filter({ hasText: 'Completed' }).waitFor();
 });
 
@@ -104,10 +110,10 @@ test('rules are saved with the start of an audit, with which a protected site is
   const path = `/projects/${project.id}/audits`;
   const page = await dashboard.open(t, { as: admin, path, expected: [/400/] });
   await page.getByRole('button', { name: 'Start audit' }).first().click();
-  await page.getByText('Rules', { exact: true }).click();
+  await page.getByText('Crawl rules', { exact: true }).click();
   await page.getByLabel('Never request these URLs').fill('cart');
-  await page.getByLabel('Access to a protected site').selectOption('User name and password');
-  await page.getByLabel('User name').fill('nora');
+  await page.getByLabel('Credentials').selectOption('Username and password');
+  await page.getByLabel('Username').fill('nora');
   await page.getByLabel('Password').fill('under the lighthouse');
   await page.getByRole('button', { name: 'Start audit' }).click();
   await page.getByText(/^“cart”: Must begin with/).waitFor();
@@ -126,7 +132,7 @@ test('rules are saved with the start of an audit, with which a protected site is
   await page.goto(path);
   await page.getByRole('button', { name: 'Start audit' }).first().click();
   await page.getByText('2 rules').click();
-  await page.getByText(/^User name and password for http.+, set on /).waitFor();
+  await page.getByText(/^Username and password for http.+, set on /).waitFor();
   assert.equal(await page.getByLabel('Never request these URLs').inputValue(), '/cart/');
   assert.equal((await page.content()).includes('lighthouse'), false);
 });
@@ -150,14 +156,14 @@ test('a report shows changes since the previous audit, and findings become tasks
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
   await page.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor();
   await page.getByText('The harbour is in good order.').waitFor();
-  await page.getByRole('region', { name: 'Advice' }).getByText('Give every page a title.').waitFor();
   const first = page.getByRole('region', { name: 'What to fix first' });
-  await first
-    .getByRole('button', { name: /^Create task: / })
-    .first()
-    .waitFor();
+  const issue = first.getByRole('listitem').filter({ hasText: 'Broken internal links' });
+  await issue.getByRole('button', { name: 'Create task: Broken internal links', exact: true }).waitFor();
+  await issue.getByText('Correct the URL on the listed pages').waitFor();
   assert.ok((await first.getByRole('listitem').count()) <= 5);
-  await page.getByText('There is no previous audit to compare with').waitFor();
+  await first.getByText('More advice').click();
+  await first.getByText('Give every page a title.').waitFor();
+  await page.getByText('There’s no previous audit to compare with').waitFor();
   await page.getByRole('region', { name: 'Scores' }).getByText('Indexability').first().waitFor();
 
   const [whole, single] = await makeTasks(page);
@@ -198,7 +204,7 @@ test('a report shows changes since the previous audit, and findings become tasks
   await linked.getByRole('link').first().click();
   await page.getByRole('button', { name: /^Fixed \d/, pressed: true }).waitFor();
   const chip = page.getByRole('link', { name: new RegExp(`^${whole} `) }).first();
-  await page.getByRole('button', { name: 'All', exact: false }).first().click();
+  await page.getByRole('button', { name: /^Open \d/ }).click();
   await chip.getByText('To do').waitFor();
   await admin.v1.updateTask({ id: items[1]?.id ?? '', status: 'review' });
   await chip.getByText('Review').waitFor();
@@ -235,7 +241,7 @@ test('an audit of a part of the site shows no progress, and can be compared with
   pages['/boats/red'] = htmlPage('Red boats', '/');
   const third = await audit(5);
   const page = await dashboard.open(t, { as: admin, path: `${list}/${second}`, expected: [/404/] });
-  const summary = page.getByRole('region', { name: 'Summary' });
+  const summary = page.getByRole('region', { name: 'Results' });
   await summary.getByText('had a crawl depth of up to 5, this one of up to 1.').first().waitFor();
   await summary.getByText('3 pages in both audits, 0 only in this one, 2 only in the other one').waitFor();
   await summary.getByRole('button', { name: '0 new occurrences' }).waitFor();
@@ -249,7 +255,12 @@ test('an audit of a part of the site shows no progress, and can be compared with
   await page.getByRole('listitem').getByText('Not rechecked', { exact: true }).first().waitFor();
 
   await page.goto(`${list}/${third}`);
-  await summary.getByText('The scores cannot be compared.', { exact: true }).waitFor();
+  await summary.getByText('The scores can’t be compared.', { exact: true }).waitFor();
+  await summary.getByRole('button', { name: /^[1-9]\d* not comparable$/ }).click();
+  await page.getByRole('button', { name: /^Not comparable [1-9]/, pressed: true }).waitFor();
+  await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
+  await page.getByRole('link', { name: '/boats/blue', exact: true }).first().waitFor();
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('button', { name: 'Compare with' }).click();
   await page.getByRole('menuitemradio', { name: /5 pages/ }).click();
   await page.waitForURL(new RegExp(`against=${first}`));
@@ -261,9 +272,22 @@ test('an audit of a part of the site shows no progress, and can be compared with
   await page.getByRole('button', { name: /^Fixed \d/, pressed: true }).waitFor();
 
   await page.goto(`${list}/${third}?against=${project.id}`);
-  await page.getByText('These audits cannot be compared').waitFor();
+  await summary.getByText('These audits can’t be compared').waitFor();
+  await page
+    .getByRole('heading', { level: 2 })
+    .getByText('Completed')
+    .or(page.getByText('Completed'))
+    .waitFor();
+  await page
+    .getByRole('img', { name: /^Score: / })
+    .first()
+    .waitFor();
+  await page.getByRole('tab', { name: 'Issues' }).click();
+  await page.getByText('These audits can’t be compared').waitFor();
+  await page.getByRole('article').first().waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'Compare with the previous audit' }).click();
-  await summary.getByText('The scores cannot be compared.', { exact: true }).waitFor();
+  await summary.getByText('The scores can’t be compared.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'All audits' }).click();
   await page.getByText('Hollow points').waitFor();
   const history = page.getByRole('table', { name: 'Score history' });
@@ -272,7 +296,7 @@ test('an audit of a part of the site shows no progress, and can be compared with
   assert.equal(await notes.count(), 2);
   await page
     .getByRole('table')
-    .getByText('The scores cannot be compared.')
+    .getByText('The scores can’t be compared.')
     .nth(1)
     .waitFor({ state: 'attached' });
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Task } from '@fettle/contract';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
-import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { cardOf, columnOf, dragCard, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { interceptRequests } from './harness/intercept-requests.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus, waitForService } from './harness/task-page.ts';
 
@@ -69,7 +70,7 @@ test('the menu of a card opens by right click, by the menu key, and by its butto
   const page = await dashboard.open(t, { as: lead, path });
   await cardOf(page, 'Anchor').click({ button: 'right' });
   const menu = page.getByRole('menu', { name: /^Actions for/ });
-  await menu.getByRole('menuitem', { name: /^Priority/ }).click();
+  await menu.getByRole('menuitem', { name: /^Set priority/ }).click();
   await page.getByRole('option', { name: 'High' }).click();
   await waitForService(async () => assert.equal((await read(0)).priority, 'high'));
   await waitForFocus(page, 'Anchor');
@@ -139,16 +140,16 @@ test('a refused move is reverted, and the move before it can still be undone', a
   await page.keyboard.press('Alt+ArrowDown');
   await waitForOrder(page, 'To do', ['Buoy', 'Anchor', 'Chain']);
   await waitForService(async () => assert.equal(await orderOf(lead, projectId), 'Buoy Anchor Chain'));
-  await page.route('**/position', (route) =>
+  const letMove = await interceptRequests(page, '**/position', (route) =>
     route.fulfill({ status: 403, json: { error: { code: 'FORBIDDEN', message: 'Not you.' } } }),
   );
   await page.keyboard.press('Alt+ArrowRight');
   await page
-    .getByText(/could not be moved and is back in its original position. Not you./)
+    .getByText(/couldn’t be moved and is back in its original position. Not you./)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Buoy', 'Anchor', 'Chain']);
-  await page.unroute('**/position');
+  letMove();
   await page.keyboard.press('Control+z');
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
   await waitForService(async () => assert.equal(await orderOf(lead, projectId), 'Anchor Buoy Chain'));
@@ -160,7 +161,7 @@ test("a card dragged into another person's swimlane is assigned to them and keep
   const page = await dashboard.open(t, { as: lead, path: `${path}?group=assignee` });
   const theirs = page.getByRole('region', { name: `${member.name}, 1 task` });
   await cardOf(theirs, 'Buoy').waitFor();
-  await cardOf(page, 'Anchor').dragTo(cardOf(theirs, 'Buoy'), { targetPosition: { x: 60, y: 6 } });
+  await dragCard(cardOf(page, 'Anchor'), cardOf(theirs, 'Buoy'), { targetPosition: { x: 60, y: 6 } });
   await waitForSpoken(page, 'is now in Review, position 1 of 2');
   await cardOf(page.getByRole('region', { name: `${member.name}, 2 tasks` }), 'Anchor').waitFor();
   await waitForService(async () => {
@@ -174,6 +175,29 @@ test("a card dragged into another person's swimlane is assigned to them and keep
   });
 });
 
+test('a swimlane without tasks is only its heading, which takes a card or opens', async (t) => {
+  const { lead, member, path, read } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path: `${path}?group=assignee` });
+  await cardOf(page, 'Anchor').waitFor();
+  const theirs = page.getByRole('region', { name: `${member.name}, 0 tasks`, exact: true });
+  const heading = theirs.getByRole('button', { name: member.name });
+  await heading.and(page.locator('[aria-expanded=false]')).waitFor();
+  const height = async () => (await theirs.boundingBox())?.height ?? 0;
+  assert.ok((await height()) < 48);
+  await heading.click();
+  await heading.and(page.locator('[aria-expanded=true]')).waitFor();
+  assert.ok((await height()) > 80);
+  await heading.click();
+  await heading.and(page.locator('[aria-expanded=false]')).waitFor();
+
+  await dragCard(cardOf(page, 'Anchor'), theirs.getByRole('region', { name: /^Review/ }));
+  await cardOf(page.getByRole('region', { name: `${member.name}, 1 task` }), 'Anchor').waitFor();
+  await waitForService(async () => {
+    const { status, assigneeIds } = await read(0);
+    assert.deepEqual([status, assigneeIds], ['review', [member.id]]);
+  });
+});
+
 test('a column over its WIP limit is marked and still accepts cards', async (t) => {
   const { lead, path } = await prepare('Anchor', 'Buoy');
   const page = await dashboard.open(t, { as: lead, path });
@@ -184,7 +208,7 @@ test('a column over its WIP limit is marked and still accepts cards', async (t) 
   await columnOf(page, 'To do')
     .getByText('2 tasks, 1 over the WIP limit of 1')
     .waitFor({ state: 'attached' });
-  await cardOf(page, 'Buoy').dragTo(columnOf(page, 'Done'));
+  await dragCard(cardOf(page, 'Buoy'), columnOf(page, 'Done'));
   await columnOf(page, 'To do').getByText('1 task, WIP limit 1').waitFor({ state: 'attached' });
 });
 

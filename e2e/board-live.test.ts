@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Task } from '@fettle/contract';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
-import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import {
+  cardOf,
+  columnOf,
+  dragCard,
+  waitForDraggable,
+  waitForOrder,
+  waitForSpoken,
+} from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus, waitForService } from './harness/task-page.ts';
 import { middleOf } from './harness/touch.ts';
@@ -26,6 +33,7 @@ test('an agent that moves cards during a drag does not interfere: the card lands
   const { lead, path, idOf, orderOf } = await prepare('Anchor', 'Buoy', 'Chain', 'Deck', 'Eye');
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain', 'Deck', 'Eye']);
+  await waitForDraggable(cardOf(page, 'Chain'));
   const from = await middleOf(cardOf(page, 'Chain'));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -58,9 +66,9 @@ test('a member who becomes a viewer sees their move reverted with the reason, an
   const page = await dashboard.open(t, { as: member, path, expected: [/403/] });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
   await owner.dashboard.updateProjectMember({ id: projectId, userId: member.id, role: 'viewer' });
-  await cardOf(page, 'Anchor').dragTo(columnOf(page, 'Done'));
+  await dragCard(cardOf(page, 'Anchor'), columnOf(page, 'Done'));
   await page
-    .getByText(/could not be moved and is back in its original position. You can only view/)
+    .getByText(/couldn’t be moved and is back in its original position. You can only view/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
@@ -97,15 +105,11 @@ test('titles typed faster than the service responds become tasks in order, witho
   await page.keyboard.type('Deck');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Eye');
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /cannot be reached/ })
-    .waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Deck' }).getByText('Waiting to be sent').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'New task in To do' }).click();
   await page.getByRole('list', { name: 'Adding…' }).getByText('Deck').waitFor();
   assert.equal(await field.inputValue(), 'Eye');
-  await page.getByRole('button', { name: 'Try again' }).click();
   isAway = false;
   // Without another word: what waits is sent by itself.
   await page.getByRole('list', { name: 'Adding…' }).waitFor({ state: 'detached' });
@@ -183,4 +187,27 @@ test('all tabs share one connection, and the next tab takes over when its tab cl
   await connected;
   await member.v1.updateTask({ id: idOf('Anchor'), status: 'done' });
   await cardOf(columnOf(second, 'Done'), 'Anchor').waitFor();
+});
+
+test('what changes while a page loads shows on it, whether its tab has the connection or another one', async (t) => {
+  const { lead, path, idOf } = await prepare('Anchor');
+  const page = await dashboard.open(t, { as: lead, path: '/due' });
+  const second = await page.context().newPage();
+  for (const [tab, title] of [
+    [page, 'Renamed once'],
+    [second, 'Renamed twice'],
+  ] as const) {
+    // The page reads the board at once, and follows changes when it knows its user.
+    const { promise: renamed, resolve: release } = Promise.withResolvers<void>();
+    await tab.route('**/api/session', async (route) => {
+      await renamed;
+      await route.continue();
+    });
+    const loaded = tab.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/tasks'));
+    await tab.goto(path);
+    await (await loaded).finished();
+    await lead.v1.updateTask({ id: idOf('Anchor'), title });
+    release();
+    await cardOf(columnOf(tab, 'To do'), title).waitFor();
+  }
 });

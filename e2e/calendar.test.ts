@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
-import { cardOf } from './harness/board-page.ts';
+import { cardOf, dragCard } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus, waitForService } from './harness/task-page.ts';
 
@@ -29,7 +29,7 @@ test('a task is dragged to another day and keeps its time, undone, and given and
   const page = await dashboard.open(t, { as: lead, path });
   await page.getByRole('heading', { name: 'March 2026' }).waitFor();
   await cardOf(dayOf(page, 10), 'Anchor').waitFor();
-  await cardOf(page, 'Anchor').dragTo(dayOf(page, 12));
+  await dragCard(cardOf(page, 'Anchor'), dayOf(page, 12));
   await cardOf(dayOf(page, 12), 'Anchor').waitFor();
   await waitForService(async () => assert.equal(await dueOf(anchor.id), at(12)));
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -37,10 +37,10 @@ test('a task is dragged to another day and keeps its time, undone, and given and
   await waitForService(async () => assert.equal(await dueOf(anchor.id), at(10)));
 
   const beside = page.getByRole('region', { name: 'No due date' });
-  await cardOf(beside, 'Buoy').dragTo(dayOf(page, 20));
+  await dragCard(cardOf(beside, 'Buoy'), dayOf(page, 20));
   await cardOf(dayOf(page, 20), 'Buoy').waitFor();
   await beside.getByText('All open tasks have a due date.').waitFor();
-  await cardOf(dayOf(page, 20), 'Buoy').dragTo(beside);
+  await dragCard(cardOf(dayOf(page, 20), 'Buoy'), beside);
   await cardOf(beside, 'Buoy').waitFor();
 });
 
@@ -78,7 +78,7 @@ test('months and weeks are in the URL, filters apply, and what others change sho
   await dayOf(page, 15).waitFor();
   assert.match(page.url(), /span=week/);
   await page.goto(`${path}&priority=high`);
-  await page.getByText('All open tasks have a due date.').waitFor();
+  await page.getByText('No matching tasks').waitFor();
   await cardOf(page, 'Anchor').waitFor({ state: 'detached' });
   await page.goto(path.replace(/&at=.*/, ''));
   await page.locator('[aria-current=date]').waitFor();

@@ -66,7 +66,7 @@ test('an admin uploads a logo and chooses a color, which the next reports have',
   await upload.setInputFiles({ name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await page.getByText('must be a PNG, JPEG, or WebP image').waitFor();
   await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-  await page.getByRole('img', { name: `Logo of ${org.name}` }).waitFor();
+  await page.getByRole('img', { name: `${org.name} logo` }).waitFor();
   await page.getByLabel('purple').check({ force: true });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Accent color saved').first().waitFor();
@@ -74,16 +74,16 @@ test('an admin uploads a logo and chooses a color, which the next reports have',
   assert.deepEqual([branding.accentColor, branding.logo?.width], ['#9333ea', 300]);
 
   const other = await dashboard.open(t, { as: member, path: `/orgs/${org.slug}/settings/branding` });
-  await other.getByText('Only owners and admins can open the settings of an organization.').waitFor();
+  await other.getByText('Only owners and admins can open organization settings.').waitFor();
 });
 
 test('a member shares a report, a client reads it without an account, and the link is revoked', async (t) => {
   const page = await dashboard.open(t, { as: member, path: auditPath });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share the report' });
+  const dialog = page.getByRole('dialog', { name: 'Share report' });
   await dialog.getByLabel('Who is it for?').fill('Anna');
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  const url = await dialog.getByLabel('Link to the report', { exact: true }).inputValue();
+  const url = await dialog.getByLabel('Report link', { exact: true }).inputValue();
   const { pathname } = new URL(url);
   await dialog.getByText('Not opened yet').waitFor();
 
@@ -106,7 +106,7 @@ test('a member shares a report, a client reads it without an account, and the li
   await dialog.getByText('Revoked').waitFor();
   const response = await reader.goto(pathname);
   assert.equal(response?.status(), 404);
-  await reader.getByRole('heading', { name: 'This report is not available' }).waitFor();
+  await reader.getByRole('heading', { name: 'This report isn’t available' }).waitFor();
 
   const other = await dashboard.open(t, { as: viewer, path: auditPath });
   await other.getByRole('button', { name: 'Export', exact: true }).waitFor();

@@ -23,15 +23,19 @@ test('an owner exports the organization, plans its deletion by typing its name, 
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete organization' });
   assert.equal(await confirm.isDisabled(), true);
+  const beginsAt = new Date(Date.now() + 7 * 86_400_000);
+  await dialog.getByText(`On ${monthAndDay(beginsAt)}, everything`).waitFor();
   await dialog.getByRole('textbox').fill(org.name);
   await confirm.click();
-  await page.getByText('Everything will be deleted on').waitFor();
+  await page.getByText(`Everything will be deleted on ${monthAndDay(beginsAt)}`).waitFor();
+  const people = await dashboard.open(t, { as: member, path: `/orgs/${org.slug}/people` });
+  await people.getByText(`This organization will be deleted on ${monthAndDay(beginsAt)}`).waitFor();
   await page.getByRole('button', { name: 'Cancel deletion' }).click();
   await page.getByText('Deletion canceled').first().waitFor();
   assert.deepEqual(await db.selectFrom('org_deletions').select('id').execute(), []);
 
   const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/settings/data` });
-  await other.getByText('Only organization owners can export or delete the data.').waitFor();
+  await other.getByText('Only organization owners can export or delete its data.').waitFor();
 });
 
 test('a member exports their own data and deletes their account', async (t) => {
@@ -58,3 +62,7 @@ test('a member exports their own data and deletes their account', async (t) => {
     .executeTakeFirstOrThrow();
   assert.equal(row.name, 'Deleted user');
 });
+
+function monthAndDay(date: Date): string {
+  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+}

@@ -40,7 +40,7 @@ async function setUp(page: Page): Promise<void> {
 }
 
 async function createProject(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create your first project' }).click();
+  await page.getByRole('button', { name: /^Create a project/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByLabel('Name').fill('Harbour site');
   await dialog.getByLabel('Site URL').fill(site.url);

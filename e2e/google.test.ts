@@ -42,11 +42,11 @@ test('whatever else Google responds, the page says what to do and how to continu
       (query) => ({ state: query.get('state') ?? '', error: 'access_denied' }),
     ],
     [
-      /Google could not confirm your identity/,
+      /Google couldn’t confirm your identity/,
       (query) => ({ state: query.get('state') ?? '', error: 'server_error' }),
     ],
     [
-      /was not started in this tab/,
+      /wasn’t started in this tab/,
       async (query) => ({ state: 'theirs', id_token: await token({ nonce: query.get('nonce') }) }),
     ],
     [

@@ -10,6 +10,7 @@ import {
 } from '../packages/server/src/testing/factories.ts';
 import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
 import { until } from '../packages/server/src/testing/until.ts';
+import { interceptRequests } from './harness/intercept-requests.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after }, { orgCreation: 'anyone' });
@@ -92,11 +93,13 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
   assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 12);
   await page.getByRole('link', { name: 'View all due tasks' }).click();
   await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
+  await page.getByRole('heading', { name: 'Overdue' }).waitFor();
   await page.getByRole('link', { name: /Plank 0 / }).waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Overdue' }).count(), 1, 'one heading for one group');
   assert.ok((await page.locator('[aria-posinset]').count()) <= 80, 'only tasks in view are rendered');
   let refused = 0;
   const body = JSON.stringify({ error: 'Too much at once.', code: 'RATE_LIMITED' });
-  await page.route(/\/api\/tasks.*page=2/, async (route) => {
+  const letPass = await interceptRequests(page, /\/api\/tasks.*page=2/, async (route) => {
     refused += 1;
     await route.fulfill({ status: 429, contentType: 'application/json', body });
   });
@@ -107,7 +110,7 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
     return again.isVisible();
   });
   assert.equal(refused, 1, 'a refused request is not repeated');
-  await page.unroute(/\/api\/tasks.*page=2/);
+  letPass();
   await again.click();
   await page.getByRole('alert').waitFor({ state: 'detached' });
   await page.mouse.move(400, 400);
@@ -209,12 +212,12 @@ test('what waits for someone is listed, and the most urgent project comes first'
   await waiting.getByRole('link', { name: /Hoist the mainsail/ }).waitFor({ state: 'detached' });
 });
 
-test('a new user is led step by step to a first project, and a guest is told whom to ask', async (t) => {
+test('a new user is led by one list of first steps, of which each is checked when it is done, and a guest is told whom to ask', async (t) => {
   const { org } = await createFixture(service);
   const guest = await createPerson(service, 'Gil Guest');
   await addToOrg(service, org, guest, 'guest');
   const guestPage = await dashboard.open(t, { as: guest });
-  await guestPage.getByText('Nobody has added you to a project yet.').waitFor();
+  await guestPage.getByText('No one has added you to a project yet.').waitFor();
   assert.equal(
     await guestPage.getByRole('button', { name: 'New project' }).count(),
     0,
@@ -223,23 +226,62 @@ test('a new user is led step by step to a first project, and a guest is told who
 
   const nobody = await createPerson(service, 'Nele Newcomer');
   const page = await dashboard.open(t, { as: nobody });
-  await page.getByRole('button', { name: 'Create organization' }).click();
+  await page.getByText(`Ask an owner or admin to invite ${nobody.email}.`).waitFor();
+  await page.getByRole('button', { name: /^Create an organization/ }).click();
   const orgDialog = page.getByRole('dialog', { name: 'New organization' });
   await orgDialog.getByLabel('Name').fill('Harbour Agency');
   await page.keyboard.press('Enter');
   await orgDialog.waitFor({ state: 'detached' });
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  await page.getByRole('button', { name: 'Create your first project' }).click();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByText('Create a project first.').first().waitFor();
+  for (const empty of ['My tasks', 'Waiting for you', 'Projects', 'Recent activity'])
+    assert.equal(await page.getByRole('region', { name: empty }).count(), 0, `${empty} is not shown empty`);
+  await steps.getByRole('button', { name: /^Create a project/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByLabel('Name').fill('Harbour');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Harbour', level: 1 }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  await page.getByText('Nothing due').waitFor();
   await page
     .getByRole('region', { name: 'Projects' })
     .getByRole('link', { name: /Harbour/ })
     .waitFor();
+  await steps.getByRole('link', { name: /^Add the site URL/ }).waitFor();
+
+  await steps.getByRole('link', { name: /^Invite people/ }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite to Harbour Agency' });
+  await invite.getByLabel('Email').fill('tom@harbour.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await steps.getByRole('link', { name: /^Invite people \(done\)/ }).waitFor();
+  await steps.getByText(/ of 6 done$/).waitFor();
+
+  await steps.getByRole('link', { name: /^Add tasks/ }).click();
+  await page.getByRole('textbox', { name: 'New task in To do' }).fill('Order new oars');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Order new oars' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await steps.getByRole('link', { name: /^Add tasks \(done\)/ }).waitFor();
+  await page.getByRole('region', { name: 'Recent activity' }).waitFor();
+  await steps.getByRole('button', { name: 'Hide first steps' }).click();
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('region', { name: 'Recent activity' }).waitFor();
+  assert.equal(await steps.count(), 0, 'it stays hidden');
+});
+
+test('reports of an organization without tasks are one step to the first task instead of empty charts', async (t) => {
+  const { org, owner } = await createFixture(service);
+  const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/numbers` });
+  await page.getByText('Add a task to get started.').waitFor();
+  assert.equal(await page.getByRole('table').count(), 0);
+  await page.getByRole('link', { name: 'Add tasks' }).click();
+  await page.getByRole('button', { name: 'New task in To do' }).waitFor();
 });

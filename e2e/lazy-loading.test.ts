@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
-import { cardOf, waitForOrder } from './harness/board-page.ts';
+import { cardOf, columnOf, dragCard, waitForOrder } from './harness/board-page.ts';
+import { interceptRequests } from './harness/intercept-requests.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForFocus } from './harness/task-page.ts';
 
@@ -73,7 +74,6 @@ test('text typed before the palette has loaded is applied when it has', async (t
   await waitForFocus(page, 'Buoy');
 
   const second = holdBack();
-  await page.unroute(palettePart);
   await page.route(palettePart, second.hold);
   await page.reload();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
@@ -121,14 +121,14 @@ test('a chunk that an upgrade removed reloads the page, once, and keeps typed te
   await page.getByRole('menu').waitFor();
 
   // The new build lacks the chunk as well: this is reported, and not retried forever.
-  await page.route(menuPart, respondGone);
+  const findMenu = await interceptRequests(page, menuPart, respondGone);
   await page.reload();
   await waitForOrder(page, 'To do', ['Sculls']);
   await cardOf(page, 'Sculls').click({ button: 'right' });
   await page.getByText('Failed to load').waitFor();
   assert.equal(loads(), 2, 'loaded anew by itself, and then by the reload of this test');
 
-  await page.unroute(menuPart);
+  findMenu();
   await page.getByRole('button', { name: 'Try again' }).click();
   await waitForOrder(page, 'To do', ['Sculls']);
   await cardOf(page, 'Sculls').click({ button: 'right' });
@@ -142,18 +142,20 @@ test('a chunk lost to a broken connection leaves the page as it is, and loads wi
     path: '/favicon.svg',
     expected: [...expected, /net::ERR_/, /Not loaded yet/, /cannot be asked/],
   });
-  await page.route(palettePart, (route) => route.abort('connectionrefused'));
+  const findPalette = await interceptRequests(page, palettePart, (route) => route.abort('connectionrefused'));
   await page.goto(board);
   await waitForOrder(page, 'To do', ['Rudder']);
-  await page.route(`${dashboard.service.url}/`, (route) => route.abort('connectionrefused'));
+  const findApp = await interceptRequests(page, `${dashboard.service.url}/`, (route) =>
+    route.abort('connectionrefused'),
+  );
   await page.keyboard.press('Control+k');
   await page
-    .getByText(/The server cannot be reached/)
+    .getByText(/Can’t reach the server/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Rudder']);
-  await page.unroute(palettePart);
-  await page.unroute(`${dashboard.service.url}/`);
+  findPalette();
+  findApp();
   await page.getByText('Reload', { exact: true }).click();
   await waitForOrder(page, 'To do', ['Rudder']);
   await page.keyboard.press('Control+k');
@@ -186,4 +188,20 @@ test('a menu opens by key before any of it has loaded, and returns the focus', a
   await tip.waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await tip.getByText('New task in To do').waitFor();
+});
+
+test('the board opens without what dragging needs: a card pulled before that has loaded stays, and moves after', async (t) => {
+  const { lead, board } = await prepare('Keel', 'Mast');
+  const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+  const { hold, release, asked } = holdBack();
+  await page.route('**/assets/drag-*.js', hold);
+  await page.goto(board);
+  await waitForOrder(page, 'To do', ['Keel', 'Mast']);
+  await cardOf(page, 'Keel').dragTo(columnOf(page, 'Done'));
+  await asked;
+  assert.equal(new URL(page.url()).pathname, board, 'nothing has opened');
+  await waitForOrder(page, 'To do', ['Keel', 'Mast']);
+  release();
+  await dragCard(cardOf(page, 'Keel'), columnOf(page, 'Done'));
+  await waitForOrder(page, 'Done', ['Keel']);
 });

@@ -1,37 +1,17 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { sessionCookie } from '@fettle/contract';
 import type { Page } from 'playwright-core';
-import { createFixture } from '../packages/server/src/testing/factories.ts';
-import { cardOf, columnOf, waitForOrder } from './harness/board-page.ts';
+import { cardOf, columnOf, dragCard, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { dropFiles, textFile } from './harness/drop-files.ts';
+import { interceptRequests } from './harness/intercept-requests.ts';
+import { prepareOutage, waitForNothing, waitForOutagePart } from './harness/outage-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
-import { type Gate, startGate } from './harness/start-gate.ts';
+import type { Gate } from './harness/start-gate.ts';
 import { waitForService } from './harness/task-page.ts';
 
 const dashboard = await startDashboard({ after });
 
-/** Messages of Chromium for every failed request, and of the app for streams that end. */
-const expected = [/Failed to load resource/, /net::ERR_/, /cannot be searched/, /status of 412/];
-
-async function prepare(t: test.TestContext, title: string) {
-  const fixture = await createFixture(dashboard.service);
-  const { lead, project } = fixture;
-  const gate = await startGate(t, dashboard.service.url);
-  const task = await lead.v1.createTask({ projectId: project.id, title, description: 'Old text.' });
-  const board = `/projects/${project.id}`;
-  const open = async (path: string): Promise<Page> => {
-    const page = await dashboard.open(t, { as: lead, path, url: gate.url, expected });
-    // What speaks of an outage is loaded as soon as the page is idle.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/outage-')),
-    );
-    return page;
-  };
-  return { ...fixture, gate, task, board, open, address: `/tasks/${task.id}` };
-}
-
-const waitForNothing = (page: Page) =>
-  page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
+const prepare = (t: test.TestContext, title: string) => prepareOutage(dashboard, t, title);
 
 async function pick(page: Page, field: RegExp, option: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click();
@@ -57,11 +37,8 @@ async function breakFor(page: Page, gate: Gate, work: () => Promise<void>): Prom
 test('ten minutes without the service in the middle of a day lose nothing that was typed, and all of it is sent once', async (t) => {
   const { lead, gate, task, project, board, open } = await prepare(t, 'Keel');
   const { id } = task;
-  const list = await lead.v1.createChecklist({
-    id,
-    title: 'Hull',
-    items: [{ title: 'Sand' }, { title: 'Paint' }],
-  });
+  const items = [{ title: 'Sand' }, { title: 'Paint' }];
+  await lead.v1.createChecklist({ id, title: 'Hull', items });
   const page = await open(board);
   await page.clock.install();
   await waitForOrder(page, 'To do', ['Keel']);
@@ -75,6 +52,7 @@ test('ten minutes without the service in the middle of a day lose nothing that w
 
   await breakFor(page, gate, async () => {
     await writeDescription(page, 'Text of the break.');
+    await waitForSpoken(page, /Saved in this browser/);
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Keel bolts');
     await page.keyboard.press('Enter');
     for (const text of ['First thought.', 'Second thought.']) {
@@ -84,8 +62,28 @@ test('ten minutes without the service in the middle of a day lose nothing that w
     }
     await pick(page, /^Priority/, 'Critical');
     await dialog.getByRole('checkbox', { name: 'Sand' }).click();
+    const newItem = dialog.getByRole('textbox', { name: 'Add item: Hull' });
+    for (const title of ['Varnish', 'Polish']) {
+      await newItem.fill(title);
+      await newItem.press('Enter');
+      await dialog.getByRole('listitem').filter({ hasText: title }).getByText('Waiting to be sent').waitFor();
+    }
+    await dialog.getByRole('textbox', { name: 'Time spent' }).fill('1h 30m');
+    await dialog.getByRole('textbox', { name: 'Time spent' }).press('Enter');
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: '1h 30m' })
+      .getByText('Waiting to be sent')
+      .waitFor();
+    await dialog.getByRole('heading', { name: 'Hull', exact: true }).getByRole('button').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Hull and keel');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('heading', { name: 'Hull and keel' }).waitFor();
+    await dropFiles(dialog.getByRole('complementary'), textFile('rust.md', '# Rust', 'text/markdown'));
+    await dialog.getByRole('status').filter({ hasText: 'rust.md is waiting to be uploaded.' }).waitFor();
     await dialog.getByRole('button', { name: 'Close task' }).click();
-    await cardOf(page, 'Keel bolts').dragTo(columnOf(page, 'Review'));
+    await dragCard(cardOf(page, 'Keel bolts'), columnOf(page, 'Review'));
     await waitForOrder(page, 'Review', ['Keel bolts']);
     await cardOf(page, 'Keel bolts').getByText('Waiting to be sent').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'New task in To do' }).click();
@@ -108,7 +106,9 @@ test('ten minutes without the service in the middle of a day lose nothing that w
       status: now.status,
       priority: now.priority,
       comments: now.comments.map(({ body }) => body),
-      checked: now.checklists.flatMap(({ items }) => items.map(({ completed }) => completed)),
+      items: now.checklists.flatMap(({ items }) => items.map((item) => `${item.title} ${item.completed}`)),
+      minutes: now.minutesLogged,
+      checklists: now.checklists.map(({ title }) => title),
     },
     {
       title: 'Keel bolts',
@@ -116,10 +116,18 @@ test('ten minutes without the service in the middle of a day lose nothing that w
       status: 'review',
       priority: 'critical',
       comments: ['Before the break.', 'First thought.', 'Second thought.'],
-      checked: [true, false],
+      items: ['Sand true', 'Paint false', 'Varnish false', 'Polish false'],
+      minutes: 90,
+      checklists: ['Hull and keel'],
     },
   );
-  assert.equal(list.items.length, 2);
+  await waitForService(async () => {
+    const { attachments } = await lead.v1.getTask({ id });
+    assert.deepEqual(
+      attachments.map(({ fileName }) => fileName),
+      ['rust.md'],
+    );
+  });
   const { total } = await lead.v1.listTasks({ projectId: project.id });
   assert.equal(total, 3);
 });
@@ -141,7 +149,7 @@ test('a change that waited while someone else changed the same thing shows both 
   const notice = page.getByRole('alert').filter({ hasText: 'while your change was waiting' });
   await notice.getByText('Mine, typed during the outage.').waitFor();
   await notice.getByText('Theirs, from elsewhere.').waitFor();
-  assert.equal(await page.getByText(/could not be saved/).count(), 0, 'one message');
+  assert.equal(await page.getByText(/couldn’t be saved/).count(), 0, 'one message');
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await notice.waitFor({ state: 'detached' });
   await waitForService(async () => {
@@ -151,33 +159,30 @@ test('a change that waited while someone else changed the same thing shows both 
 });
 
 test('what waits is not sent by someone else who signs in at the same browser, and is sent when its author is back', async (t) => {
-  const { lead, member, gate, task, address, open } = await prepare(t, 'Boom');
+  const { lead, member, address, open, read, becomes } = await prepare(t, 'Boom');
   const page = await open(address);
-  /** In another tab, so that this one does not know yet. */
-  const becomes = (person: { session: string }) =>
-    page
-      .context()
-      .addCookies([{ name: sessionCookie, value: person.session, url: gate.url, httpOnly: true }]);
-  const read = async () => (await lead.v1.getTask({ id: task.id })).comments;
   const away = ['**/comments', '**/api/session'];
-  for (const path of away) await page.route(path, (route) => route.abort('connectionrefused'));
+  const returns = await Promise.all(
+    away.map((path) => interceptRequests(page, path, (route) => route.abort('connectionrefused'))),
+  );
   await page.getByRole('textbox', { name: 'Comment' }).fill('By the lead.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('1 change is waiting to be sent').waitFor();
-  await becomes(member);
-  for (const path of away) await page.unroute(path);
+  await becomes(page, member);
+  for (const letPass of returns) letPass();
   await page.evaluate('dispatchEvent(new Event("online"))');
   await waitForNothing(page);
   await page.reload();
   await page.getByText('No comments yet').waitFor();
+  await waitForOutagePart(page);
   assert.equal(await page.getByText('waiting to be sent').count(), 0, 'of someone else');
-  assert.deepEqual(await read(), []);
-  await becomes(lead);
+  assert.deepEqual((await read()).comments, []);
+  await becomes(page, lead);
   await page.reload();
   await page.getByRole('listitem').getByText('By the lead.').waitFor();
   await waitForService(async () => {
     assert.deepEqual(
-      (await read()).map(({ body, author }) => [body, author.id]),
+      (await read()).comments.map(({ body, author }) => [body, author.id]),
       [['By the lead.', lead.id]],
     );
   });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
-import { cardOf, columnOf, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { cardOf, columnOf, dragCard, waitForOrder, waitForSpoken } from './harness/board-page.ts';
+import { interceptRequests } from './harness/intercept-requests.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
 const dashboard = await startDashboard({ after });
@@ -33,7 +34,7 @@ test('a comment that cannot be sent is seen to wait, also after a reload, and is
   const page = await dashboard.open(t, { as: lead, path: address, expected });
   const comment = page.getByRole('textbox', { name: 'Comment' });
   const waiting = page.getByRole('listitem').filter({ hasText: 'Torn at the leech.' });
-  await page.route('**/comments', respond503);
+  const letPass = await interceptRequests(page, '**/comments', respond503);
   await comment.fill('Torn at the **leech**.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await waiting.getByText('Waiting to be sent').first().waitFor();
@@ -41,7 +42,7 @@ test('a comment that cannot be sent is seen to wait, also after a reload, and is
 
   await page.reload();
   await waiting.getByText('Waiting to be sent').first().waitFor();
-  await page.unroute('**/comments');
+  letPass();
   await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
   await waiting.getByText('Waiting to be sent').first().waitFor({ state: 'detached' });
   await waiting.locator('strong').getByText('leech').waitFor();
@@ -56,32 +57,32 @@ test('an action whose response was lost is not repeated', async (t) => {
   const { lead, task, project, board } = await prepare('Sheet');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Sheet']);
-  await page.route('**/api/tasks', dropResponse);
+  const keepTask = await interceptRequests(page, '**/api/tasks', dropResponse);
   await page.getByRole('button', { name: 'New task in To do' }).click();
   await page.keyboard.type('Halyard');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').first().waitFor();
-  await page.unroute('**/api/tasks');
+  await page.getByRole('listitem').filter({ hasText: 'Halyard' }).getByText('Waiting to be sent').waitFor();
+  keepTask();
   await page.keyboard.press('Enter');
   await waitForSpoken(page, /added/);
   await page.keyboard.press('Escape');
   await waitForOrder(page, 'To do', ['Sheet', 'Halyard']);
 
   await cardOf(page, 'Sheet').click();
-  await page.route('**/comments', dropResponse);
+  const keepComment = await interceptRequests(page, '**/comments', dropResponse);
   await page.getByRole('textbox', { name: 'Comment' }).fill('Chafed.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('1 change is waiting to be sent').waitFor();
-  await page.unroute('**/comments');
+  keepComment();
   await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
   await page.getByRole('listitem').getByText('Chafed.').first().waitFor();
-  await page.route('**/time-entries', dropResponse);
+  const keepTime = await interceptRequests(page, '**/time-entries', dropResponse);
   await page.getByLabel('Time spent').fill('45m');
   await page.getByRole('button', { name: 'Log time', exact: true }).click();
-  await page.getByRole('alert').first().waitFor();
-  await page.unroute('**/time-entries');
-  await page.getByRole('button', { name: 'Log time', exact: true }).click();
-  await waitForSpoken(page, /45 ?m.* logged/);
+  await page.getByText('1 change is waiting to be sent').waitFor();
+  keepTime();
+  await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '45m total' }).waitFor();
   const { comments, minutesLogged } = await lead.v1.getTask({ id: task.id });
   const { total } = await lead.v1.listTasks({ projectId: project.id });
   const found = { comments: comments.length, minutesLogged, tasks: total };
@@ -92,15 +93,15 @@ test('a refused move is reverted visibly and says why', async (t) => {
   const { lead, board } = await prepare('Shroud');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Shroud']);
-  await page.route('**/position', respond409);
-  await cardOf(page, 'Shroud').dragTo(columnOf(page, 'Done'));
+  const letMove = await interceptRequests(page, '**/position', respond409);
+  await dragCard(cardOf(page, 'Shroud'), columnOf(page, 'Done'));
   await page
-    .getByText(/could not be moved and is back in its original position/)
+    .getByText(/couldn’t be moved and is back in its original position/)
     .first()
     .waitFor();
   await waitForOrder(page, 'To do', ['Shroud']);
-  await page.unroute('**/position');
-  await cardOf(page, 'Shroud').dragTo(columnOf(page, 'Done'));
+  letMove();
+  await dragCard(cardOf(page, 'Shroud'), columnOf(page, 'Done'));
   await waitForOrder(page, 'Done', ['Shroud']);
 });
 
@@ -108,11 +109,15 @@ test('a task typed during an outage is seen to wait, survives a reload, and is s
   const { lead, project, board } = await prepare('Keel');
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Keel']);
-  await page.route('**/api/tasks', respond503);
+  const letPass = await interceptRequests(page, '**/api/tasks', respond503);
   await page.getByRole('button', { name: 'New task in To do' }).click();
   await page.keyboard.type('Rudder');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').first().waitFor();
+  const card = columnOf(page, 'To do').getByRole('listitem').filter({ hasText: 'Rudder' });
+  await card.getByText('Waiting to be sent').waitFor();
+  // Nothing else says it of this card: not what went wrong, and not another button.
+  assert.deepEqual(await card.getByRole('button').allInnerTexts(), ['']);
+  assert.equal(await columnOf(page, 'To do').getByRole('alert').count(), 0);
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'New task in To do' }).waitFor({ state: 'detached' });
   const waiting = columnOf(page, 'To do').getByRole('list', { name: 'Adding…' }).getByText('Rudder');
@@ -121,11 +126,40 @@ test('a task typed during an outage is seen to wait, survives a reload, and is s
   await page.reload();
   await waiting.waitFor();
   await page.getByText('1 change is waiting to be sent').waitFor();
-  await page.unroute('**/api/tasks');
+  letPass();
   await waitForOrder(page, 'To do', ['Keel', 'Rudder']);
   await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
   const { total } = await lead.v1.listTasks({ projectId: project.id });
   assert.equal(total, 2);
+});
+
+test('a task named in the palette waits during an outage, and is kept when it is refused', async (t) => {
+  const { lead, board } = await prepare('Keel');
+  const page = await dashboard.open(t, { as: lead, path: board, expected });
+  await waitForOrder(page, 'To do', ['Keel']);
+  const create = async (title: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(title);
+    await page.getByRole('option', { name: `Create task “${title}”` }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  const letPass = await interceptRequests(page, '**/api/tasks', respond503);
+  await create('Rudder');
+  await page.getByText('“Rudder” will be created as soon as Fettle reconnects.').first().waitFor();
+  await page.getByText('1 change is waiting to be sent').waitFor();
+  letPass();
+  await waitForOrder(page, 'To do', ['Keel', 'Rudder']);
+  await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
+
+  const letCreate = await interceptRequests(page, '**/api/tasks', respond409);
+  await create('Tiller');
+  await page.getByText('1 change needs your decision').waitFor();
+  await page.getByRole('button', { name: 'Show' }).click();
+  const kept = page.getByRole('list', { name: 'Unsaved changes' });
+  await kept.getByText('Tiller').waitFor();
+  letCreate();
+  await kept.getByRole('button', { name: 'Try again' }).click();
+  await waitForOrder(page, 'To do', ['Keel', 'Rudder', 'Tiller']);
 });
 
 test('a refused move says one thing, and an offer to undo ends when it is used and when the page is left', async (t) => {
@@ -133,20 +167,20 @@ test('a refused move says one thing, and an offer to undo ends when it is used a
   const page = await dashboard.open(t, { as: lead, path: board, expected });
   await waitForOrder(page, 'To do', ['Cleat']);
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await page.route('**/position', respond409);
-  await cardOf(page, 'Cleat').dragTo(columnOf(page, 'Done'));
+  const letMove = await interceptRequests(page, '**/position', respond409);
+  await dragCard(cardOf(page, 'Cleat'), columnOf(page, 'Done'));
   await page
-    .getByText(/could not be moved and is back in its original position/)
+    .getByText(/couldn’t be moved and is back in its original position/)
     .first()
     .waitFor();
   await undo.waitFor({ state: 'detached' });
-  await page.unroute('**/position');
-  await cardOf(page, 'Cleat').dragTo(columnOf(page, 'Done'));
+  letMove();
+  await dragCard(cardOf(page, 'Cleat'), columnOf(page, 'Done'));
   await undo.waitFor();
   await page.keyboard.press('Control+z');
   await waitForOrder(page, 'To do', ['Cleat']);
   await undo.waitFor({ state: 'detached' });
-  await cardOf(page, 'Cleat').dragTo(columnOf(page, 'Done'));
+  await dragCard(cardOf(page, 'Cleat'), columnOf(page, 'Done'));
   await undo.waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('h');
@@ -190,14 +224,14 @@ test('a description draft survives a reload, and an outage while it is saved', a
   await page.getByRole('button', { name: 'Continue editing' }).click();
   await editor.getByText('Cracked near the gooseneck.').waitFor();
 
-  await page.route(`**/api/tasks/${task.id}`, (route) =>
+  const letPass = await interceptRequests(page, `**/api/tasks/${task.id}`, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort('connectionrefused'),
   );
   await page.getByRole('button', { name: 'Save' }).click();
   await editor.waitFor({ state: 'detached' });
   await page.getByText('1 change is waiting to be sent').waitFor();
   await page.getByText('Cracked near the gooseneck.').waitFor();
-  await page.unroute(`**/api/tasks/${task.id}`);
+  letPass();
   await page.getByText('waiting to be sent').first().waitFor({ state: 'detached' });
   await page.getByText('Cracked near the gooseneck.').waitFor();
   const { description } = await lead.v1.getTask({ id: task.id });
@@ -208,10 +242,10 @@ test('a page opened during an outage says so and recovers with the service', asy
   const { lead, board } = await prepare('Spar');
   const page = await dashboard.open(t, { as: lead, expected });
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  const letPass = await interceptRequests(page, '**/api/**', (route) => route.abort('connectionrefused'));
   await openProject(page, board);
   await page.getByText('Failed to load').first().waitFor();
-  await page.unroute('**/api/**');
+  letPass();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await waitForOrder(page, 'To do', ['Spar']);
 });

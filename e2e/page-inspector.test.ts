@@ -95,8 +95,9 @@ test('shows links, history, and tasks, and creates a task from an issue', async 
   const page = await dashboard.open(t, { as: lead, path });
   await inspects(page, about);
   const linksOut = page.getByRole('region', { name: 'Links out' });
+  await linksOut.getByRole('link', { name: '/ (home page)', exact: true }).waitFor();
   await linksOut.getByRole('button', { name: 'Broken 1' }).click();
-  await linksOut.getByRole('link', { name: '/', exact: true }).waitFor({ state: 'detached' });
+  await linksOut.getByRole('link', { name: '/ (home page)', exact: true }).waitFor({ state: 'detached' });
   await linksOut.getByRole('link', { name: '/gone', exact: true }).waitFor();
 
   const history = page.getByRole('region', { name: 'History' });
@@ -152,7 +153,7 @@ test('an unknown URL says what to do, and no scheme but http and https can be op
     const isWeb = url.startsWith('http');
     assert.equal(await page.getByRole('link', { name: /in a new tab$/ }).count(), isWeb ? 1 : 0);
     assert.equal(await page.locator('[href^="javascript:"]').count(), 0);
-    await page.getByRole('link', { name: 'Search the pages of this audit' }).click();
+    await page.getByRole('link', { name: 'Search this audit’s pages' }).click();
     await page.getByRole('tab', { name: /Pages/, selected: true }).waitFor();
   }
 });

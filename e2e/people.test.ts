@@ -47,7 +47,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('heading', { name: 'Welcome, Olivia' }).waitFor();
-  await page.getByText('You are not in an organization yet').waitFor();
+  await page.getByText('You’re not in an organization yet').waitFor();
   await assert.rejects(owner.dashboard.listOrgMembers({ slug }), { code: 'NOT_FOUND' });
 });
 

@@ -14,7 +14,7 @@ test('a picture is cropped to a square, shown to colleagues beside the name, and
   await section.getByText('MM').waitFor();
   const upload = section.getByLabel('Upload picture').and(section.locator('input'));
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not an image') });
-  await section.getByRole('alert').filter({ hasText: 'not an image' }).waitFor();
+  await section.getByRole('alert').filter({ hasText: 'can’t show this file' }).waitFor();
   const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 900, height: 500 } });
   await upload.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
   const own = section.getByRole('img', { name: member.name });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
 import { createDueTasks } from '../packages/server/src/features/recurring-tasks/index.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { until } from '../packages/server/src/testing/until.ts';
 import { chooseFrom, openTask } from './harness/open-task.ts';
+import { outlineOf } from './harness/outline.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
 
@@ -13,7 +16,7 @@ test('a task is set to repeat, says when the next one comes, and is continued wh
   const id = project.id;
   const task = await lead.v1.createTask({ projectId: id, title: 'Check the backup' });
   const { page, dialog } = await openTask(t, dashboard, member, task);
-  await dialog.getByRole('button', { name: 'Repeat: Does not repeat' }).click();
+  await dialog.getByRole('button', { name: 'Repeat: Doesn’t repeat' }).click();
   const form = page.getByRole('dialog', { name: 'Repeat task' });
   await form.getByRole('spinbutton', { name: 'Every' }).fill('2');
   const pressed = { pressed: true };
@@ -62,7 +65,7 @@ test('a task is saved as a template, and others are created from it on the board
   const { page, dialog } = await openTask(t, dashboard, member, task);
   await chooseFrom(page, dialog.getByRole('button', { name: 'More actions' }), 'Save as template');
   const save = page.getByRole('dialog', { name: 'Save as template' });
-  await save.getByRole('textbox', { name: 'Name of the template' }).fill('Landing page');
+  await save.getByRole('textbox', { name: 'Template name' }).fill('Landing page');
   await save.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Template “Landing page” saved').waitFor();
 
@@ -86,7 +89,7 @@ test('a task is saved as a template, and others are created from it on the board
   const list = page.getByRole('list', { name: 'Templates' });
   await chooseFrom(page, list.getByRole('button', { name: 'Actions for Landing page' }), 'Edit template');
   const edit = page.getByRole('dialog', { name: 'Edit template' });
-  await edit.getByRole('textbox', { name: 'Items of checklist 1' }).fill('Redirects\nTitles');
+  await edit.getByRole('textbox', { name: 'Checklist 1 items' }).fill('Redirects\nTitles');
   await edit.getByRole('button', { name: 'Save' }).click();
   await list.getByText(/2 checklist items/).waitFor();
 
@@ -94,3 +97,109 @@ test('a task is saved as a template, and others are created from it on the board
   await guest.getByText('Landing page').first().waitFor();
   assert.equal(await guest.getByRole('button', { name: /Actions for/ }).count(), 0);
 });
+
+test('the description of a template keeps its formatting and is written like that of a task', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const { id } = project;
+  const paragraph = (type: string, text: string) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text, marks: [{ type }] }],
+  });
+  const { id: templateId } = await lead.v1.createTaskTemplate({
+    id,
+    name: 'Landing page',
+    title: 'Build a landing page',
+    descriptionJson: { type: 'doc', content: [paragraph('bold', 'Text first')] },
+  });
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/templates` });
+  const list = page.getByRole('list', { name: 'Templates' });
+  await chooseFrom(page, list.getByRole('button', { name: 'Actions for Landing page' }), 'Edit template');
+  const edit = page.getByRole('dialog', { name: 'Edit template' });
+  const editor = edit.getByRole('textbox', { name: 'Description' });
+  await editor.getByText('Text first').waitFor();
+  await editor.focus();
+  // Right after the focus, the editor may put the caret back.
+  await until('the caret at the end', async () => {
+    await page.keyboard.press('Control+End');
+    return (await offsetOfCaret(page)) === 'Text first'.length;
+  });
+  await page.keyboard.type('\n## Order of **work**');
+  await page.keyboard.press('Escape');
+  await editor.and(page.locator(':focus')).waitFor({ state: 'detached' });
+  await edit.waitFor();
+  await editor.focus();
+  await page.keyboard.press('Control+Enter');
+  await edit.waitFor({ state: 'detached' });
+  const { descriptionJson, description } = await lead.v1.getTaskTemplate({ id, templateId });
+  assert.deepEqual(outlineOf(descriptionJson), [
+    'paragraph(<bold>Text first</bold>)',
+    'heading2(Order of <bold>work</bold>)',
+  ]);
+  assert.match(description ?? '', /Text first/);
+});
+
+test('templates and recurring tasks that others create show at once', async (t) => {
+  const { lead, member, project } = await createFixture(dashboard.service);
+  const { id } = project;
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/templates` });
+  await page.getByText('No templates yet').waitFor();
+  await page.getByRole('list', { name: 'Templates' }).waitFor({ state: 'detached' });
+  const template = await member.v1.createTaskTemplate({ id, name: 'Landing page', title: 'Build it' });
+  await page.getByRole('list', { name: 'Templates' }).getByText('Landing page').waitFor();
+  await member.v1.createRecurringTask({ id, templateId: template.id, rule: { frequency: 'daily' } });
+  await page
+    .getByText(/Every day/)
+    .first()
+    .waitFor();
+});
+
+test('a template is created once however often Ctrl+Enter is pressed, and never without a name', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const { id } = project;
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/templates` });
+  await page.getByRole('button', { name: 'Create template' }).click();
+  const form = page.getByRole('dialog', { name: 'Create template' });
+  const name = form.getByRole('textbox', { name: 'Template name' });
+  const editor = form.getByRole('textbox', { name: 'Description' });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/task-templates')) sent += 1;
+  });
+  await form.getByRole('textbox', { name: 'Task title' }).fill('Build a landing page');
+  await editor.pressSequentially('Text first');
+  await editor.press('Control+Enter');
+  await name.fill('Landing page');
+  await editor.focus();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('list', { name: 'Templates' }).getByText('Landing page').first().waitFor();
+  assert.equal(sent, 1);
+  const { items } = await lead.v1.listTaskTemplates({ id });
+  assert.deepEqual(
+    items.map((template) => template.name),
+    ['Landing page'],
+  );
+});
+
+test('a template form whose editor cannot be loaded keeps what was typed and loads it again', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const expected = [/Failed to load resource/, /The editor cannot be loaded/];
+  const path = `/projects/${project.id}/templates`;
+  const page = await dashboard.open(t, { as: lead, path, expected });
+  await page.route('**/assets/rich-text-editor-*.js', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Create template' }).click();
+  const form = page.getByRole('dialog', { name: 'Create template' });
+  const name = form.getByRole('textbox', { name: 'Template name' });
+  await name.fill('Landing page');
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await form.getByRole('textbox', { name: 'Description' }).waitFor();
+  assert.equal(await name.inputValue(), 'Landing page');
+});
+
+/** Where the caret is in its text, once what was pressed has been drawn. */
+async function offsetOfCaret(page: Page): Promise<number> {
+  return page.evaluate<number>(`(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return getSelection().focusOffset;
+  })()`);
+}

@@ -27,8 +27,9 @@ test('an owner changes a role, finds it in the security log, and exports the log
   await page.keyboard.press('Enter');
   await page.getByText('No matching entries').waitFor();
   await page.getByRole('button', { name: 'Clear Person' }).click();
-  await page.getByRole('button', { name: 'Type', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'Role changed', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Type', exact: true }).click();
+  await page.getByPlaceholder('Type').fill('role changed');
+  await page.getByRole('option', { name: /^Role changed/ }).click();
   await entry.waitFor();
   assert.match(page.url(), /type=member\.role_changed/);
 
@@ -41,6 +42,15 @@ test('an owner changes a role, finds it in the security log, and exports the log
   assert.equal(lines.length, 2);
   assert.match(lines[1] ?? '', new RegExp(`member\\.role_changed,Olivia Owner,.*${member.email}`));
 
+  // Filters are shown with their values and the number of entries, and are removed one by one or together.
+  await page.getByRole('button', { name: 'Time', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Last 24 hours' }).click();
+  await page.getByRole('button', { name: 'Time: Last 24 hours' }).waitFor();
+  await page.getByText('1 entry', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('combobox', { name: 'Type', exact: true }).waitFor();
+  assert.doesNotMatch(page.url(), /type=|period=/);
+
   const other = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/settings` });
   await other.getByText('Only owners can change the name').waitFor();
   assert.equal(await other.getByRole('link', { name: 'Security log' }).count(), 0);
@@ -52,7 +62,7 @@ test('people see the events of their own account, and none of an organization th
   const { outsider } = fixture;
   await owner.dashboard.updateOrgMember({ slug: org.slug, userId: outsider.id, role: 'admin' });
   await outsider.dashboard.createToken({ name: 'Laptop', scopes: [] });
-  const page = await dashboard.open(t, { as: outsider, path: '/settings/profile' });
+  const page = await dashboard.open(t, { as: outsider, path: '/settings/security' });
   const list = page.getByRole('list', { name: 'Recent security activity' });
   await list.getByText('Otto Outsider created an').waitFor();
   assert.doesNotMatch((await list.textContent()) ?? '', /role/);

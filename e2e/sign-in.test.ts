@@ -63,17 +63,61 @@ test('a session that is ended elsewhere leads to sign-in, and back to the draft'
   await signIn(here, nora);
   await here.getByRole('textbox', { name: 'Comment' }).fill('Ash, not pine.');
 
-  const elsewhere = await dashboard.open(t, { path: '/settings/profile' });
+  const elsewhere = await dashboard.open(t, { path: '/settings/security' });
   await signIn(elsewhere, nora);
   await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await elsewhere.getByText('You are not signed in anywhere else.').waitFor();
+  await elsewhere.getByText('You’re not signed in anywhere else.').waitFor();
 
   await here.getByRole('button', { name: 'Comment', exact: true }).click();
   await here.getByText('Your session has ended.').waitFor();
   await signIn(here, nora);
   await here.getByRole('listitem').getByText('Ash, not pine.').waitFor();
   await here.getByText('Waiting to be sent').first().waitFor({ state: 'detached' });
+});
+
+test('a page that someone only reads notices that its session has ended', async (t) => {
+  const here = await dashboard.open(t, {
+    path: `/tasks/${task.id}`,
+    expected: [/status of 401/, /event-stream/],
+  });
+  await signIn(here, nora);
+  await here.getByRole('dialog', { name: 'Order new oars' }).waitFor();
+  const { token: fresh } = await anyone.signInMobile(nora);
+  const elsewhere = createClient({ baseUrl: dashboard.service.url, surface: 'dashboard', token: fresh });
+  const { items } = await elsewhere.listSessions();
+  for (const { id, kind } of items) if (kind === 'browser') await elsewhere.endSession({ id });
+  await here.getByText('Your session has ended.').waitFor();
+});
+
+test('a password can be shown while it is typed, and is hidden again when it is sent', async (t) => {
+  const page = await dashboard.open(t, { path: '/sign-in', expected: [/status of 401/] });
+  const field = page.getByLabel('Password');
+  await field.fill('not this one');
+  assert.equal(await field.getAttribute('type'), 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  assert.equal(await field.getAttribute('type'), 'text');
+  await page.getByRole('button', { name: 'Hide password' }).waitFor();
+  assert.equal(await field.inputValue(), 'not this one');
+  await page.getByLabel('Email or username').fill(nora.identifier);
+  await page.keyboard.press('Tab');
+  await field.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  assert.equal(await field.getAttribute('type'), 'password');
+  await page.getByRole('button', { name: 'Show password' }).waitFor();
+});
+
+test('someone who forgot the password reads who can help, and comes back to where they were going', async (t) => {
+  const page = await dashboard.open(t, { path: `/tasks/${task.id}` });
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  const command = page.getByRole('textbox', { name: 'Command for the operator' });
+  assert.match(await command.inputValue(), /^fettle user reset-password --email /);
+  await page.getByText('Ask an owner or admin of your organization.').waitFor();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await signIn(page, nora);
+  await page.getByRole('dialog', { name: 'Order new oars' }).waitFor();
 });
 
 async function signIn(page: Page, account: { identifier: string; password: string }): Promise<void> {

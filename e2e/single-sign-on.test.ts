@@ -34,9 +34,14 @@ test('an owner verifies a domain and sets up a provider, and people sign in thro
   });
   await owner.getByLabel('Domain', { exact: true }).fill(domain);
   await owner.getByRole('button', { name: 'Add domain' }).click();
+  await owner.getByRole('button', { name: `Remove ${domain}` }).click();
+  const question = owner.getByRole('alertdialog').or(owner.getByRole('dialog'));
+  await question.getByText('It was never verified').waitFor();
+  assert.equal(await question.getByText(/can no longer sign in/).count(), 0);
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await owner.getByRole('button', { name: `Verify ${domain}` }).click();
   await owner.getByRole('alert').filter({ hasText: 'has no TXT record' }).waitFor();
-  records.push(await owner.getByRole('textbox', { name: 'Value of the TXT record' }).inputValue());
+  records.push(await owner.getByRole('textbox', { name: 'TXT record value' }).inputValue());
   await owner.getByRole('button', { name: `Verify ${domain}` }).click();
   await owner.getByText('Verified', { exact: true }).waitFor();
   assert.equal(
@@ -52,7 +57,7 @@ test('an owner verifies a domain and sets up a provider, and people sign in thro
   await owner.getByText('Single sign-on saved').waitFor();
   // By keyboard: a message covers the corner.
   await owner.getByRole('button', { name: 'Test', exact: true }).press('Enter');
-  await owner.getByText('The provider can be used.').waitFor();
+  await owner.getByText('The provider works.').waitFor();
   const link = await owner.getByRole('textbox', { name: 'Sign-in link' }).inputValue();
 
   provider.current = { sub: 'ada', email: `ada@${domain}`, name: 'Ada Harbor' };

@@ -69,8 +69,30 @@ test('with the keyboard alone a task is moved, prioritized, assigned, labeled wi
   const dueDate = async () => (await read()).dueDate;
   await waitForService(async () => assert.ok(await dueDate()));
   await keyboard.press('d');
-  await due.getByLabel('Date', { exact: true }).fill('2027-03-04');
-  await due.getByLabel('Time', { exact: true }).fill('08:30');
+  const focused = due.locator('button[aria-label]:focus');
+  await focused.waitFor();
+  const at = async () => new Date((await focused.getAttribute('aria-label')) ?? '');
+  const tomorrow = await at();
+  assert.equal(tomorrow.toDateString(), new Date((await dueDate()) ?? '').toDateString());
+  await due.getByRole('gridcell', { selected: true }).getByRole('button').and(focused).waitFor();
+  for (const key of ['ArrowDown', 'ArrowRight']) await keyboard.press(key);
+  assert.equal((await at()).getTime() - tomorrow.getTime(), 8 * 86_400_000);
+  await keyboard.press('Home');
+  await keyboard.press('PageDown');
+  const picked = await at();
+  await keyboard.press('Enter');
+  await due.waitFor({ state: 'detached' });
+  await waitForService(async () =>
+    assert.equal(new Date((await dueDate()) ?? '').toDateString(), picked.toDateString()),
+  );
+
+  await lead.v1.updateTask({ id: task.id, dueDate: new Date(2027, 2, 3, 17).toISOString() });
+  await dialog.getByText('Mar 3, 2027').waitFor();
+  await keyboard.press('d');
+  await due.getByRole('button', { name: 'Thursday, March 4, 2027' }).click();
+  await due.waitFor({ state: 'detached' });
+  await keyboard.press('d');
+  await due.getByLabel('Time of day').fill('08:30');
   await due.getByRole('checkbox', { name: 'Completed on time' }).press('Space');
   const local = new Date(2027, 2, 4, 8, 30).toISOString();
   await waitForService(async () => {
@@ -232,3 +254,38 @@ async function hasCopied(page: Page, text: string): Promise<void> {
   });
   assert.equal(copied, text);
 }
+
+test('a label that tasks write in several ways is offered once, and picked in the color that most of them give it', async (t) => {
+  const { lead, project, read, board } = await prepare('Keel');
+  for (const [name, color] of [
+    ['Hull', 'red'],
+    ['HULL', 'red'],
+    ['hull', 'blue'],
+  ] as const)
+    await lead.v1.createTask({ projectId: project.id, title: name, labels: [{ name, color }] });
+  const page = await dashboard.open(t, { as: lead, path: board });
+  await cardOf(page, 'Keel').focus();
+  await page.keyboard.press('l');
+  await page.getByRole('option', { name: 'hull' }).waitFor();
+  assert.equal(await page.getByRole('option').count(), 1);
+  await page.keyboard.type('hu');
+  await page.keyboard.press('Enter');
+  await waitForService(async () => assert.deepEqual((await read()).labels, [{ name: 'hull', color: 'red' }]));
+});
+
+test('a task that is deleted while it is open says so, and so does an unknown one, with a way on', async (t) => {
+  const { lead, member, task, board } = await prepare('Mizzen');
+  const { page } = await openTask(t, dashboard, member, task, { expected: [/status of 404/] });
+  await lead.v1.deleteTask({ id: task.id });
+  const gone = page.getByRole('dialog', { name: `${task.key} was deleted` });
+  await gone.getByText('Mizzen').waitFor();
+  await gone.getByRole('button', { name: 'Search tasks' }).click();
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(new URL(`${board}?task=${crypto.randomUUID()}`, page.url()).href);
+  await page
+    .getByRole('dialog', { name: 'Task not found' })
+    .getByRole('button', { name: 'Back to project' })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

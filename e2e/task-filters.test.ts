@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { until } from '../packages/server/src/testing/until.ts';
 import { cardOf, columnOf, waitForOrder } from './harness/board-page.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
@@ -35,7 +36,7 @@ async function pick(page: Page, filter: string, ...typed: string[]): Promise<voi
   await field.waitFor({ state: 'detached' });
 }
 
-test('several people and nobody, any or all labels, and columns are chosen, shared by URL, and removed one by one', async (t) => {
+test('several people and nobody, any or all labels, and columns are chosen, shared by URL, and removed', async (t) => {
   const { lead, member, path } = await prepare();
   const page = await dashboard.open(t, { as: lead, path });
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
@@ -43,12 +44,19 @@ test('several people and nobody, any or all labels, and columns are chosen, shar
   await waitForOrder(page, 'To do', ['Anchor', 'Chain']);
   await page.reload();
   await waitForOrder(page, 'To do', ['Anchor', 'Chain']);
-  await page.getByRole('button', { name: `Remove Assignee: ${member.name}` }).click();
-  await waitForOrder(page, 'To do', ['Chain']);
-  await page.goBack();
+  await pick(page, 'Priority', 'Medium');
+  await page.getByRole('button', { name: `Remove Assignee: ${member.name}, Unassigned` }).press('Enter');
   await waitForOrder(page, 'To do', ['Anchor', 'Chain']);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  // What had the focus is gone: the next chip has it.
+  await page
+    .locator(':focus')
+    .and(page.getByRole('button', { name: 'Remove Priority: Medium' }))
+    .waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: `Remove Assignee: ${member.name}, Unassigned` }).waitFor();
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  await page.getByRole('search').locator(':focus').waitFor();
 
   await pick(page, 'Label', 'Iron', 'Bow');
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
@@ -56,7 +64,7 @@ test('several people and nobody, any or all labels, and columns are chosen, shar
   await page.getByRole('button', { name: 'All labels' }).click();
   await waitForOrder(page, 'To do', ['Anchor']);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
 
   await page.getByRole('button', { name: 'More filters' }).click();
   await pick(page, 'Status', 'Review');
@@ -75,18 +83,112 @@ test('the list is filtered by several columns and by tasks without a due date', 
   await page.getByRole('menuitemradio', { name: 'No due date' }).click();
   await page.getByRole('link', { name: 'Deck' }).waitFor({ state: 'detached' });
   assert.deepEqual(await titles(), ['Anchor', 'Buoy', 'Chain']);
-  await page.getByRole('button', { name: 'Remove Status: To do' }).click();
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('option', { name: 'To do' }).click();
   await page.getByText('No matching tasks').waitFor();
 });
 
-test('on a phone, filters are chosen by touch, and their names stay within the screen', async (t) => {
+test('on a phone, filters are chosen in a sheet, whose button counts them', async (t) => {
   const { lead, path } = await prepare();
   const page = await dashboard.open(t, { as: lead, path, phone: true });
   await cardOf(page, 'Anchor').waitFor();
-  await page.getByRole('button', { name: 'Priority', exact: true }).tap();
+  await page.getByRole('button', { name: 'Filter', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.waitFor();
+  // Nothing has been scrolled under the title.
+  const fade = "getComputedStyle(document.querySelector('.dialog-head'), '::after').opacity";
+  assert.equal(await page.evaluate(fade), '0');
+  await sheet.getByRole('button', { name: 'Priority' }).tap();
   await page.getByRole('option', { name: 'High' }).tap();
   await page.keyboard.press('Escape');
+  await sheet.getByRole('button', { name: 'Priority High' }).waitFor();
+  await sheet.getByRole('button', { name: 'Show tasks' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
   await waitForOrder(page, 'To do', ['Buoy']);
   await page.getByRole('button', { name: 'Remove Priority: High' }).tap();
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
+});
+
+test('filters that leave no task are named once, alike on the board, in the list, and in the calendar, and cleared there', async (t) => {
+  const { lead, path } = await prepare();
+  const page = await dashboard.open(t, { as: lead, path: `${path}?q=zzzz&priority=["low","high"]` });
+  const reason = page.getByText('Filtered by text “zzzz” and priority “Low” or “High”.');
+  for (const view of ['Board', 'List', 'Calendar']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    await reason.waitFor();
+    assert.equal(await page.getByText('No matching tasks').count(), 1, view);
+    assert.equal(await page.getByRole('button', { name: 'Clear all filters' }).count(), 2, view);
+  }
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove Text: zzzz' }).click();
+  await waitForOrder(page, 'To do', ['Buoy']);
+  assert.equal(await page.getByRole('searchbox').inputValue(), '');
+  await page.getByRole('searchbox').fill('zzzz');
+  await reason.waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Clear all filters' }).last().click();
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
+  assert.equal(await page.getByRole('list', { name: 'Active filters' }).count(), 0);
+});
+
+test('each filter is shown as a value to remove, and its button only says that it is set', async (t) => {
+  const { lead, path } = await prepare();
+  const page = await dashboard.open(t, {
+    as: lead,
+    path: `${path}?label=["Iron","Bow"]&labelMatch=all&due=none`,
+  });
+  await waitForOrder(page, 'To do', ['Anchor']);
+  const active = page.getByRole('list', { name: 'Active filters' });
+  await active.getByRole('listitem').first().waitFor();
+  assert.deepEqual(await active.getByRole('listitem').allInnerTexts(), [
+    'Label: Iron, Bow',
+    'Tasks with: All labels',
+    'Due date: No due date',
+  ]);
+  await page.getByRole('button', { name: 'Due date', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove Tasks with: All labels' }).click();
+  await waitForOrder(page, 'To do', ['Anchor', 'Buoy', 'Chain']);
+});
+
+test('the toolbar is one line, whose end stays in view however many filters it has', async (t) => {
+  const { lead, path } = await prepare();
+  const page = await dashboard.open(t, { as: lead, path: `${path}?view=list` });
+  const views = page.getByRole('button', { name: 'Views' });
+  const groups = page.getByRole('button', { name: 'Group by', exact: true });
+  await groups.waitFor();
+  await page.getByRole('button', { name: 'More filters' }).press('Enter');
+  // The first of the uncovered filters takes the focus of the button that goes, and comes into view.
+  const completion = page.getByRole('button', { name: 'Completion' });
+  await completion.and(page.locator(':focus')).waitFor();
+  const box = async (part: Locator) => {
+    const found = await part.boundingBox();
+    assert.ok(found);
+    return found;
+  };
+  const end = await box(views);
+  for (const part of [completion, groups]) {
+    const { x, y, width } = await box(part);
+    assert.equal(y, end.y);
+    assert.ok(x + width <= end.x, 'not behind the end of the line');
+  }
+  assert.ok(end.x + end.width <= 1300);
+});
+
+test('on a phone, grouping, order, and saved views are chosen in a sheet', async (t) => {
+  const { lead, path } = await prepare();
+  const page = await dashboard.open(t, { as: lead, path: `${path}?view=list`, phone: true });
+  const titles = () => page.locator('tbody [data-card] .font-medium').allTextContents();
+  await page.getByRole('link', { name: 'Deck' }).waitFor();
+  await page.getByRole('button', { name: 'Display' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Display' });
+  await sheet.getByRole('button', { name: /^Sort by/ }).tap();
+  await page.getByRole('menuitemradio', { name: 'Priority' }).tap();
+  await sheet.getByRole('button', { name: 'Sort by Priority' }).waitFor();
+  await until('the urgent task to be first', async () => (await titles())[0] === 'Buoy');
+  await sheet.getByRole('button', { name: 'Ascending' }).tap();
+  await until('the urgent task to be last', async () => (await titles()).at(-1) === 'Buoy');
+  await sheet.getByRole('button', { name: /^Group by/ }).tap();
+  await page.getByRole('menuitemradio', { name: 'Status' }).tap();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: /^Review/, expanded: true }).waitFor();
 });

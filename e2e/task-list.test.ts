@@ -186,7 +186,7 @@ test('columns of the list are chosen and ordered, kept for the person, and part 
   const heads = async () => (await page.getByRole('columnheader').allTextContents()).slice(1);
   await rowOf(page, 'Anchor').waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Columns of the list' });
+  const dialog = page.getByRole('dialog', { name: 'List columns' });
   for (const name of ['Reporter', 'Labels', 'Updated', 'Created'])
     await dialog.getByRole('checkbox', { name }).click();
   await dialog.getByRole('button', { name: 'Move Due up' }).press('Enter');
@@ -216,4 +216,63 @@ test('of 3,000 tasks in groups only the rows in view are rendered, and scrolling
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await groupOf(page, 'Low').locator('[data-card]').first().waitFor();
   assert.ok((await page.locator('[data-card]').count()) < 150);
+});
+
+test('on a phone a task is a row of two lines, opened from anywhere in it, selected, and grouped', async (t) => {
+  const { lead, projectId, path } = await prepare('Buoy');
+  const title = 'Anchor the raft before the ice melts, and take the ladder in';
+  const { key } = await lead.v1.createTask({
+    projectId,
+    title,
+    priority: 'high',
+    dueDate: '2020-02-03T12:00:00.000Z',
+    assigneeIds: [lead.id],
+  });
+  const page = await dashboard.open(t, { as: lead, path, phone: true });
+  const row = rowOf(page, 'Anchor');
+  const link = row.getByRole('link');
+  await link.waitFor();
+  const facts = [row.getByText(key), row.getByText('To do'), row.getByText(/Feb 3/)];
+  const pictures = [row.getByRole('img', { name: 'High' }), row.getByRole('img', { name: lead.name })];
+  const top = await row.getByText(title).boundingBox();
+  for (const fact of [...facts, ...pictures]) {
+    const box = await fact.boundingBox();
+    assert.ok(top && box && box.y > top.y + 12 && box.x + box.width <= 390, String(fact));
+  }
+  assert.equal(
+    await page
+      .getByRole('region', { name: /^Tasks/ })
+      .evaluate((list) => list.scrollWidth - list.clientWidth),
+    0,
+  );
+
+  await row.getByRole('checkbox').tap();
+  await page.getByText('1 selected').waitFor();
+  await row.getByRole('checkbox').tap();
+  await page.getByText('1 selected').waitFor({ state: 'detached' });
+
+  const box = await link.boundingBox();
+  assert.ok(box && box.height >= 44);
+  await page.touchscreen.tap(box.x + box.width - 70, box.y + box.height - 4);
+  await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
+
+  await page.goto(`${path}&group=status`);
+  const heading = page.getByRole('button', { name: /^To do/ });
+  assert.ok(((await heading.boundingBox())?.height ?? 0) >= 40);
+  await heading.tap();
+  await rowOf(page, 'Anchor').waitFor({ state: 'detached' });
+});
+
+test('the box for all tasks says whether none, some, or all are selected', async (t) => {
+  const { lead, path } = await prepare('Anchor', 'Buoy');
+  const page = await dashboard.open(t, { as: lead, path });
+  const all = (checked: string) =>
+    page.getByRole('checkbox', { name: 'Select all 2 tasks' }).and(page.locator(`[aria-checked=${checked}]`));
+  await all('false').waitFor();
+  await boxOf(page, 'Anchor').click();
+  await all('mixed').click();
+  await all('true').waitFor();
+  await page.getByText('2 selected').waitFor();
+  await all('true').click();
+  await all('false').waitFor();
 });

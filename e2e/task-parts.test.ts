@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForSpoken } from './harness/board-page.ts';
 import { dropFiles, pastePicture, pixel, textFile } from './harness/drop-files.ts';
+import { interceptRequests } from './harness/intercept-requests.ts';
 import { chooseFrom, openTask } from './harness/open-task.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
@@ -215,7 +216,7 @@ test('files are dropped, pasted, picked, and linked, and previewed where possibl
   await sheets.getByRole('region', { name: 'plan.pdf' }).press('End');
   await sheets.locator('canvas', { hasText: 'Cut the jib' }).waitFor();
   await page.keyboard.press('Escape');
-  await (await look('torn.pdf')).getByText('This file cannot be previewed').waitFor();
+  await (await look('torn.pdf')).getByText('This file can’t be previewed').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor();
   const downloading = page.waitForEvent('download');
@@ -225,13 +226,13 @@ test('files are dropped, pasted, picked, and linked, and previewed where possibl
 
 test('a failed upload says why and can be retried; a deleted file is restored or gone', async (t) => {
   const { lead, task, read } = await prepare('Ropes');
-  const { page, dialog } = await openTask(t, dashboard, lead, task, { expected: [/503/] });
+  const { page, dialog } = await openTask(t, dashboard, lead, task, { expected: [/503/, /422/] });
   const files = dialog.getByRole('region', { name: 'Attachments' });
-  await page.route('**/attachments', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Full.' } } }),
+  const letUpload = await interceptRequests(page, '**/attachments', (route) =>
+    route.fulfill({ status: 422, json: { error: { code: 'UNPROCESSABLE', message: 'Full.' } } }),
   );
   await dropFiles(dialog.getByRole('complementary'), textFile('knots.md', '# Bowline', 'text/markdown'));
-  await files.getByRole('alert').filter({ hasText: 'knots.md could not be uploaded.' }).waitFor();
+  await files.getByRole('alert').filter({ hasText: 'knots.md couldn’t be uploaded.' }).waitFor();
   await dropFiles(dialog.getByRole('complementary'), {
     name: 'huge.bin',
     type: '',
@@ -239,7 +240,7 @@ test('a failed upload says why and can be retried; a deleted file is restored or
   });
   await files.getByRole('alert').filter({ hasText: 'larger than the limit of 25 MiB' }).waitFor();
   await files.getByRole('button', { name: 'Dismiss huge.bin' }).click();
-  await page.unroute('**/attachments');
+  letUpload();
   await files.getByRole('button', { name: 'Upload knots.md again' }).click();
   await waitForSpoken(page, '“knots.md” attached');
   await files.getByRole('alert').waitFor({ state: 'detached' });

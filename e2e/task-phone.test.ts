@@ -90,6 +90,57 @@ test('on a phone a task fills the screen, and everything works by touch', async 
   await chip.waitFor({ state: 'detached' });
 });
 
+test('on a phone, pickers are sheets at the bottom, large enough for fingers, and what a link no longer leads to is one too', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const { id, key } = await lead.v1.createTask({ projectId: project.id, title: 'Varnish the oars' });
+  const expected = [/status of 404/];
+  const page = await dashboard.open(t, { as: lead, path: `/tasks/${id}`, phone: true, expected });
+  const task = page.getByRole('dialog', { name: key });
+  const isAtBottom = async (sheet: Locator) => {
+    await sheet.waitFor();
+    const box = await placeOf(sheet);
+    assert.deepEqual([box.x, box.width, box.y + box.height], [0, 390, 800]);
+    assert.ok(box.y > 40);
+  };
+  for (const name of ['Status', 'Priority', 'Assignees', 'Labels']) {
+    await task.getByRole('combobox', { name: new RegExp(`^${name}`) }).tap();
+    await isAtBottom(page.getByRole('dialog', { name, exact: true }));
+    // Beside the sheet.
+    await page.touchscreen.tap(195, 20);
+    await page.getByRole('dialog', { name, exact: true }).waitFor({ state: 'detached' });
+  }
+  await task.getByRole('button', { name: /^Due/ }).tap();
+  await isAtBottom(page.getByRole('dialog', { name: 'Due date' }));
+  await page.getByRole('button', { name: 'Tomorrow' }).tap();
+
+  for (const button of await task
+    .getByRole('button', { name: /Log time|Start timer|Close task|More actions/ })
+    .all()) {
+    const { width, height } = await placeOf(button);
+    assert.ok(Math.min(width, height) >= 40, `${width} × ${height}`);
+  }
+  await task.getByRole('textbox', { name: 'Time spent' }).focus();
+  assert.equal(await page.evaluate('getComputedStyle(document.activeElement).fontSize'), '16px');
+
+  // The list of people has no room below the last line of the screen.
+  const comment = task.getByRole('textbox', { name: 'Comment' });
+  await comment.tap();
+  await page.keyboard.type('Ask @');
+  const people = page.getByRole('listbox', { name: 'People to mention' });
+  await people.getByRole('option').first().waitFor();
+  const list = await placeOf(people);
+  assert.ok(list.y >= 0 && list.y + list.height <= 800, JSON.stringify(list));
+
+  await page.goto(`/projects/${project.id}?task=01a0b0c0-0000-7000-8000-000000000000`);
+  await isAtBottom(page.getByRole('dialog', { name: 'Task not found' }));
+});
+
+async function placeOf(part: Locator) {
+  const box = await part.boundingBox();
+  assert.ok(box);
+  return box;
+}
+
 async function boxOf(element: Locator) {
   return await element.boundingBox();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { createFixture, createProject } from '../packages/server/src/testing/factories.ts';
 import { startReceiver } from '../packages/server/src/testing/receiver.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 
@@ -37,17 +37,50 @@ test('a member who does not manage the project is told who does, and sees no URL
   assert.equal(await page.getByText('secret-place').count(), 0);
 });
 
+test('a webhook that fails says so and why, in the list and on its page, also on a phone', async (t) => {
+  const { owner } = fixture;
+  const project = await createProject(dashboard.service, fixture.org);
+  const add = async (url: string) =>
+    await owner.v1.createWebhook({ projectId: project.id, url, events: ['task.created'] });
+  await add(`${receiver.url}/fails`);
+  // Nothing listens on this port.
+  await add('http://127.0.0.1:1/closed');
+  receiver.respondWith(() => 500);
+  const page = await dashboard.open(t, { as: owner, path: `/projects/${project.id}/webhooks` });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await owner.v1.createTask({ projectId: project.id, title: 'Varnish the masts' });
+  const row = (path: string) => page.getByRole('listitem').filter({ hasText: path });
+  await row('/fails').getByText('Failing').waitFor();
+  await row('/fails').getByText('Last response 500').waitFor();
+  await row('/closed').getByText('Failing').waitFor();
+  await row('/closed').getByText('The connection was refused.').waitFor();
+
+  await row('/fails').getByRole('link').click();
+  await page.getByText('After 5 days without a success, Fettle disables the webhook.').waitFor();
+  await logOf(page).getByText('The receiver returned 500').waitFor();
+  await page.getByRole('button', { name: 'Time', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Last hour' }).click();
+  await page.getByText('1 delivery', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Delivered' }).click();
+  await page.getByText('No matching deliveries').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Time', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused', { exact: true }).waitFor();
+});
+
 /** Errors are shown at the field and nothing typed is lost. The secret is shown once. */
 async function register(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New webhook' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   await dialog.getByLabel('URL').fill('ftp://hooks.example.com');
-  await dialog.getByRole('checkbox', { name: /^A task field changes/ }).uncheck();
-  await dialog.getByRole('checkbox', { name: /task.created$/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^Task changed/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^Task created/ }).uncheck();
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await dialog.getByText('Choose at least one event.').waitFor();
-  await dialog.getByRole('checkbox', { name: /task.created$/ }).check();
-  await dialog.getByRole('checkbox', { name: /comment.created$/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Task created/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Comment added/ }).check();
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await dialog.locator('[aria-invalid=true]').and(dialog.getByLabel('URL')).waitFor();
   assert.equal(await dialog.getByLabel('URL').inputValue(), 'ftp://hooks.example.com');
@@ -70,7 +103,10 @@ async function tryOut(page: Page): Promise<void> {
     .getByRole('button', { name: /Delivered.*audit\.completed.*Test/ })
     .click();
   const delivery = page.getByRole('dialog', { name: 'Delivery' });
-  assert.equal(await bodyOf(delivery), post?.body);
+  const sent: unknown = JSON.parse(post?.body ?? '');
+  assert.equal(await bodyOf(delivery), JSON.stringify(sent, null, 2), 'indented for people');
+  for (const column of ['Status', 'Event', 'Response', 'Attempts', 'Time'])
+    await page.getByText(column, { exact: true }).last().waitFor({ state: 'attached' });
   await delivery.getByText('webhook-signature').waitFor();
   assert.equal(await delivery.getByRole('button', { name: 'Redeliver' }).count(), 0, 'a test is no event');
   await page.keyboard.press('Escape');
@@ -81,6 +117,7 @@ async function fail(page: Page): Promise<void> {
   receiver.respondWith(() => ({ status: 410, body: 'moved to the new house' }));
   await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Order new oars' });
   await page.getByText('the receiver responded with 410 Gone').waitFor();
+  await page.getByText('Disabled by Fettle').waitFor();
   const failed = logOf(page).getByRole('button', { name: /Failed.*task\.created/ });
   await failed.getByText('1 attempt').waitFor();
   await failed.click();
@@ -177,7 +214,7 @@ async function rotate(page: Page, before: string): Promise<void> {
 
 async function pause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByText('Nothing is sent until it is resumed.').waitFor();
+  await page.getByText('Nothing is sent until it’s resumed.').waitFor();
   await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Paint the boathouse' });
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByText('Active', { exact: true }).waitFor();
@@ -222,6 +259,6 @@ function logOf(page: Page): Locator {
 }
 
 async function bodyOf(delivery: Locator): Promise<string> {
-  const body = delivery.getByRole('region', { name: 'Body, exactly as sent' });
+  const body = delivery.getByRole('region', { name: 'Request body' });
   return (await body.textContent()) ?? '';
 }

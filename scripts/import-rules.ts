@@ -171,6 +171,7 @@ const serverLevels: readonly (readonly string[])[] = [
     'client-network',
     'escape-html',
     'ids',
+    'in-utc',
     'log',
     'metric',
     'next-run',

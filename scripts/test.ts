@@ -83,27 +83,30 @@ async function readProjectFile(path: string) {
 }
 
 /**
- * A file for each process. Each test file is a suite in it, so that its hooks are separate and its duration is
- * reported.
+ * A file for each process. Their names sort like their places, because node runs them in the order of the names: the
+ * longest come first.
  */
 async function writeBatches(folder: string, paths: readonly string[]): Promise<string[]> {
   const batches = batchTests(await Promise.all(paths.map(readProjectFile)));
   return Promise.all(
     batches.map(async (batch, index) => {
-      const file = join(folder, `batch-${index + 1}.mjs`);
-      await writeFile(file, ["import { describe } from 'node:test';", ...batch.map(toSuite), ''].join('\n'));
+      const file = join(folder, `batch-${String(index + 1).padStart(3, '0')}.mjs`);
+      const lines = [
+        `import { describeFiles } from ${JSON.stringify(inTesting('describe-files.ts'))};`,
+        `describeFiles(${JSON.stringify(batch)});`,
+        '',
+      ];
+      await writeFile(file, lines.join('\n'));
       return file;
     }),
   );
 }
 
-function toSuite(path: string): string {
-  const url = pathToFileURL(join(root, path)).href;
-  return `describe(${JSON.stringify(path)}, async () => void (await import(${JSON.stringify(url)})));`;
+function inTesting(name: string): string {
+  return pathToFileURL(join(root, 'scripts', 'testing', name)).href;
 }
 
 function runNode(args: string[], extra: Record<string, string>): Promise<number> {
-  const inTesting = (name: string) => pathToFileURL(join(root, 'scripts', 'testing', name)).href;
   const nodeOptions = [
     `--import=${inTesting('seed-properties.ts')}`,
     `--import=${inTesting('end-at-once.ts')}`,

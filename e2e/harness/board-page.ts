@@ -10,6 +10,21 @@ export function cardOf(place: Page | Locator, name: string): Locator {
   return place.getByRole('link', { name });
 }
 
+/** Drags a card by mouse, once that has loaded. */
+export async function dragCard(
+  card: Locator,
+  target: Locator,
+  options: Parameters<Locator['dragTo']>[1] = {},
+): Promise<void> {
+  await waitForDraggable(card);
+  await card.dragTo(target, options);
+}
+
+/** What a drag by mouse needs loads after the board. */
+export async function waitForDraggable(card: Locator): Promise<void> {
+  await card.locator('xpath=ancestor::*[@draggable="true"]').waitFor();
+}
+
 /** Waits until these are the rendered cards of a column, from top to bottom. */
 export async function waitForOrder(page: Page, column: string, titles: readonly string[]): Promise<void> {
   const cards = columnOf(page, column).getByRole('listitem');

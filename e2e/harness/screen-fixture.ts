@@ -2,7 +2,10 @@ import type { Client } from '@fettle/client';
 import { allScopes, type EventType, type OrgRole, type SecurityEventType } from '@fettle/contract';
 import { nobody } from '../../packages/server/src/context.ts';
 import { insertToken } from '../../packages/server/src/features/identity/index.ts';
-import { insertSession } from '../../packages/server/src/features/identity/sessions/session-store.ts';
+import {
+  insertSession,
+  saveConfirmation,
+} from '../../packages/server/src/features/identity/sessions/session-store.ts';
 import {
   githubPing,
   githubPull,
@@ -17,6 +20,7 @@ import { addToOrg, createOrg, createPerson } from '../../packages/server/src/tes
 import type { Service } from '../../packages/server/src/testing/harness.ts';
 import type { Receiver } from '../../packages/server/src/testing/receiver.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
+import { type LabelName, labelColors } from '../../scripts/demo/board/demo-task.ts';
 import { fillBoard } from '../../scripts/demo/board/fill-board.ts';
 import { richDescription } from './rich-description.ts';
 import { writePdf } from './write-pdf.ts';
@@ -54,6 +58,8 @@ export interface ScreenFixture {
   canceledAudit: string;
   webhook: string;
   brokenWebhook: string;
+  /** Fettle has disabled it. */
+  goneWebhook: string;
   /** A delivery to the broken receiver. */
   delivery: string;
   /** To a repository on GitHub, which has sent a few events. */
@@ -124,7 +130,10 @@ async function signInAs(service: Service, userId: string): Promise<Viewer> {
   const { db, clock } = service.services;
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-  const { secret } = await insertSession(db, { userId, userAgent, address: '203.0.113.7', now: clock() });
+  const { id, secret } = await insertSession(db, { userId, userAgent, address: '203.0.113.7', now: clock() });
+  // All screens of a group together can take longer than a confirmation is valid.
+  const inAnHour = new Date(clock().getTime() + 3_600_000).toISOString();
+  await saveConfirmation(db, { id, now: inAnHour });
   const program = { userAgent: 'tidewater-report/2.1', address: '2001:db8:7:1::25' };
   const { row } = await insertToken(db, {
     userId,
@@ -150,18 +159,23 @@ async function createNewcomer(service: Service) {
   return { edda: { session: edda.session }, newSlug: slug, emptyProject: id };
 }
 
-/** A working one, one with a broken receiver, and a paused one. */
+/** A working one, one with a broken receiver, one that Fettle disables, and a paused one. */
 async function addWebhooks(client: Client<'dashboard'>, projectId: string, receiver: Receiver) {
-  receiver.respondWith(({ path }) => (path === '/broken' ? { status: 500, body: 'Out of paper' } : 200));
+  const responses = new Map([
+    ['/broken', { status: 500, body: 'Out of paper' }],
+    ['/gone', { status: 410, body: '' }],
+  ]);
+  receiver.respondWith(({ path }) => responses.get(path) ?? 200);
   const add = async (path: string, events: EventType[]) => {
     const { id } = await client.createWebhook({ projectId, url: `${receiver.url}${path}`, events });
     return id;
   };
   const events: EventType[] = ['task.created', 'task.updated', 'comment.created', 'audit.completed'];
   const brokenWebhook = await add('/broken', ['task.created']);
+  const goneWebhook = await add('/gone', ['task.created']);
   const webhook = await add('/hooks/fettle', events);
   await client.updateWebhook({ id: await add('/paused', ['audit.failed']), active: false });
-  return { webhook, brokenWebhook };
+  return { webhook, brokenWebhook, goneWebhook };
 }
 
 /** A connection that has linked a pull request of each state and a commit, one that was refused, and a chat. */
@@ -259,6 +273,7 @@ async function addRichTask(client: Client<'dashboard'>, projectId: string, userI
     priority: 'critical',
     labels: ['design', 'client', 'accessibility', 'performance', 'a label with a long name'].map((name) => ({
       name,
+      ...(name in labelColors ? { color: labelColors[name as LabelName] } : {}),
     })),
     assigneeIds: [
       userId,
@@ -424,5 +439,5 @@ async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }
 
 async function startAudit(client: Client<'dashboard'>, slug: string, site: { name: string; url: string }) {
   const { id: project } = await client.createProject({ slug, ...site });
-  return { project, audit: (await client.startAudit({ id: project })).id };
+  return { project, audit: (await client.startAudit({ id: project, maxPages: 5_000 })).id };
 }

@@ -7,13 +7,15 @@ import { shipFont } from './ship-font.ts';
 /** `npm run dev -w @fettle/dashboard` serves the app with its changes at once, on the API of a service that runs. */
 const service = process.env.FETTLE_URL ?? 'http://127.0.0.1:4000';
 
-/** Moves cards and draws only those in view: for the board, and for other long or ordered lists. */
-const lists =
-  /pragmatic-drag-and-drop(?!-auto-scroll)|tanstack.(react-)?virtual|features.board.(cards.focus-card|columns.column-query)\./;
+/** Draws only the rows in view: for the board, and for other long lists. */
+const lists = /tanstack.(react-)?virtual|features.board.(cards.focus-card|columns.column-query)\./;
+
+/** Drags by mouse: loads after the board, and with pages whose parts have an order. */
+const drag = /pragmatic-drag-and-drop|features.board.drag.drag-library\./;
 
 /** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs|account.passkeys|projects.webhooks|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|empty-state|form-error|kbd|label-chip|load-more|priority-icon|segmented-control|short-url|waiting-mark)\./i;
+  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs|client.periods|account.passkeys|projects.webhooks|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|empty-state|form-error|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -35,6 +37,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },
+            { name: 'drag', test: drag },
             { name: 'lists', test: lists },
             { name: 'shared', test: shared, minShareCount: 2 },
           ],

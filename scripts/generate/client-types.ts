@@ -21,7 +21,13 @@ import {
   TaskSource,
 } from '../../packages/contract/src/common-schemas.ts';
 import { ScopeName } from '../../packages/contract/src/identity.ts';
-import { AuditProgress, StreamReset, TaskTouched, ViewsTouched } from '../../packages/contract/src/live.ts';
+import {
+  AuditProgress,
+  StreamReset,
+  TaskTouched,
+  TemplatesTouched,
+  ViewsTouched,
+} from '../../packages/contract/src/live.ts';
 import { Notification, NotificationPreferences } from '../../packages/contract/src/notifications.ts';
 import { describePathParam } from '../../packages/contract/src/openapi/openapi-operation.ts';
 import { createSchemaWriter } from '../../packages/contract/src/openapi/openapi-schemas.ts';
@@ -73,9 +79,13 @@ export function generateClientTypes(): string {
   const eventRows = Object.entries(events).map(
     ([type, { when, data }]) => `${comment(when)}'${type}': ${writeType(write(data))};`,
   );
-  const live = Object.entries({ AuditProgress, TaskTouched, ViewsTouched, StreamReset }).map(
-    ([name, schema]) => writeNamed(name, write(schema)),
-  );
+  const live = Object.entries({
+    AuditProgress,
+    TaskTouched,
+    ViewsTouched,
+    TemplatesTouched,
+    StreamReset,
+  }).map(([name, schema]) => writeNamed(name, write(schema)));
   const codes = Object.entries(errors).map(([name, { meaning }]) => `${comment(meaning)}| '${name}'`);
   const named = Object.entries(components).map(([name, schema]) => writeNamed(name, schema as JsonSchema));
   const all = [...named, ...additional];
@@ -118,6 +128,7 @@ export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
   | { type: 'task.touched'; id: string; data: TaskTouched }
   | { type: 'views.touched'; id: string; data: ViewsTouched }
+  | { type: 'templates.touched'; id: string; data: TemplatesTouched }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };

@@ -25,7 +25,9 @@ export async function bundleCode(published: PublishedPackage): Promise<BundledCo
   const imports = new Set(bundles.flatMap((bundle) => bundle.imports));
   const packages = new Set(bundles.flatMap((bundle) => bundle.packages));
   const undeclared = [...packages].filter((each) => !(each in dependencies));
-  const unused = Object.keys(dependencies).filter((each) => !imports.has(each));
+  const isImported = (each: string): boolean =>
+    [...imports].some((specifier) => specifier === each || specifier.startsWith(`${each}/`));
+  const unused = Object.keys(dependencies).filter((each) => !isImported(each));
   if (undeclared.length > 0) throw new Error(`${name} imports ${undeclared.join(', ')} without declaring it`);
   if (unused.length > 0) throw new Error(`${name} declares ${unused.join(', ')} but does not import it`);
   if (platform === 'any' && imports.size > 0)

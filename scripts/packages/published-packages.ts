@@ -28,6 +28,7 @@ export interface PublishedPackage {
  * fixes as long as Node 24 does.
  */
 const crawlerDependencies = {
+  entities: '^8.1.0',
   htmlparser2: '^12.0.0',
   'lru-cache': '^11.5.3',
   tinyqueue: '^3.0.0',

@@ -13,7 +13,7 @@ const needsOwnProcess =
   /\bfork\(|\bmemoryUsage\b|\bcpuUsage\b|\bmonitorEventLoopDelay\b|\beventLoopUtilization\b|\bprocess\.(on|once|chdir)\(|\bprocess\.env\.\w+ =|\bmock\.(timers|method|module)\b|runs alone/m;
 /** So long that others should not wait for them, and what one process more costs does not count. */
 const isLong =
-  /^(bench|examples|scripts)\/|^e2e\/screens\.|\/testing\/|^packages\/server\/src\/(crash|event-loop|fuzz|outages|query-plans)\./;
+  /^(bench|examples|scripts)\/|^e2e\/screens\/|\/testing\/|^packages\/server\/src\/(crash|event-loop|fuzz|outages|query-plans)\./;
 const usesBrowser = /^e2e\//;
 const usesService = /\/testing\/(harness|database|fettle-command|embedded-service|template)\.ts'/;
 

@@ -18,7 +18,7 @@ const linkBase = {
     email: null,
   },
   createdAt: '2026-11-20T08:00:00.000Z',
-  expiresAt: '2099-12-20T08:00:00.000Z',
+  expiresAt: new Date(Date.now() + 27 * 86_400_000).toISOString(),
   revokedAt: null,
   status: 'active',
   openCount: 12,
@@ -63,11 +63,11 @@ export const auditScreens: readonly Screen[] = [
     path: audits,
     async show(page) {
       await page.getByRole('button', { name: 'Start audit' }).first().click();
-      await page.getByText('Rules', { exact: true }).click();
+      await page.getByText('Crawl rules', { exact: true }).click();
       await page.getByLabel('Never request these URLs').fill('/cart/\n*print=1');
-      await page.getByLabel('Access to a protected site').selectOption('User name and password');
+      await page.getByLabel('Credentials').selectOption('Username and password');
       await page.getByRole('checkbox', { name: 'Ignore robots.txt' }).check();
-      await page.getByText('A TXT record in DNS').waitFor();
+      await page.getByLabel('A TXT record in DNS', { exact: true }).waitFor();
     },
   },
   {
@@ -105,7 +105,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-share-first',
     as: 'nora',
     path: report,
-    show: button('Share', { name: 'Share the report' }),
+    show: button('Share', { name: 'Share report' }),
   },
   {
     name: 'audit-share',
@@ -113,9 +113,9 @@ export const auditScreens: readonly Screen[] = [
     before: showLinks,
     path: report,
     async show(page) {
-      await button('Share', { name: 'Share the report' })(page);
+      await button('Share', { name: 'Share report' })(page);
       await page.getByRole('button', { name: 'Create link' }).click();
-      await page.getByLabel('Link to the report', { exact: true }).waitFor();
+      await page.getByLabel('Report link', { exact: true }).waitFor();
       await page.getByText('Opened 12 times').waitFor();
     },
   },
@@ -125,7 +125,7 @@ export const auditScreens: readonly Screen[] = [
     before: showLinks,
     path: report,
     async show(page) {
-      await button('Share', { name: 'Share the report' })(page);
+      await button('Share', { name: 'Share report' })(page);
       await page.getByRole('button', { name: 'Revoke: Anna Brandt, Tidewater' }).click();
       await page.getByRole('dialog', { name: 'Revoke “Anna Brandt, Tidewater”?' }).waitFor();
     },
@@ -163,14 +163,15 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-not-comparable',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.earlierAudit}`,
-    show: text('The scores cannot be compared.'),
+    show: text('The scores can’t be compared.'),
   },
   {
     name: 'audit-compare-with',
     as: 'nora',
     path: report,
     async show(page) {
-      await page.getByRole('button', { name: 'Compare with' }).click();
+      const more = page.getByRole('button', { name: 'More actions', exact: true });
+      await page.getByRole('button', { name: 'Compare with' }).or(more).click();
       await page.getByRole('menuitemradio').nth(1).waitFor();
     },
   },
@@ -178,7 +179,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-cannot-compare',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?against=${fixture.failedAudit}`,
-    show: text('These audits cannot be compared'),
+    show: text('These audits can’t be compared'),
     expected: [/status of 404/],
   },
   {
@@ -247,6 +248,33 @@ export const auditScreens: readonly Screen[] = [
     show: text('No ignored issues'),
   },
   {
+    name: 'audit-findings-selected',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=findings`,
+    async show(page) {
+      const boxes = page.getByRole('checkbox', { name: /^Select “/ });
+      await boxes.nth(0).click();
+      await boxes.nth(3).click({ modifiers: ['Shift'] });
+      await page.getByRole('toolbar').getByText('4 selected').waitFor();
+    },
+  },
+  {
+    name: 'audit-ignore-selected',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=findings`,
+    async show(page) {
+      await page.getByRole('checkbox', { name: 'Select all SEO issues' }).click();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Ignore…' }).click();
+      await page.getByRole('dialog', { name: /^Ignore \d+ issues$/ }).waitFor();
+    },
+  },
+  {
+    name: 'audit-findings-segment-empty',
+    as: 'nora',
+    path: (fixture) => `${report(fixture)}?tab=findings&change=fixed`,
+    show: text('Nothing fixed'),
+  },
+  {
     name: 'audit-findings-none',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?tab=findings&url=zzzz`,
@@ -313,7 +341,18 @@ export const auditScreens: readonly Screen[] = [
     show: text('Unknown URL'),
     expected: [/404/],
   },
-  { name: 'org-audits', as: 'nora', path: ({ slug }) => `/orgs/${slug}/audits`, show: text('Completed') },
+  {
+    name: 'org-audits',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/audits`,
+    show: text('Not audited yet'),
+  },
+  {
+    name: 'org-audits-log',
+    as: 'nora',
+    path: ({ slug }) => `/orgs/${slug}/audits?all=true`,
+    show: text('Completed'),
+  },
   {
     name: 'org-audits-empty',
     as: 'edda',

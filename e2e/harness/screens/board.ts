@@ -23,6 +23,14 @@ async function startTimer(page: Page): Promise<void> {
   await timer.waitFor();
 }
 
+/** On a phone, filters and display are in sheets. */
+async function openSheet(page: Page, name: 'Filter' | 'Display'): Promise<boolean> {
+  if ((page.viewportSize()?.width ?? 0) >= 640) return false;
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('dialog', { name }).waitFor();
+  return true;
+}
+
 /** The board of a project, its list, and a task. */
 export const boardScreens: readonly Screen[] = [
   { name: 'board', as: 'nora', path: board, show: text('Ask Joost about the regatta') },
@@ -59,7 +67,7 @@ export const boardScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'New task in To do' }).click();
       await page.keyboard.type('Ask for the tide table');
       await page.keyboard.press('Enter');
-      await page.getByRole('alert').filter({ visible: true }).first().waitFor();
+      await column(page).getByText('Waiting to be sent').waitFor();
       await page.keyboard.press('Escape');
       await page.getByText('1 change is waiting to be sent').waitFor();
     },
@@ -133,15 +141,26 @@ export const boardScreens: readonly Screen[] = [
   {
     name: 'board-filters',
     as: 'nora',
-    path: (fixture) => `${board(fixture)}?priority=["high","critical"]&assignee=none&due=none`,
-    show: text('Clear filters'),
+    path: (fixture) => `${board(fixture)}?priority=["high","critical"]&label=["bug","client","content"]`,
+    show: text('Clear all'),
+  },
+  {
+    name: 'board-more-filters',
+    as: 'nora',
+    path: (fixture) => `${board(fixture)}?priority=["high","critical"]`,
+    async show(page) {
+      if (await openSheet(page, 'Filter')) return;
+      await page.getByRole('button', { name: 'More filters' }).click();
+      await page.getByRole('button', { name: 'Reporter' }).waitFor();
+    },
   },
   {
     name: 'board-filter-picker',
     as: 'nora',
     path: board,
     async show(page) {
-      await page.getByRole('button', { name: 'Label', exact: true }).click();
+      await openSheet(page, 'Filter');
+      await page.locator('[data-filter=label]').click();
       await page.getByRole('option').first().waitFor();
     },
   },
@@ -150,9 +169,10 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: (fixture) => `${board(fixture)}?priority=high`,
     async show(page) {
+      await openSheet(page, 'Display');
       await page.getByRole('button', { name: 'Views' }).click();
       await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
-      await page.getByRole('dialog').getByLabel('Name').waitFor();
+      await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').waitFor();
     },
   },
   {
@@ -183,6 +203,8 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: (fixture) => `${board(fixture)}?view=list`,
     async show(page) {
+      // Rows of two lines have no columns, but an order.
+      if (await openSheet(page, 'Display')) return;
       await page.getByRole('button', { name: 'Columns' }).click();
       await page.getByRole('dialog').getByRole('checkbox', { name: 'Reporter' }).waitFor();
     },
@@ -205,10 +227,16 @@ export const boardScreens: readonly Screen[] = [
     show: text('No due date'),
   },
   {
+    name: 'list-filtered-to-nothing',
+    as: 'nora',
+    path: (fixture) => `${board(fixture)}?view=list&q=zzzz&priority=low`,
+    show: text('No matching tasks'),
+  },
+  {
     name: 'list-empty',
     as: 'edda',
     path: ({ emptyProject }) => `/projects/${emptyProject}?view=list`,
-    show: text('No tasks yet'),
+    show: text('Get started'),
   },
   { name: 'task', as: 'nora', path: ({ richTask }) => `/tasks/${richTask}`, show: text('What guests want') },
   {

@@ -28,6 +28,21 @@ export const generalScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'sign-in-shown',
+    as: null,
+    path: () => '/sign-in',
+    async show(page) {
+      await page.getByLabel('Password').fill('a few words in a row');
+      await page.getByRole('button', { name: 'Show password' }).click();
+    },
+  },
+  {
+    name: 'forgot-password',
+    as: null,
+    path: () => '/sign-in/password',
+    show: heading('Forgot your password?'),
+  },
+  {
     name: 'sign-in-provider',
     as: null,
     path: () => '/sign-in',
@@ -63,7 +78,7 @@ export const generalScreens: readonly Screen[] = [
     name: 'sign-in-org',
     as: null,
     path: () => '/sign-in/org/nowhere',
-    show: heading('No single sign-on here'),
+    show: heading('Single sign-on isn’t set up'),
   },
   {
     name: 'sign-in-second-factor',
@@ -88,6 +103,8 @@ export const generalScreens: readonly Screen[] = [
         const secondFactorRequiredBy = [{ name: 'Brightwater', from: '2026-01-01T00:00:00.000Z' }];
         await route.fulfill({ json: { data: { ...data, secondFactorRequiredBy } } });
       });
+      const none = { data: [], meta: { page: 1, limit: 100, total: 0 } };
+      await page.route('**/api/projects?*', (route) => route.fulfill({ json: none }));
     },
     show: text('requires a second factor'),
   },
@@ -101,7 +118,7 @@ export const generalScreens: readonly Screen[] = [
   },
   { name: 'home', as: 'nora', path: () => '/', show: text('Recent activity') },
   { name: 'due', as: 'nora', path: () => '/due', show: heading('Due tasks') },
-  { name: 'home-new', as: 'edda', path: () => '/', show: text('Nothing due') },
+  { name: 'home-new', as: 'edda', path: () => '/', show: text('First steps') },
   {
     name: 'home-menu',
     as: 'nora',

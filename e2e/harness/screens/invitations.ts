@@ -101,7 +101,7 @@ export const invitationScreens: readonly Screen[] = [
     name: 'invitation-join',
     as: 'gita',
     path: (fixture) => fixture.gitasInvitation,
-    show: text('You are signed in as'),
+    show: text('You’re signed in as'),
   },
   {
     name: 'invitation-other',
@@ -127,7 +127,7 @@ export const invitationScreens: readonly Screen[] = [
     },
   },
   { name: 'home-invited', as: 'gita', path: () => '/', show: text('invited you as a guest') },
-  { name: 'home-no-org', as: 'uma', path: () => '/', show: text('You are not in an organization yet') },
+  { name: 'home-no-org', as: 'uma', path: () => '/', show: text('You’re not in an organization yet') },
   {
     name: 'home-unverified',
     as: 'uma',
@@ -148,7 +148,7 @@ export const invitationScreens: readonly Screen[] = [
     async show(page) {
       await button('Invite someone', { name: /^Invite to / })(page);
       await page.getByLabel('Role', { exact: true }).selectOption('Guest');
-      await page.getByText('A guest without projects sees nothing').waitFor();
+      await page.getByText('Guests can see only the projects you choose').waitFor();
     },
   },
   {
@@ -212,7 +212,7 @@ export const invitationScreens: readonly Screen[] = [
     as: 'uma',
     path: () => used,
     expected: [/status of 404/],
-    show: confirmed('This link is not valid'),
+    show: confirmed('This link isn’t valid'),
   },
   {
     name: 'verify-email-taken',

@@ -13,9 +13,11 @@ import type { PageFacts, SiteFacts } from './facts.ts';
 import { classifyPage } from './links/target/classify-response.ts';
 import { type CrawledFacts, serializeFacts } from './serialized-facts.ts';
 
+const decoder = new TextDecoder();
+
 interface Entry extends FrontierEntry {
-  /** The facts as JSON: a copy, so that no string keeps the page it is a slice of in memory. */
-  facts: string | null;
+  /** The facts as JSON in UTF-8. */
+  facts: Uint8Array | null;
   /** Its result as a link target; null while there are no facts, and when the link stage must request it. */
   verdict: LinkResult | null;
   outlinks: number;
@@ -142,7 +144,7 @@ export function createMemoryStore(): CrawlStore {
       return { seen: entries.size, done, pages };
     },
     async *pages() {
-      for (const entry of finished()) yield JSON.parse(entry.facts as string) as PageFacts;
+      for (const { facts } of finished()) yield JSON.parse(decoder.decode(facts ?? undefined)) as PageFacts;
     },
     async *pageLinks() {
       for (const { url, outlinks } of finished()) {

@@ -1831,6 +1831,19 @@ export interface ViewsTouched {
   };
 }
 
+export interface TemplatesTouched {
+  /** UUIDv7 */
+  id: string;
+  type: 'templates.touched';
+  createdAt: string;
+  /** UUIDv7 */
+  projectId: string;
+  data: {
+    /** UUIDv7 */
+    templateId: string;
+  };
+}
+
 export interface StreamReset {
   reason: 'unknown' | 'too_old' | 'moved';
 }
@@ -1840,6 +1853,7 @@ export type StreamMessage =
   | { [T in EventType]: { type: T; id: string; data: EventEnvelope<T> } }[EventType]
   | { type: 'task.touched'; id: string; data: TaskTouched }
   | { type: 'views.touched'; id: string; data: ViewsTouched }
+  | { type: 'templates.touched'; id: string; data: TemplatesTouched }
   | { type: 'audit.progress'; id: null; data: AuditProgress }
   | { type: 'ready'; id: string; data: Record<never, never> }
   | { type: 'reset'; id: string; data: StreamReset };
@@ -6149,7 +6163,7 @@ export interface Operations {
   /**
    * List the occurrences of all issues in an audit, most severe first, then by check and URL.
    *
-   * Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed, and `change=not_rechecked` those that this audit did not check again. `against` compares with another audit than the previous one. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.
+   * Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed, `change=not_rechecked` those that this audit did not check again, and `change=not_comparable` those of this audit in places that the other one did not check. `against` compares with another audit than the previous one. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.
    *
    * Tokens need the scope `audits:read`.
    */
@@ -6175,7 +6189,7 @@ export interface Operations {
         | 'security'
         | 'accessibility'
         | 'site-wide';
-      change?: 'new' | 'still_there' | 'fixed' | 'not_rechecked';
+      change?: 'new' | 'still_there' | 'fixed' | 'not_rechecked' | 'not_comparable';
       /** ID of another audit of the project to compare with, instead of the previous one. Both audits need stored occurrences, which are kept for the six latest audits of a project */
       against?: string;
       /** Text contained in the URL, case-insensitive */
@@ -6998,7 +7012,10 @@ export interface Operations {
    */
   streamEvents: {
     params: Record<never, never>;
-    query: Record<never, never>;
+    query: {
+      /** For clients that fetch data and open the stream at the same time: a new stream also sends the events of this many milliseconds before it. The service adds 5 seconds, because an event can be read only some time after the moment it has. Some of the events may already be in the data. Ignored with `Last-Event-ID` */
+      recentMs?: number;
+    };
     body: undefined;
     result: {
       type: string;
@@ -7013,11 +7030,12 @@ export interface Operations {
    *
    * Streams also send:
    *
-   * - `ready`, the first message of a new stream. Every later event follows. Fetch the data you display only after this message, so that you miss nothing.
+   * - `ready`, the first message of a new stream. Every later event follows. To miss nothing, fetch the data you display after this message, or send `recentMs`.
    * - `audit.progress` with `{ auditId, projectId, status, progress, pageCount, waitingUntil }`, up to once a second for each running audit. It has no `id`.
    * - `task.touched` with `{ id, type, createdAt, projectId, data: { taskId } }`, when a task changes in a way that no event describes: a comment is edited or deleted, or the task is deleted. Fetch the task again. Webhooks do not receive this type.
    * - `views.touched` with `{ id, type, createdAt, projectId, data: { viewId } }`, when a shared view of a project is created, changed, or deleted. Webhooks do not receive this type.
-   * - `reset` with `{ reason }`, when missed events cannot be sent: fetch all the data you display again. `too_old`: more than 5,000 events of the organization were missed. `unknown`: no event has that `id`. `moved`: the service was restored from a backup.
+   * - `templates.touched` with `{ id, type, createdAt, projectId, data: { templateId } }`, when a task template or a recurring task of a project is created, changed, or deleted. For a recurring task, `templateId` is the template that its tasks consist of. Webhooks do not receive this type.
+   * - `reset` with `{ reason }`, when missed events cannot be sent: fetch all the data you display again. `too_old`: more than 5,000 events of the organization were missed, or 100 or more happened within `recentMs`, in all organizations of the stream and including events that the caller cannot see. `unknown`: no event has that `id`, or the connection broke between `ready` and the events of `recentMs`. `moved`: the service was restored from a backup.
    *
    * To resume after a lost connection, send the last `id` as `Last-Event-ID`, as browsers do: no event is lost or repeated. Comment lines keep the connection alive; such a heartbeat can carry a newer `id` without a message.
    *
@@ -7028,7 +7046,10 @@ export interface Operations {
       /** ID of the project */
       id: string;
     };
-    query: Record<never, never>;
+    query: {
+      /** For clients that fetch data and open the stream at the same time: a new stream also sends the events of this many milliseconds before it. The service adds 5 seconds, because an event can be read only some time after the moment it has. Some of the events may already be in the data. Ignored with `Last-Event-ID` */
+      recentMs?: number;
+    };
     body: undefined;
     result: {
       type: string;
@@ -7046,7 +7067,10 @@ export interface Operations {
       /** Slug of the organization */
       slug: string;
     };
-    query: Record<never, never>;
+    query: {
+      /** For clients that fetch data and open the stream at the same time: a new stream also sends the events of this many milliseconds before it. The service adds 5 seconds, because an event can be read only some time after the moment it has. Some of the events may already be in the data. Ignored with `Last-Event-ID` */
+      recentMs?: number;
+    };
     body: undefined;
     result: {
       type: string;
@@ -7217,6 +7241,8 @@ export interface Operations {
         | 'comment.created'
         | 'audit.completed'
         | 'audit.failed';
+      /** Deliveries created at or after this time */
+      since?: string;
       /** Page number, starting at 1 */
       page?: number;
       /** Items per page; values above 100 count as 100 */
@@ -7856,6 +7882,8 @@ export interface Operations {
         /** When everything is deleted; until then, owners can cancel */
         beginsAt: string;
       } | null;
+      /** Days from the request to the deletion */
+      days: number;
     };
   };
   /**

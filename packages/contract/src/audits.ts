@@ -155,13 +155,13 @@ export const audits = {
     scope: 'audits:read',
     summary: 'List the occurrences of all issues in an audit, most severe first, then by check and URL',
     description:
-      "Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed, and `change=not_rechecked` those that this audit did not check again. `against` compares with another audit than the previous one. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.",
+      "Results are from the last completed analysis. Without `change`, lists the occurrences in this audit; `change=fixed` lists those in the previous audit that are fixed, `change=not_rechecked` those that this audit did not check again, and `change=not_comparable` those of this audit in places that the other one did not check. `against` compares with another audit than the previous one. Ignored occurrences are listed only on request. Occurrences are kept for a project's six latest audits. Returns CONFLICT before the audit has reports and after its occurrences have been deleted.",
     params: IdParam,
     query: closed({
       check: Type.Optional(Type.String({ maxLength: 100, description: 'ID of a check' })),
       severity: Type.Optional(Type.Enum([...findingSeverities])),
       category: Type.Optional(Type.Enum([...checkCategories])),
-      change: Type.Optional(Type.Enum([...findingChanges])),
+      change: Type.Optional(Type.Enum([...findingChanges, 'not_comparable'])),
       against,
       url: Type.Optional(UrlPart),
       ignored: Type.Optional(

@@ -168,7 +168,7 @@ export const limits = {
   tasksPerReceivedEvent: 50,
   /** Commits and pull requests linked to a task; the oldest are dropped. */
   linksPerTask: 200,
-  streams: { perUser: 20, resumableEvents: 5_000 },
+  streams: { perUser: 20, resumableEvents: 5_000, recentSeconds: 60, recentEvents: 100, commitSeconds: 5 },
   webhookSecretOverlapHours: 24,
   /** Characters of a delivery's response body that lists show. */
   listedResponseCharacters: 1_000,

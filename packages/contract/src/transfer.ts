@@ -92,7 +92,10 @@ export const transfer = {
     surfaces: ['dashboard'],
     summary: 'Check whether an organization is going to be deleted',
     params: SlugParam,
-    result: Type.Object({ deletion: Nullable(OrgDeletion) }),
+    result: Type.Object({
+      deletion: Nullable(OrgDeletion),
+      days: Type.Integer({ description: 'Days from the request to the deletion' }),
+    }),
   }),
   requestOrgDeletion: operation({
     name: 'requestOrgDeletion',

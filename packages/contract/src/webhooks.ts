@@ -129,6 +129,9 @@ export const webhooks = {
     query: closed({
       status: Type.Optional(Type.Enum([...deliveryStatuses])),
       eventType: Type.Optional(EventName),
+      since: Type.Optional(
+        Type.String({ format: 'date-time', description: 'Deliveries created at or after this time' }),
+      ),
       ...paging(),
     }),
     result: Delivery,

@@ -36,7 +36,7 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { redirect: string } => ({ redirect: appPath(search.redirect) }),
+  validateSearch: readRedirect,
   async beforeLoad({ search }) {
     if ((await queryClient.ensureQueryData(sessionQuery)) !== null) throw redirect({ to: search.redirect });
     if (await isSetupNeeded()) throw redirect({ to: '/set-up' });
@@ -44,6 +44,16 @@ const signIn = createRoute({
   staticData: { title: strings.pages.signIn },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage'),
+  ),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/password',
+  validateSearch: readRedirect,
+  staticData: { title: strings.pages.forgotPassword },
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   ),
 });
 
@@ -121,7 +131,7 @@ const home = createRoute({
 const due = createRoute({
   getParentRoute: () => shell,
   path: '/due',
-  staticData: { title: strings.home.duePage },
+  staticData: { title: strings.pages.due },
   component: lazyRouteComponent(loadComponent(() => import('./features/home/due-page.tsx'), 'DuePage')),
 });
 
@@ -135,7 +145,7 @@ const board = createRoute({
   getParentRoute: () => project,
   path: '/',
   validateSearch: readBoardSearch,
-  staticData: { title: strings.shell.board },
+  staticData: { title: strings.shell.tasks },
   component: lazyRouteComponent(loadComponent(() => import('./features/board/page.tsx'), 'BoardPage')),
 });
 
@@ -189,9 +199,10 @@ const ignoredIssues = createRoute({
 const orgAudits = createRoute({
   getParentRoute: () => shell,
   path: '/orgs/$slug/audits',
+  validateSearch: ({ all }: Record<string, unknown>): { all?: true } => (all === true ? { all } : {}),
   staticData: { title: strings.shell.audits },
   component: lazyRouteComponent(
-    loadComponent(() => import('./features/audits/org-page.tsx'), 'OrgAuditsPage'),
+    loadComponent(() => import('./features/audits/org/org-page.tsx'), 'OrgAuditsPage'),
   ),
 });
 
@@ -451,6 +462,7 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
+  forgotPassword,
   googleResponse,
   orgSignIn,
   providerResponse,
@@ -528,6 +540,11 @@ function Root() {
 
 async function isSetupNeeded(): Promise<boolean> {
   return (await queryClient.fetchQuery({ ...setupQuery, staleTime: 0 })).needed;
+}
+
+/** The page to open after signing in. */
+function readRedirect(search: Record<string, unknown>): { redirect: string } {
+  return { redirect: appPath(search.redirect) };
 }
 
 /** Only a path of this app: sign-in must not redirect to another site. */

@@ -24,4 +24,6 @@ export interface StreamRequest {
   projectId: string | null;
   /** The ID of the last message the caller has; null for a new stream. */
   lastEventId: string | null;
+  /** A new stream also has the events of this many milliseconds before it. */
+  recentMs: number;
 }

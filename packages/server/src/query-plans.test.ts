@@ -156,22 +156,31 @@ test('no statement of a request reads a growing table from end to end, or more o
   assert.ok(large.has('task_templates') && large.has('recurring_tasks'));
   const faults: string[] = [];
   for (const [name, plans] of await readAllPlans()) {
-    for (const [nth, plan] of plans.entries()) {
-      const small = first.get(name)?.[nth];
-      const whole = plan.scanned.filter((table) => large.has(table));
-      if (whole.length > 0) faults.push(`${name}, statement ${nth + 1}: reads all of ${whole.join(', ')}`);
-      if (small === undefined) faults.push(`${name}: runs other statements with a larger dataset`);
-      else if (
-        plan.rows > small.rows + spare ||
-        plan.pages > Math.max(small.pages * morePages, plan.rows) + spare
-      ) {
-        const [rows, pages] = [`${small.rows} → ${plan.rows} rows`, `${small.pages} → ${plan.pages} pages`];
-        faults.push(`${name}, statement ${nth + 1}: ${rows}, ${pages}`);
-      }
+    let found = faultsOf(name, plans, large);
+    // A page that splits, or a table that grows by many pages at once, is paid for by one statement only.
+    for (let again = 0; again < 2 && found.length > 0; again += 1) {
+      found = faultsOf(name, await planCall(name), large);
     }
+    faults.push(...found);
   }
   assert.deepEqual(faults, []);
 });
+
+/** What statements of a call read whole, or read more of than before the others came. */
+function faultsOf(name: string, plans: readonly Plan[], large: ReadonlySet<string>): string[] {
+  return plans.flatMap((plan, nth) => {
+    const small = first.get(name)?.[nth];
+    if (small === undefined) return [`${name}: runs other statements with a larger dataset`];
+    const statement = `${name}, statement ${nth + 1}`;
+    const whole = plan.scanned.filter((table) => large.has(table));
+    const faults = whole.length > 0 ? [`${statement}: reads all of ${whole.join(', ')}`] : [];
+    const isMore =
+      plan.rows > small.rows + spare || plan.pages > Math.max(small.pages * morePages, plan.rows) + spare;
+    if (!isMore) return faults;
+    const [rows, pages] = [`${small.rows} → ${plan.rows} rows`, `${small.pages} → ${plan.pages} pages`];
+    return [...faults, `${statement}: ${rows}, ${pages}`];
+  });
+}
 
 /** Which tables the others have filled; a table of a few rows is rightly read whole. */
 async function tablesWithManyRows(): Promise<Set<string>> {
@@ -257,15 +266,28 @@ async function findFailedDelivery(): Promise<Pick<CallFacts, 'webhookId' | 'deli
 
 async function readAllPlans(): Promise<Map<string, Plan[]>> {
   const plans = new Map<string, Plan[]>();
+  for (const [title, read] of everyCall()) plans.set(title, await read());
+  return plans;
+}
+
+async function planCall(title: string): Promise<Plan[]> {
+  const read = everyCall().get(title);
+  if (read === undefined) throw new Error(`There is no call ${title}`);
+  return read();
+}
+
+/** How to read the plans of each example, as each of two people. */
+function everyCall(): Map<string, () => Promise<Plan[]>> {
+  const reads = new Map<string, () => Promise<Plan[]>>();
   for (const [name, examples] of Object.entries(calls)) {
     for (const example of examples) {
       for (const actor of [fixture.member, fixture.owner]) {
         const title = `${name} ${JSON.stringify(example.query ?? {})} as ${actor.name}`;
-        plans.set(title, await plansOf(name, example, actor.id));
+        reads.set(title, () => plansOf(name, example, actor.id));
       }
     }
   }
-  return plans;
+  return reads;
 }
 
 /** Runs a handler, then its statements once more in their order to see how; nothing of either stays. */

@@ -88,7 +88,7 @@ function describeIgnored({ seoReport, generalReport }: AdviceFacts): string {
   );
   const count = checks.reduce((total, { ignoredCount = 0 }) => total + ignoredCount, 0);
   if (count === 0) return '';
-  return `${amount(count, 'ignored occurrence')} ${count === 1 ? 'is' : 'are'} left out.`;
+  return `${amount(count, 'ignored occurrence')} ${count === 1 ? 'is' : 'are'} hidden.`;
 }
 
 function describeCoverage({ truncatedBy, unreadUrls }: AdviceFacts['site']): string {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { readLocal, saveLocal } from './local-storage.ts';
 
 /**
@@ -19,4 +19,42 @@ export function useDraft(name: string, initial = ''): [string, (text: string) =>
     saveLocal(`draft ${name}`, null);
   }, [name, initial]);
   return [text, change, forget];
+}
+
+interface OutgoingDraft {
+  text: string;
+  write: (text: string) => void;
+  /** Empties the field for the next text. Until `settle`, or until something else is typed, what is sent stays stored. */
+  take: () => string;
+  /** What was taken has been sent. */
+  settle: (taken: string) => void;
+  /** What the field contains now, even before the next render. */
+  read: () => string;
+}
+
+/** A draft whose field is free for the next text while the service has not responded yet. */
+export function useOutgoingDraft(name: string): OutgoingDraft {
+  const place = `draft ${name}`;
+  const [text, setText] = useState(() => readLocal(place) ?? '');
+  const latest = useRef(text);
+  const show = (next: string): void => {
+    latest.current = next;
+    setText(next);
+  };
+  return {
+    text,
+    write(next) {
+      show(next);
+      saveLocal(place, next);
+    },
+    take() {
+      const taken = latest.current;
+      show('');
+      return taken;
+    },
+    settle(taken) {
+      if (latest.current === '' && readLocal(place) === taken) saveLocal(place, null);
+    },
+    read: () => latest.current,
+  };
 }

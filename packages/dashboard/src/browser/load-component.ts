@@ -23,6 +23,21 @@ export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part>
   }
 }
 
+/**
+ * Loads a part again that `loadModule` could not load, without reloading the page. Chromium remembers until then that a
+ * file could not be fetched, so it is requested under a different URL, which the message of the error contains.
+ */
+export async function importAgain<Part>(load: () => Promise<Part>, failure: unknown): Promise<Part> {
+  const { message } = failure instanceof PartNotLoaded ? (failure.cause as Error) : new Error();
+  const url = /https?:\S+\.js/.exec(message)?.[0];
+  try {
+    if (url === undefined || new URL(url).origin !== location.origin) return await load();
+    return (await import(/* @vite-ignore */ `${url}?again=${Date.now()}`)) as Part;
+  } catch (error) {
+    throw url === undefined ? new PartNotLoaded(error) : failure;
+  }
+}
+
 /** The same for one component of a module, as `lazy` and the routes expect it. */
 export function loadComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,

@@ -8,22 +8,9 @@ import { queryKeys } from '../data/keys.ts';
 import { projectsQuery } from '../data/projects/projects.ts';
 import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
+import type { Entry, Group } from './palette-entry.ts';
 import { projectsOfUrl } from './projects-of-url.ts';
-
-export interface Entry {
-  id: string;
-  label: string;
-  detail?: string;
-  keys?: string;
-  /** Its mark is shown. */
-  project?: Pick<ProjectListItem, 'id' | 'name' | 'color'>;
-  run: () => void;
-}
-
-export interface Group {
-  label: string;
-  items: Entry[];
-}
+import { useNoMatches } from './use-no-matches.ts';
 
 export interface PaletteTargets {
   openProject: (id: string) => void;
@@ -53,6 +40,7 @@ export function usePaletteGroups(
   const wanted = text.trim();
   const commands = findCommands(useAllCommands(), wanted);
   const { data: projects = [] } = useQuery(projectsQuery);
+  const noMatches = useNoMatches(wanted, projects, openTask);
   const { id: userId } = useUser();
   const recent = useMemo(() => readRecent(userId), [userId]);
   const {
@@ -114,7 +102,10 @@ export function usePaletteGroups(
         run: () => openTask(id),
       })),
     });
-  return { groups: groups.filter(({ items }) => items.length > 0), isComplete: !isFetching };
+  const matching = groups.filter(({ items }) => items.length > 0);
+  const instead: Group = { label: strings.palette.noResults(wanted), items: noMatches, isInstead: true };
+  const isNothing = wanted !== '' && !isFetching && matching.length === 0 && noMatches.length > 0;
+  return { groups: isNothing ? [instead] : matching, isComplete: !isFetching };
 }
 
 function markOf(project: ProjectListItem | undefined): Pick<Entry, 'project'> {

@@ -6,7 +6,8 @@ import { strings } from '../strings/index.ts';
 import { Key } from '../ui/display/kbd.tsx';
 import { ProjectMark } from '../ui/display/project-mark.tsx';
 import { formatKeys } from './keyboard.ts';
-import { type Entry, type Group, type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
+import type { Entry, Group } from './palette-entry.ts';
+import { type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -79,7 +80,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
       <div className="max-h-[50dvh] overflow-y-auto p-1.5">
         <Autocomplete.Empty>
           <p className="px-3 py-6 text-center text-sm text-muted empty:hidden">
-            {isComplete ? strings.shell.paletteEmpty : ''}
+            {isComplete ? strings.palette.empty : ''}
           </p>
         </Autocomplete.Empty>
         <Autocomplete.List>

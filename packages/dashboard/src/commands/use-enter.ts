@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Entry, Group } from './palette-groups.ts';
+import type { Entry, Group } from './palette-entry.ts';
 
 interface Enter {
   text: string;
@@ -13,14 +13,14 @@ interface Enter {
 
 /**
  * What Enter does in the palette: it runs the highlighted match, or the first one. While nothing matches and the
- * service is still searching, it waits.
+ * service is still searching, it waits, but only for a match: nobody has seen yet what could be done instead.
  */
 export function useEnter({ text, groups, isComplete, isSent, run }: Enter) {
   const highlighted = useRef<string | null>(null);
   const [awaited, setAwaited] = useState<string | null>(isSent ? text : null);
   const entries = groups.flatMap(({ items }) => items);
   const first = entries[0];
-  const isDue = awaited === text && first !== undefined;
+  const isDue = awaited === text && first !== undefined && groups[0]?.isInstead !== true;
   const latest = useRef({ first, run });
   latest.current = { first, run };
   useEffect(() => {

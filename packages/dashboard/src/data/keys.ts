@@ -144,5 +144,6 @@ export const mutationKeys = {
   changeTask: (projectId: string) => ['change-task', projectId] as const,
   changePart: (taskId: string) => ['change-part', taskId] as const,
   setColumns: (projectId: string) => ['set-columns', projectId] as const,
+  saveTemplate: ['save-template'] as const,
   notificationPreferences: ['notification-preferences'] as const,
 };

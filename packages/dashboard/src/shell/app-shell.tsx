@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadComponent } from '../browser/load-component.ts';
 import { useCommands } from '../commands/commands.ts';
@@ -13,7 +12,6 @@ import { useFavicons } from '../data/projects/favicons.ts';
 import { useMayCreateOrgs, useMayCreateProjects } from '../data/projects/permissions.ts';
 import { endOffersElsewhere } from '../data/toasts/undo.ts';
 import { strings } from '../strings/index.ts';
-import { IconButton } from '../ui/controls/icon-button.tsx';
 import { FaviconsContext } from '../ui/display/favicons-context.ts';
 import { PicturesContext } from '../ui/display/pictures-context.ts';
 import { SkeletonRows } from '../ui/lists/skeleton.tsx';
@@ -24,7 +22,7 @@ import { useSettingsCommands } from './commands/settings-commands.ts';
 import { useTimerCommands } from './commands/timer-commands.ts';
 import { FactorBanner } from './navigation/factor-banner.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
-import { TimerChip } from './navigation/timer-chip.tsx';
+import { TopBar } from './navigation/top-bar.tsx';
 import { OutageHost } from './outage-host.tsx';
 import { Nothing, notifyLoadFailure } from './pages/part-failed.tsx';
 
@@ -87,14 +85,7 @@ function Shell() {
         onNewProject={() => setOpen('project')}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5 md:hidden">
-          <IconButton label={strings.shell.openMenu} onClick={() => setMenuOpen(true)}>
-            <MenuIcon size={18} aria-hidden />
-          </IconButton>
-          <img src="/favicon.svg" alt="" width={22} height={22} />
-          <span className="flex-1 text-lg font-bold tracking-tight">{strings.common.appName}</span>
-          <TimerChip />
-        </header>
+        <TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setOpen('palette')} />
         <OutageHost isOnline={isOnline} />
         <FactorBanner />
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
@@ -168,6 +159,8 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       group: groups.actions,
       keys: '?',
       inDialog: true,
+      // Without a keyboard they are of no use.
+      keysOnly: window.matchMedia('(pointer: coarse)').matches,
       run: () => setOpen('shortcuts'),
     },
     ...(mayMake
@@ -203,7 +196,7 @@ function useShellCommands(setOpen: (open: Open) => void): void {
     {
       id: 'due',
       words: words.due,
-      label: strings.home.duePage,
+      label: strings.pages.due,
       group: groups.goTo,
       keys: 'g d',
       run: () => void navigate({ to: '/due' }),

@@ -1,16 +1,16 @@
 const changes = new Map<string, { before: string; after: string }>([
   ['title', { before: 'renamed', after: '' }],
-  ['assigneeIds', { before: 'changed the assignees of', after: '' }],
-  ['priority', { before: 'changed the priority of', after: '' }],
-  ['dueDate', { before: 'changed the due date of', after: '' }],
+  ['assigneeIds', { before: 'changed assignees for', after: '' }],
+  ['priority', { before: 'changed the priority for', after: '' }],
+  ['dueDate', { before: 'changed the due date for', after: '' }],
   ['dueDateComplete', { before: 'updated “Completed on time” for', after: '' }],
-  ['labels', { before: 'changed the labels of', after: '' }],
+  ['labels', { before: 'changed labels for', after: '' }],
   ['description', { before: 'edited the description of', after: '' }],
   ['timeEntries', { before: 'logged time on', after: '' }],
   ['checklists', { before: 'edited a checklist in', after: '' }],
   ['links', { before: 'linked code to', after: '' }],
-  ['relations', { before: 'changed the relations of', after: '' }],
-  ['attachments', { before: 'changed the attachments of', after: '' }],
+  ['relations', { before: 'changed relations for', after: '' }],
+  ['attachments', { before: 'changed attachments for', after: '' }],
   ['position', { before: 'moved', after: 'within its column' }],
 ]);
 
@@ -25,6 +25,6 @@ export const activity = {
   auditOf: 'The audit of',
   completed: 'completed',
   scored: (score: number) => `scored ${score}`,
-  failed: 'did not complete',
+  failed: 'failed',
   canceled: 'was canceled',
 };

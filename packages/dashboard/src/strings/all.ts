@@ -1,16 +1,14 @@
 export { activity } from './activity.ts';
+export { auditFindings, auditLinks, auditPages, auditSelection, taskFindings } from './audit-issues.ts';
 export {
   auditFailed,
-  auditFindings,
-  auditLinks,
-  auditPages,
   auditReport,
   auditRun,
   auditSchedule,
   auditStart,
   audits,
   crawlRules,
-  taskFindings,
+  orgAudits,
 } from './audits.ts';
 export { auth } from './auth.ts';
 export { board } from './board.ts';
@@ -20,6 +18,9 @@ export { common } from './common.ts';
 export { data } from './data.ts';
 export { editor } from './editor.ts';
 export { errors } from './errors.ts';
+export { boardSteps, firstSteps } from './first-steps.ts';
+export { forgotPassword } from './forgot-password.ts';
+export { home } from './home.ts';
 export { ignoring } from './ignoring.ts';
 export { imports } from './imports.ts';
 export { development, integrations } from './integrations.ts';
@@ -29,6 +30,7 @@ export { org } from './org.ts';
 export { orgSettings } from './org-settings.ts';
 export { pageInspector } from './page-inspector.ts';
 export { auditProgress, invitationNotices, pages } from './pages.ts';
+export { palette } from './palette.ts';
 export { pending } from './pending.ts';
 export { pickers } from './pickers.ts';
 export { picture } from './picture.ts';
@@ -41,7 +43,7 @@ export { secondFactors } from './second-factors.ts';
 export { securityLog } from './security-log.ts';
 export { settings } from './settings.ts';
 export { sharing } from './sharing.ts';
-export { commandWords, home, shell } from './shell.ts';
+export { commandWords, shell } from './shell.ts';
 export { singleSignOn } from './single-sign-on.ts';
 export { task } from './task.ts';
 export { taskActions } from './task-actions.ts';

@@ -3,9 +3,15 @@ import { formatNumber } from './format/format-number.ts';
 
 const countTasks = (count: number): string => formatCount(count, 'task');
 
+/** “A, B, and C”, or “A, B, or C”. */
+const listOf =
+  (type: 'conjunction' | 'disjunction') =>
+  (parts: readonly string[]): string =>
+    new Intl.ListFormat('en', { type }).format(parts);
+
 export const board = {
   views: {
-    board: 'Board',
+    tasks: 'Tasks',
     list: 'List',
     audits: 'Audits',
     webhooks: 'Webhooks',
@@ -14,6 +20,8 @@ export const board = {
   },
   viewsLabel: 'Project sections',
   newTask: 'New task',
+  newTitle: 'Title',
+  createTask: 'Create task',
   newTaskIn: (column: string) => `New task in ${column}`,
   waitingTitles: 'Adding…',
   notAdded: 'Waiting to be sent',
@@ -26,14 +34,6 @@ export const board = {
   added: (key: string) => `${key} added`,
   columnCount: countTasks,
   emptyColumn: 'No tasks',
-  firstSteps: {
-    title: 'Get started',
-    text: 'This board has no tasks yet.',
-    task: { title: 'Add a task', text: 'Type a title and press Enter. The shortcut is C.' },
-    audit: { title: 'Run an audit', text: 'See what to fix on the site, and create tasks from it.' },
-    invite: { title: 'Invite people', text: 'Colleagues and clients work on the same board.' },
-    import: { title: 'Import tasks', text: 'Bring them from a CSV file or another tracker.' },
-  },
   columnMenu: (column: string) => `Actions for ${column}`,
   selectColumn: (shown: number, total: number) =>
     shown < total ? `Select the first ${countTasks(shown)}` : `Select all ${countTasks(total)}`,
@@ -51,9 +51,14 @@ export const board = {
     total === null ? name : `${name}, ${countTasks(total)}`,
   expand: (column: string) => `Expand ${column}`,
   filter: 'Filter',
+  filterCount: (count: number) => (count === 0 ? 'Filter' : `Filter (${formatNumber(count)})`),
+  showTasks: 'Show tasks',
+  display: 'Display',
   filterText: 'Filter by title or description',
-  clearFilters: 'Clear filters',
+  clearFilters: 'Clear all filters',
+  clearAll: 'Clear all',
   noMatches: 'No matching tasks',
+  q: 'Text',
   assignee: 'Assignee',
   assignedToMe: 'Me',
   label: 'Label',
@@ -113,7 +118,10 @@ export const board = {
   otherPages: (count: number, shown: number) =>
     `Swimlanes show the ${formatCount(shown, 'page')} with the most tasks. ${formatCount(count, 'more page has', 'more pages have')} tasks. Filter by page or text to see them.`,
   listLabel: 'Tasks',
-  noMatchesText: 'Clear a filter to see more tasks.',
+  noMatchesText: (filters: string) => `Filtered by ${filters}. Remove a filter to see more tasks.`,
+  quoted: (value: string) => `“${value}”`,
+  anyOf: listOf('disjunction'),
+  allOf: listOf('conjunction'),
   listEmpty: 'No tasks yet',
   listEmptyText: 'Add your first task on the board, or start an audit and create tasks from its issues.',
   toBoard: 'Go to board',
@@ -158,13 +166,16 @@ export const board = {
   otherLabels: (shown: number) =>
     `Only the ${formatCount(shown, 'label')} with the most tasks have a group. Filter by label to see others.`,
   fields: 'Columns',
-  fieldsTitle: 'Columns of the list',
-  fieldsText: 'Kept for you in this project, in this browser.',
+  fieldsTitle: 'List columns',
+  fieldsText: 'Saved for this project in this browser.',
   resetFields: 'Reset columns',
   moveFieldUp: (field: string) => `Move ${field} up`,
   moveFieldDown: (field: string) => `Move ${field} down`,
   fieldMoved: (field: string, place: number, count: number) =>
     `${field} is now column ${formatNumber(place)} of ${formatNumber(count)}.`,
+  sort: 'Sort by',
+  order: 'Order',
+  orders: { asc: 'Ascending', desc: 'Descending' },
   sortBy: (field: string) => `Sort by ${field}`,
   selectShown: (count: number, total: number) =>
     count < total
@@ -177,7 +188,7 @@ export const board = {
     `${key} is now in ${column}, position ${formatNumber(place)} of ${formatNumber(count)}.`,
   movedCard: (key: string) => `${key} moved`,
   moveFailed: (key: string, why: string) =>
-    `${key} could not be moved and is back in its original position. ${why}`,
+    `${key} couldn’t be moved and is back in its original position. ${why}`,
   moveUp: 'Move up',
   moveDown: 'Move down',
   moveLeft: 'Move to previous column',

@@ -1,14 +1,14 @@
 /** The data of organizations and accounts: export and deletion. */
 export const data = {
   title: 'Data',
-  intro: 'Take everything your organization owns along, or delete it.',
-  notAllowed: 'Only organization owners can export or delete the data.',
+  intro: 'Export or delete your organization’s data.',
+  notAllowed: 'Only organization owners can export or delete its data.',
   export: {
     title: 'Export',
     text: 'One archive with all projects, tasks, files, audits, members, and the security log. It contains no passwords or secrets.',
     request: 'Request export',
     requested: 'Export requested',
-    requestedText: 'It is made in the background.',
+    requestedText: 'It runs in the background.',
     none: 'No exports yet.',
     list: 'Exports',
     download: 'Download',
@@ -21,14 +21,19 @@ export const data = {
     statuses: { queued: 'In progress', complete: 'Complete', failed: 'Failed', expired: 'Expired' },
   },
   deletion: {
-    title: 'Delete the organization',
-    text: 'Deletes all projects, tasks, files, and audits for everyone. All members are told by email, and you can cancel until it begins.',
+    title: 'Delete organization',
+    text: 'Deletes all projects, tasks, files, and audits for everyone. You can cancel until it starts.',
+    byEmail: 'All members are notified by email.',
+    notByEmail: 'This installation doesn’t send email, so notify members yourself.',
     planned: (day: string) => `Everything will be deleted on ${day}.`,
     plannedBy: (name: string) => `${name} requested the deletion.`,
     open: 'Delete organization',
     dialogTitle: (name: string) => `Delete “${name}”?`,
-    dialogText:
-      'Its projects, tasks, files, and audits are deleted too. Export them first if you still need them.',
+    dialogText: (day: string) =>
+      `On ${day}, everything in it is deleted: projects, tasks, files, and audits. Owners can cancel until then. Export anything you need first.`,
+    notice: (day: string) => `This organization will be deleted on ${day}, with everything in it.`,
+    noticeOwners: 'Owners can cancel until then.',
+    view: 'View deletion',
     confirm: (name: string) => `Type “${name}” to confirm`,
     requested: (day: string) => `The organization will be deleted on ${day}`,
     cancel: 'Cancel deletion',
@@ -36,17 +41,17 @@ export const data = {
   },
   own: {
     title: 'Your data',
-    text: 'A JSON file with your account, your settings, and what you wrote.',
+    text: 'A JSON file with your account, your settings, and everything you wrote.',
     export: 'Export my data',
     exported: 'Your data was exported',
   },
   account: {
     title: 'Delete account',
-    text: 'Deletes your account and removes you from your organizations. What you wrote stays with them, under the name “Deleted user”.',
+    text: 'Deletes your account and removes you from your organizations. What you wrote stays there under the name “Deleted user”.',
     open: 'Delete account',
     dialogTitle: 'Delete your account?',
     dialogText:
-      'Your sessions, API tokens, notifications, and memberships are deleted. This cannot be undone.',
+      'Your sessions, API tokens, notifications, and memberships are deleted. This can’t be undone.',
     confirm: (email: string) => `Type “${email}” to confirm`,
   },
 };

@@ -25,7 +25,7 @@ export const editor = {
   deleteColumn: 'Delete column',
   deleteTable: 'Delete table',
   mentions: 'People to mention',
-  tasks: 'Tasks to refer to',
+  tasks: 'Tasks to reference',
   noMatches: 'No matches',
   undo: 'Undo',
   redo: 'Redo',

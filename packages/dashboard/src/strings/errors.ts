@@ -1,7 +1,6 @@
 export const errors = {
   unexpected: 'Something went wrong on this page. Reload it. Anything you typed is saved in this browser.',
-  offline:
-    'The server cannot be reached. Check your connection. Anything you typed is saved in this browser.',
+  offline: 'Can’t reach the server. Check your connection. Anything you typed is saved in this browser.',
   slow: 'The server took too long to respond. Try again.',
   server:
     'Something went wrong on the server. Try again in a moment. If it keeps happening, contact the operator of this installation.',
@@ -11,11 +10,11 @@ export const errors = {
     required: 'Fill in this field.',
     number: (kind: string) => `Enter ${kind}.`,
     atMost: (count: string) => `Use up to ${count} characters.`,
-    atLeast: (count: string) => `Use ${count} characters or more.`,
+    atLeast: (count: string) => `Use at least ${count} characters.`,
     pattern: (pattern: string) => `Not allowed here. Expected: ${pattern}.`,
   },
   loadFailed: 'Failed to load',
   notFoundTitle: 'Page not found',
-  notFoundText: 'It may have been deleted, or you may not have access to it.',
+  notFoundText: 'It may have been deleted, or you might not have access to it.',
   goHome: 'Go to Home',
 };

@@ -40,9 +40,9 @@ export const invitationPage = {
     viewer: 'You can view tasks and audits.',
   },
   join: (org: string) => `Join ${org}`,
-  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  signedInAs: (email: string) => `You’re signed in as ${email}.`,
   otherAccount: (name: string, signedIn: string, invited: string) =>
-    `You are signed in as ${name} (${signedIn}), but this invitation is for ${invited}.`,
+    `You’re signed in as ${name} (${signedIn}), but this invitation is for ${invited}.`,
   signOut: 'Sign out and continue',
   known: 'You already have an account with this email address. Sign in, then join with one click.',
   signIn: 'Sign in',
@@ -58,8 +58,8 @@ export const invitationPage = {
   decline: 'Decline',
   declineTitle: 'Decline the invitation?',
   declineText: (org: string) =>
-    `${org} cannot invite you again for 180 days. You can still join with the link until it expires.`,
+    `${org} can’t invite you again for 180 days. You can still join with the link until it expires.`,
   declinedTitle: 'Invitation declined',
   declinedText: (org: string) =>
-    `${org} cannot invite you again for 180 days. You can close this page. If you change your mind, open the link again before it expires.`,
+    `${org} can’t invite you again for 180 days. You can close this page. If you change your mind, open the link again before it expires.`,
 };

@@ -5,7 +5,7 @@ const roleHints: Record<OrgRole, string> = {
   owner: 'Full access, including organization settings and other owners.',
   admin: 'Can see every project and manage everyone except owners.',
   member: 'Can see their projects and create new ones.',
-  guest: 'Can see only their projects and the people in them. Suited to clients.',
+  guest: 'Can see only their projects and the people in them. Best for clients.',
 };
 
 export const org = {
@@ -18,10 +18,10 @@ export const org = {
   roleFromGroup: (group: string) => `Role from the group “${group}”`,
   roleOf: (name: string) => `${name}’s role`,
   roleChanged: (name: string, role: string) => `${name}’s role is now ${role}`,
-  roleNotChanged: (name: string, why: string) => `${name}’s role could not be changed. ${why}`,
+  roleNotChanged: (name: string, why: string) => `${name}’s role couldn’t be changed. ${why}`,
   stepDownTitle: (role: string) => `Change your own role to ${role}?`,
   stepDownText:
-    'You will lose permissions that only someone with your current role or a higher one can restore.',
+    'You’ll lose permissions that only someone with your current role or a higher one can restore.',
   stepDown: (role: string) => `Change to ${role}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string, organization: string) => `${name} removed from ${organization} and its projects`,
@@ -37,7 +37,7 @@ export const org = {
   projects: 'Projects',
   projectsHint: 'Optional. They join these projects when they accept.',
   everyProject: 'Owners and admins can see every project.',
-  guestSeesNothing: 'Choose at least one project. A guest without projects sees nothing.',
+  guestSeesNothing: 'Choose at least one project. Guests can see only the projects you choose.',
   noProjects: 'This organization has no projects yet. You can add people to projects later.',
   projectRole: 'Role in these projects',
   projectRoleHints: {
@@ -48,10 +48,12 @@ export const org = {
   noProjectFound: 'No matching projects',
   projectsChosen: (count: number) => `${formatCount(count, 'project')} selected`,
   send: 'Invite',
+  byEmail: 'Fettle emails them a link to join.',
+  byLink: 'You’ll get a link to send them, because this installation doesn’t send email.',
   sent: (email: string) => `Invitation sent to ${email}`,
   linkTitle: (email: string) => `Invitation for ${email} created`,
   linkText:
-    'Send them this link. It works once and expires in 7 days. It will not be shown again, but you can always invite them again.',
+    'Send them this link. It works once and expires in 7 days. It won’t be shown again, but you can always invite them again.',
   link: 'Invitation link',
   linkDone: 'Done',
   invitations: 'Pending invitations',

@@ -19,11 +19,11 @@ export const pageInspector = {
   reasons: {
     indexable: () => '',
     blocked_by_robots: () => 'robots.txt disallows this URL.',
-    no_response: () => 'The server did not respond.',
+    no_response: () => 'The server didn’t respond.',
     redirect: (detail: string) =>
-      detail === '' ? 'Its redirects lead to no page.' : `It redirects to ${detail}`,
+      detail === '' ? 'Its redirects don’t lead to a page.' : `It redirects to ${detail}`,
     status: (detail: string) => `Its status is ${detail}, not 200.`,
-    not_html: (detail: string) => (detail === '' ? 'It is not HTML.' : `It is not HTML but ${detail}.`),
+    not_html: (detail: string) => (detail === '' ? 'It isn’t HTML.' : `It isn’t HTML but ${detail}.`),
     noindex: (detail: string) => `It has noindex (${detail}).`,
     canonical: (detail: string) => `Its canonical URL is ${detail}`,
   } as Record<string, (detail: string) => string>,
@@ -65,19 +65,19 @@ export const pageInspector = {
   redirectTo: (status: number) => `${status} redirects to`,
   redirectNowhere: 'an invalid URL',
   crawlDataGone:
-    'The crawl data of this audit has been deleted, so its response, document, and links are no longer known. Crawl data is kept for the five latest audits.',
+    'This audit’s crawl data was deleted, so the response, document, and links are no longer available. Fettle keeps crawl data for the five latest audits.',
   issues: 'Issues',
   issueTotals: (issues: number, occurrences: number) =>
     issues === occurrences
       ? formatCount(issues, 'issue')
       : `${formatCount(issues, 'issue')}, ${formatCount(occurrences, 'occurrence')}`,
   noIssues: 'No issues on this page.',
-  issuesGone: 'The occurrences of this audit are no longer stored. They are kept for the six latest audits.',
+  issuesGone: 'This audit’s occurrences are no longer stored. Fettle keeps them for the six latest audits.',
   moreOccurrences: (count: number) => `All ${formatCount(count, 'occurrence')}`,
   occurrences: (count: number) => formatCount(count, 'occurrence'),
   linksIn: 'Links in',
   linksOut: 'Links out',
-  noLinksIn: 'No page of the site links here.',
+  noLinksIn: 'No pages on the site link here.',
   noLinksOut: 'No links.',
   someLinks: (shown: number, total: number) =>
     shown === 0
@@ -130,7 +130,7 @@ export const pageInspector = {
   details: 'Response and document',
   headers: 'Response headers',
   headings: 'Headings',
-  firstOf: (shown: number, total: number) => `The first ${formatNumber(shown)} of ${formatNumber(total)}`,
+  firstOf: (shown: number, total: number) => `First ${formatNumber(shown)} of ${formatNumber(total)}`,
   titles: 'Titles',
   descriptions: 'Descriptions',
   canonicals: 'Canonical URLs',
@@ -142,17 +142,17 @@ export const pageInspector = {
     `${formatCount(total, 'image')}, ${formatNumber(withoutAlt)} without alt text`,
   noAlt: 'No alt text',
   emptyAlt: 'Decorative',
-  excerpt: 'Beginning of the text',
+  excerpt: 'Text excerpt',
   needsJavaScript: 'The text appears only after JavaScript runs.',
-  truncated: 'The response was larger than the limit and was read only in part.',
+  truncated: 'The response was larger than the limit, so only part of it was read.',
   unknownTitle: 'Unknown URL',
   unknownText: (isKept: boolean) =>
     isKept
-      ? 'This audit does not know this URL. It can be spelled differently, or the crawl did not find it.'
-      : 'This audit has no page with this URL. Redirects, files, and links of this audit are no longer known, because its crawl data has been deleted.',
-  searchPages: 'Search the pages of this audit',
+      ? 'This URL isn’t in this audit. It may be spelled differently, or the crawl didn’t find it.'
+      : 'This audit has no page with this URL. Its redirects, files, and links are no longer available because its crawl data was deleted.',
+  searchPages: 'Search this audit’s pages',
   noAuditTitle: 'No completed audit yet',
-  noAuditText: 'A page can be inspected after the first audit is complete.',
+  noAuditText: 'You can inspect pages after the first audit completes.',
   audits: 'Go to audits',
-  noUrl: 'Paste the URL of a page in the command palette to inspect it.',
+  noUrl: 'Paste a page URL into the command palette to inspect it.',
 };

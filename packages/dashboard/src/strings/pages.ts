@@ -6,10 +6,12 @@ import { formatCount } from './format/format-count.ts';
  */
 export const pages = {
   signIn: 'Sign in',
+  forgotPassword: 'Forgot your password?',
   setUp: 'Set up Fettle',
   invitation: 'Invitation',
   verifyEmail: 'Verify your email',
   linkAccount: 'Link your account',
+  due: 'Due tasks',
   audit: 'Audit',
   ignoredIssues: 'Ignored issues',
   inspectPage: 'Inspect page',
@@ -27,8 +29,8 @@ export const pages = {
   notifications: 'Notifications',
   unreadNotifications: (count: number) => formatCount(count, 'unread notification'),
   profile: 'Profile',
-  profileAndSessions: 'Profile, password, and sessions',
-  security: 'Security settings',
+  security: 'Security',
+  securityCommand: 'Security: password, second factors, and sessions',
   emailNotifications: 'Email notifications',
   tokens: 'API tokens',
   orgSettings: 'Organization settings',
@@ -41,7 +43,7 @@ export const invitationNotices = {
   waiting: (count: number) => formatCount(count, 'invitation'),
   joined: (org: string) => `You joined ${org}`,
   declinedNotice: (org: string) => `You declined the invitation to ${org}`,
-  notDeclined: (why: string) => `The invitation could not be declined. ${why}`,
+  notDeclined: (why: string) => `The invitation couldn’t be declined. ${why}`,
 };
 
 /** What the navigation shows of an audit that is running. */

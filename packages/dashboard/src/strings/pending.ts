@@ -4,14 +4,18 @@ export const pending = {
   waiting: 'Waiting to be sent',
   count: (count: number) =>
     count === 1
-      ? '1 change is waiting to be sent. It is sent as soon as the server can be reached.'
-      : `${formatNumber(count)} changes are waiting to be sent. They are sent as soon as the server can be reached.`,
+      ? '1 change is waiting to be sent. It’ll be sent as soon as Fettle reconnects.'
+      : `${formatNumber(count)} changes are waiting to be sent. They’ll be sent as soon as Fettle reconnects.`,
+  /** Announced when something that was typed has to wait. */
+  kept: 'Saved in this browser. It’ll be sent as soon as Fettle reconnects.',
   sendNow: 'Send now',
+  taskDeleted: (key: string) => `You deleted ${key}`,
+  taskDeletedText: 'The deletion hasn’t reached the server yet. It’ll be sent as soon as Fettle reconnects.',
   undecided: (count: number) =>
     count === 1 ? '1 change needs your decision.' : `${formatNumber(count)} changes need your decision.`,
   show: 'Show',
   hide: 'Hide',
-  list: 'Changes that are not saved yet',
+  list: 'Unsaved changes',
   /** What a change is, before the text that was typed. */
   kinds: {
     'create-task': 'New task',
@@ -20,6 +24,20 @@ export const pending = {
     'change-task': 'Changed fields',
     'move-task': 'Moved task',
     'check-item': 'Checklist item',
+    'add-item': 'New checklist item',
+    'rename-item': 'Renamed checklist item',
+    'rename-checklist': 'Renamed checklist',
+    'delete-task': 'Deleted task',
+    'delete-part': 'Deleted',
+    'log-time': 'Logged time',
+  },
+  parts: {
+    comment: 'Deleted comment',
+    checklist: 'Deleted checklist',
+    item: 'Deleted checklist item',
+    file: 'Deleted attachment',
+    time: 'Deleted time entry',
+    relation: 'Removed relation',
   },
   fields: {
     title: 'title',
@@ -36,8 +54,8 @@ export const pending = {
     videoUrl: 'video',
   } as Record<string, string>,
   nothing: 'None',
-  refused: (why: string) => `It could not be saved. ${why}`,
-  conflict: 'Someone else changed it meanwhile.',
+  refused: (why: string) => `It couldn’t be saved. ${why}`,
+  conflict: 'Someone else changed it in the meantime.',
   conflictTitle: (what: string) => `Someone else changed the ${what} while your change was waiting`,
   mine: 'Your version',
   discard: 'Discard',

@@ -8,14 +8,8 @@ export const pickers = {
   newLabel: (name: string) => `New label “${name}”: choose a color`,
   newLabelIn: (name: string, color: string) => `New label “${name}” in ${color}`,
   due: 'Due date',
-  dueDay: 'Date',
-  dueTime: 'Time',
-  dueSuggestions: {
-    today: 'Today',
-    tomorrow: 'Tomorrow',
-    nextMonday: 'Next Monday',
-    inTwoWeeks: 'In 2 weeks',
-  },
+  dueTime: 'Time of day',
+  dueSuggestions: { today: 'Today', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
   dueComplete: 'Completed on time',
   noDue: 'No due date',
 };

@@ -39,7 +39,7 @@ export const projectSettings = {
   color: 'Color',
   saved: 'Project saved',
   columns: 'Columns',
-  columnsText: 'The columns of the board, in order. Tasks in a column of type “Done” count as done.',
+  columnsText: 'Board columns, in order. Tasks in columns of type “Done” count as done.',
   columnNameOf: (label: string) => `Name of ${label}`,
   columnColorOf: (label: string) => `Color of ${label}`,
   columnTypeOf: (label: string) => `Type of ${label}`,
@@ -76,7 +76,7 @@ export const projectSettings = {
   you: 'you',
   leave: 'Leave project',
   leaveTitle: 'Leave this project?',
-  leaveText: 'You will lose access until someone adds you again. Your tasks stay assigned to you.',
+  leaveText: 'You’ll lose access until someone adds you again. Your tasks stay assigned to you.',
   left: (name: string) => `You left “${name}”`,
   danger: 'Delete project',
   dangerText:

@@ -52,11 +52,11 @@ export const relations = {
   removed,
   changed: 'changed a relation',
   anotherTask: 'another task',
-  hidden: 'A task that you cannot see',
+  hidden: 'A task you can’t see',
   find: 'Find a task',
   remove: (kind: string, task: string) => `Remove “${kind} ${task}”`,
   wasRemoved: (kind: string, task: string) => `“${kind} ${task}” removed`,
-  notRemoved: (why: string) => `The relation could not be removed, so it was restored. ${why}`,
+  notRemoved: (why: string) => `The relation couldn’t be removed, so it was restored. ${why}`,
   open: 'Open',
   completed: 'Completed',
 };

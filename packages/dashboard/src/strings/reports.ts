@@ -2,7 +2,9 @@ import { formatNumber } from './format/format-number.ts';
 
 export const reports = {
   nothingTitle: 'No reports yet',
-  nothingText: 'Reports cover the projects that you can see in this organization. You have none yet.',
+  nothingText: 'Reports cover the projects you can see in this organization. You don’t have any yet.',
+  noTasksText: 'Numbers about tasks and logged time will appear here. Add a task to get started.',
+  addTasks: 'Add tasks',
   projects: 'Projects',
   openTasks: 'Open tasks',
   /** Those in all columns of the category “Started”. */

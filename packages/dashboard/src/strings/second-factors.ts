@@ -1,4 +1,5 @@
 import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
 
 /** Texts about second factors, at sign-in and in the settings. */
 export const secondFactors = {
@@ -12,22 +13,24 @@ export const secondFactors = {
   useCode: 'Use the authenticator app',
   useRecoveryCode: 'Use a recovery code',
   restart: 'Start again',
-  lostAll: 'If you have lost all of them, the operator of this installation can remove your second factors.',
+  lostAll: 'If you’ve lost all of them, the operator of this installation can remove your second factors.',
   passkeyNotUsed: 'No passkey was used. Try again, or use a different method.',
 
   title: 'Security',
-  intro: 'A second factor protects your account even if someone learns your password.',
+  intro: 'How you sign in, and where you’re signed in.',
   factors: 'Second factors',
   factorsText:
-    'After your password or Google, signing in asks for one of these. A passkey can also replace the password.',
-  none: 'Your account has no second factor. The password alone is enough to sign in.',
+    'They protect your account even if someone learns your password: you need one of them to sign in too. A passkey can also replace your password.',
+  on: 'On',
+  off: 'Off',
+  none: 'Your account has no second factor. Your password alone is enough to sign in.',
   kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
   added: 'Added',
   used: 'last used',
   neverUsed: 'not used yet',
   addApp: 'Add authenticator app',
   addPasskey: 'Add passkey',
-  noPasskeys: 'Passkeys work only where Fettle is opened by its hostname over HTTPS.',
+  noPasskeys: 'Passkeys work only if you open Fettle by its hostname over HTTPS.',
   rename: (name: string) => `Rename ${name}`,
   renameTitle: 'Rename second factor',
   remove: (name: string) => `Remove ${name}`,
@@ -35,18 +38,22 @@ export const secondFactors = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'It no longer works for signing in. Your other second factors and recovery codes stay.',
   removeLastText:
-    'It is your only second factor. The password alone will then be enough to sign in, and your recovery codes stop working. Organizations that require a second factor become invisible to you.',
+    'It’s your only second factor. Your password alone will then be enough to sign in, and your recovery codes will stop working. You’ll lose access to organizations that require a second factor.',
   removed: (name: string) => `${name} removed`,
   addedNotice: (name: string) => `${name} added`,
   addedEnded: (name: string, ended: number) =>
     `${name} added. ${formatCount(ended, 'other session was', 'other sessions were')} signed out.`,
 
   appTitle: 'Add an authenticator app',
-  appScan: 'Scan this code with an authenticator app on your phone, or type the key into it.',
+  appScanTitle: 'Scan the code',
+  appScan: 'Scan it with an authenticator app on your phone, or enter the key there.',
+  openApp: 'Open authenticator app',
   qrCode: 'QR code for the authenticator app',
   appKey: 'Key',
+  appCodeTitle: 'Enter the code that the app shows',
   appCode: 'Code from the app',
-  appCodeHint: 'Six digits. This shows that the app is set up correctly.',
+  appCodeHint: 'Six digits. They show that the app is set up correctly.',
+  nameTitle: 'Give it a name',
   name: 'Name',
   nameHint: 'So you recognize it later, such as “Work phone”.',
   defaultAppName: 'Authenticator app',
@@ -60,35 +67,36 @@ export const secondFactors = {
 
   codes: 'Recovery codes',
   codesText:
-    'If you lose your second factors, each code signs you in once. Keep them where others cannot find them.',
+    'If you lose your second factors, each code signs you in once. Keep them where others can’t find them.',
   codesLeft: (count: number) => `${formatCount(count, 'unused code', 'unused codes')} left.`,
   codesFew: 'Create new ones before they run out.',
   createCodes: 'Create new codes',
   createCodesTitle: 'Create new recovery codes?',
   createCodesText: 'The codes you have now stop working.',
   codesTitle: 'Your recovery codes',
-  codesOnce: 'Save these codes now. They will not be shown again.',
+  codesOnce: 'Save these codes now. They won’t be shown again.',
   download: 'Download',
   print: 'Print',
   fileName: 'fettle-recovery-codes.txt',
   fileHead: (host: string, email: string) =>
-    `Recovery codes of ${email} for Fettle at ${host}. Each works once.`,
+    `Recovery codes for ${email} on Fettle at ${host}. Each works once.`,
   saved: 'I have saved them',
 
   orgTitle: 'Second factor',
   orgText:
-    'Members without a second factor see nothing of this organization, and neither do their API tokens.',
+    'Members without a second factor can’t access this organization, and neither can their API tokens.',
   orgWho: 'Who needs a second factor',
   orgChoices: {
-    off: { title: 'Nobody', text: 'Members can still set one up for themselves.' },
+    off: { title: 'No one', text: 'Members can still set one up for themselves.' },
     members: { title: 'Everyone except guests', text: 'Owners, admins, and members.' },
     everyone: { title: 'Everyone', text: 'Guests too, such as clients.' },
   },
   orgFrom: 'From',
-  orgFromHint: 'Until then, members are reminded. Leave it empty to require it immediately.',
+  orgFromHint: 'Until then, members are reminded. Leave blank to require it immediately.',
   orgSaved: 'Security settings saved',
-  orgWithout: (count: number) =>
+  orgWithout: (count: number, of: number) =>
     count === 0
       ? 'All members have a second factor.'
-      : `${formatCount(count, 'member has', 'members have')} no second factor:`,
+      : `${formatNumber(of - count)} of ${formatCount(of, 'member has', 'members have')} a second factor. Without one:`,
+  orgWithoutList: 'Members without a second factor',
 };

@@ -1,4 +1,5 @@
 import type { SecurityEntry, SecurityEventType } from '@fettle/contract';
+import { formatCount } from './format/format-count.ts';
 import { absentDetails, detailNames, detailValues } from './security-log-details.ts';
 
 /** The name of each type in the filter. */
@@ -43,8 +44,8 @@ const types: Record<SecurityEventType, string> = {
   'org.exported': 'Organization exported',
   'org.export_downloaded': 'Export downloaded',
   'org.imported': 'Organization imported',
-  'org.deletion_requested': 'Deletion of the organization requested',
-  'org.deletion_canceled': 'Deletion of the organization canceled',
+  'org.deletion_requested': 'Organization deletion requested',
+  'org.deletion_canceled': 'Organization deletion canceled',
   'org.deleted': 'Organization deleted',
   'project.created': 'Project created',
   'project.updated': 'Project settings changed',
@@ -63,7 +64,7 @@ const types: Record<SecurityEventType, string> = {
   'member.provisioned': 'Member provisioned',
   'scim_token.created': 'SCIM token created',
   'scim_token.revoked': 'SCIM token revoked',
-  'scim_group.mapped': 'Access of a group changed',
+  'scim_group.mapped': 'Group access changed',
 };
 
 /** Who did it, whose account it affects, and the values in the details. */
@@ -101,7 +102,7 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'second_factor.removed': ({ who, whom, isOwn, details }) =>
     isOwn && details.all !== true
       ? `${whom} removed the second factor ${named(details.name, '')}`.trimEnd()
-      : `${who} removed all second factors of ${whom}`,
+      : `${who} removed all of ${whom}’s second factors`,
   'recovery_codes.created': ({ whom }) => `${whom} created new recovery codes`,
   'recovery_code.used': ({ whom }) => `${whom} used a recovery code`,
   'session.ended': ({ who, whom, isOwn, details }) => {
@@ -120,7 +121,7 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'provider.unlinked': ({ whom, details }) =>
     `${whom} unlinked their account from ${named(details.provider, 'a sign-in provider')}`,
   'user.created': ({ whom }) => `${whom}’s account was created`,
-  'user.exported': ({ whom }) => `${whom} exported the data of their account`,
+  'user.exported': ({ whom }) => `${whom} exported their account data`,
   'user.deleted': ({ who, whom, isOwn }) =>
     isOwn ? `${whom} deleted their account` : `${who} deleted ${whom}’s account`,
   'token.created': ({ who, whom, isOwn }) =>
@@ -154,8 +155,8 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'org.exported': ({ who }) => `${who} requested an export of the organization`,
   'org.export_downloaded': ({ who }) => `${who} downloaded an export of the organization`,
   'org.imported': ({ whom }) => `The organization was imported for ${whom}`,
-  'org.deletion_requested': ({ who }) => `${who} requested the deletion of the organization`,
-  'org.deletion_canceled': ({ who }) => `${who} canceled the deletion of the organization`,
+  'org.deletion_requested': ({ who }) => `${who} requested deletion of the organization`,
+  'org.deletion_canceled': ({ who }) => `${who} canceled deletion of the organization`,
   'org.deleted': () => 'The organization was deleted',
   'project.created': ({ who, details }) =>
     `${who} created the project ${named(details.project, '')}`.trimEnd(),
@@ -188,19 +189,22 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
   'scim_token.revoked': ({ who, details }) =>
     `${who} revoked the SCIM token ${named(details.name, '')}`.trimEnd(),
   'scim_group.mapped': ({ who, details }) =>
-    `${who} changed what the group ${named(details.group, '')} gives access to`,
+    `${who} changed the access that ${named(details.group, 'a group')} gives`,
 };
 
 export const securityLog = {
   title: 'Security log',
   intro:
-    'Sign-ins and changes to members, roles, and settings. Only owners can see this log, and nobody can edit it.',
+    'Sign-ins and changes to members, roles, and settings. Only owners can see this log, and no one can edit it.',
   notAllowed: 'Only organization owners can see the security log.',
   export: 'Export CSV',
   type: 'Type',
   person: 'Person',
-  period: 'Period',
+  period: 'Time',
   any: 'Any',
+  clearFilters: 'Clear filters',
+  total: (count: number) => formatCount(count, 'entry', 'entries'),
+  groups: { account: 'Account', people: 'People', organization: 'Organization', projects: 'Projects' },
   periods: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days' },
   types,
   sentences,
@@ -212,6 +216,8 @@ export const securityLog = {
   emptyTitle: 'No entries yet',
   emptyText: 'Sign-ins and changes to members, roles, and settings will appear here.',
   noMatches: 'No matching entries',
+  today: 'Today',
+  yesterday: 'Yesterday',
   ownTitle: 'Recent security activity',
   ownText: 'If you don’t recognize something, change your password.',
   ownEmpty: 'No activity yet',

@@ -5,15 +5,20 @@ import { pages } from './pages.ts';
 
 const profile = {
   title: pages.profile,
-  intro: 'How others see you and how you sign in.',
+  intro: 'Your name, picture, and appearance settings.',
   you: 'Your details',
-  youText: 'Your name appears on tasks and comments and in emails.',
+  youText: 'Your name appears on tasks and comments.',
   name: 'Name',
   username: 'Username',
   usernameHint: 'Optional. You can sign in with it instead of your email address.',
   saved: 'Profile saved',
+  appearance: 'Appearance',
+  appearanceText: 'Saved in this browser.',
+};
+
+const security = {
   password: 'Password',
-  passwordText: 'Changing it signs you out everywhere else, in other browsers and in API clients.',
+  passwordText: 'Changing it signs you out of all other browsers and API clients.',
   passwordFirstText: 'You sign in with Google. Set a password so you can also sign in without Google.',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -47,9 +52,7 @@ const profile = {
     count === 1 ? 'Revoke my API token too' : `Revoke my ${count} API tokens too`,
   revokeTokensHint: (names: readonly string[], more: number) =>
     `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Select this if someone else may have seen ${names.length + more === 1 ? 'it' : 'them'}.`,
-  onlyHere: 'You are not signed in anywhere else.',
-  appearance: 'Appearance',
-  appearanceText: 'Saved in this browser.',
+  onlyHere: 'You’re not signed in anywhere else.',
 };
 
 const confirm = {
@@ -60,18 +63,19 @@ const confirm = {
   withGoogle: 'Confirm with Google',
   googleText: 'You’ll be sent to Google and back here. Anything you typed in this form will be lost.',
   neither:
-    'Your account has neither a password nor a linked Google account. If you use single sign-on, sign out and in again. Ask the operator of this installation to set a password if you do not use it.',
+    'Your account has neither a password nor a linked Google account. If you use single sign-on, sign out and back in. Otherwise, ask the operator of this installation to set a password for you.',
 };
 
 const email = {
   title: 'Email',
-  text: 'Your email address identifies your account. Invitations and notifications are sent to it.',
+  text: 'Your email address identifies your account.',
+  sentTo: 'Invitations and notifications are sent to it.',
   verified: 'Verified',
   unverified: 'Not verified',
-  unverifiedText: 'Until you verify it, invitations to this address do not appear in Fettle.',
+  unverifiedText: 'Until you verify it, invitations to this address don’t appear in Fettle.',
   send: 'Send verification link',
   sent: (address: string) => `Verification link sent to ${address}`,
-  byOperator: 'This installation does not send email. Its operator can verify or change your email address.',
+  byOperator: 'This installation doesn’t send email. Its operator can verify or change your email address.',
   change: 'Change email',
   changeTitle: 'Change your email',
   changeText:
@@ -89,14 +93,14 @@ const verifyEmail = {
   changePage: 'Change your email',
   question: (address: string) => `Confirm that ${address} is your email address.`,
   change: (from: string, to: string) =>
-    `When you confirm, the email address of your account changes from ${from} to ${to}. If you did not request this, do not confirm.`,
+    `When you confirm, your account’s email address changes from ${from} to ${to}. If you didn’t request this, don’t confirm.`,
   confirm: 'Confirm',
   doneTitle: 'Your email is verified',
   doneText: (address: string) =>
-    `${address} is the email address of your account. Invitations to it appear on the Home and Notifications pages.`,
-  goneTitle: 'This link is not valid',
+    `${address} is your account’s email address. Invitations to it appear on the Home and Notifications pages.`,
+  goneTitle: 'This link isn’t valid',
   goneText: (address: string) =>
-    `It has expired, has already been used, or was requested by a different account. You are signed in as ${address}. Request a new link in your profile.`,
+    `It has expired, has already been used, or was requested by a different account. You’re signed in as ${address}. Request a new link in your profile.`,
   takenTitle: 'This email address belongs to another account',
   toProfile: 'Go to your profile',
   toHome: 'Go to Home',
@@ -125,10 +129,11 @@ const modes: Record<NotificationMode, { title: string; text: string }> = {
 
 const notifications = {
   title: pages.emailNotifications,
-  intro: 'Choose which emails you receive, and when. The Notifications page always shows everything.',
+  intro: 'Choose which emails you receive, and when.',
+  always: 'The Notifications page always shows everything.',
   openList: 'View notifications',
   notConfigured:
-    'This installation does not send email yet. Your choices take effect when its operator sets up a mail server.',
+    'This installation doesn’t send email yet. Your choices take effect when its operator sets up a mail server.',
   when: 'Email frequency',
   modes,
   hour: 'Hour',
@@ -177,7 +182,7 @@ const tokens = {
   create: 'New token',
   createTitle: 'New API token',
   name: 'Name',
-  nameHint: 'What it is for, such as “CI” or “Claude on my laptop”.',
+  nameHint: 'What it’s for, such as “CI” or “Claude on my laptop”.',
   scopesLegend: 'Permissions',
   scopes,
   selectAll: 'All',
@@ -191,10 +196,11 @@ const tokens = {
   noProjectChosen: 'Choose at least one project.',
   expiry: 'Expires',
   expiries: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In 1 year', never: 'Never' },
+  expiryHint: (day: string) => `It stops working on ${day}.`,
   neverHint: 'A token that never expires works until you revoke it.',
   submit: 'Create token',
   createdTitle: 'Your new token',
-  createdText: 'Copy it now. It will not be shown again.',
+  createdText: 'Copy it now. It won’t be shown again.',
   tokenLabel: (name: string) => `Token ${name}`,
   done: 'Done',
   created: 'Created',
@@ -206,12 +212,13 @@ const tokens = {
   revoked: 'Revoked',
   endsWith: (lastFour: string) => `Ends in ${lastFour}`,
   noPermissions: 'No permissions',
-  hiddenProject: 'A project you cannot see',
+  hiddenProject: 'A project you can’t see',
   projectCount: (count: number) => formatCount(count, 'project'),
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke “${name}”?`,
-  revokeText: 'Anything that uses it stops working immediately. This cannot be undone.',
+  revokeText: 'Anything that uses it stops working immediately. This can’t be undone.',
+  wouldExpire: (day: string) => `Otherwise it expires on ${day}.`,
   revokedNotice: (name: string) => `“${name}” revoked`,
   signedIn: (count: number) =>
     count === 1
@@ -220,7 +227,7 @@ const tokens = {
   viewSessions: 'View sessions',
   past: (count: number) => `Revoked and expired (${formatNumber(count)})`,
   emptyTitle: 'No tokens yet',
-  emptyText: 'Create one for a script, for CI, or for an agent that works on your tasks.',
+  emptyText: 'Create one for a script, CI, or an agent that works on your tasks.',
 };
 
 export const settings = {
@@ -228,6 +235,7 @@ export const settings = {
   nav: 'Settings',
   group: 'Settings',
   profile,
+  security,
   confirm,
   email,
   verifyEmail,

@@ -2,12 +2,12 @@ import { formatCount } from './format/format-count.ts';
 
 /** What is said of a task wherever it is changed, also where the texts of its page are not loaded. */
 export const taskNotices = {
-  notSaved: (key: string, why: string) => `The change to ${key} could not be saved. ${why}`,
+  notSaved: (key: string, why: string) => `The change to ${key} couldn’t be saved. ${why}`,
   deleted: (key: string) => `${key} deleted`,
-  notDeleted: (why: string) => `The task could not be deleted, so it was restored. ${why}`,
+  notDeleted: (why: string) => `The task couldn’t be deleted, so it was restored. ${why}`,
   copyKey: 'Copy key',
   copied: (what: string) => `Copied ${what}`,
-  notCopied: 'The browser blocked copying.',
+  notCopied: 'Your browser blocked copying.',
   repeats: 'Repeats',
   blockedShort: 'Blocked',
   blocked: (count: number) => (count === 1 ? 'Blocked by 1 open task' : `Blocked by ${count} open tasks`),
@@ -19,6 +19,7 @@ export const time = {
   title: 'Time',
   total: (text: string) => `${text} total`,
   start: 'Start timer',
+  started: (key: string) => `Timer started on ${key}`,
   stop: 'Stop and log',
   discard: 'Discard timer',
   discarded: 'Timer discarded',
@@ -27,7 +28,7 @@ export const time = {
   chip: 'Running timer',
   stopOn: (key: string) => `Stop the timer on ${key} and log the time`,
   goTo: (key: string) => `${key} (timer running)`,
-  notLogged: (key: string, why: string) => `The time on ${key} is not logged yet. ${why}`,
+  notLogged: (key: string, why: string) => `The time on ${key} isn’t logged yet. ${why}`,
   logged: (text: string, key: string) => `${text} logged on ${key}`,
   minutes: 'Time spent',
   minutesHint: '1h 30m',

@@ -4,8 +4,17 @@ import { formatNumber } from './format/format-number.ts';
 const dialog = {
   group: 'Task',
   goneTitle: 'Task not found',
-  goneText: 'It was deleted, or you no longer have access to it.',
-  backToBoard: 'Back to board',
+  goneText:
+    'It was deleted, or it’s in a project you can’t see. Ask the person who sent you the link to check it.',
+  deletedTitle: (key: string) => `${key} was deleted`,
+  deletedText: 'Its comments and attachments were deleted with it. You can still see its project.',
+  hiddenTitle: (key: string) => `You no longer have access to ${key}`,
+  hiddenText: (project: string) =>
+    `You can no longer see ${project}. Ask someone in that project for access.`,
+  unknownTitle: (key: string) => `${key} isn’t available`,
+  unknownText: 'It was deleted, or you no longer have access to it.',
+  backToProject: 'Back to project',
+  searchTasks: 'Search tasks',
   close: 'Close task',
   previous: 'Previous task',
   next: 'Next task',
@@ -43,9 +52,12 @@ const description = {
   none: 'No description',
   edit: 'Edit description',
   label: 'Description (rich text)',
+  saved: 'Description saved',
   loading: 'Loading the editor…',
   editorFailed:
-    'The editor could not be loaded. Reload the page. Anything you typed is saved in this browser.',
+    'The editor couldn’t be loaded. Reload the page. Anything you typed is saved in this browser.',
+  editorFailedInForm:
+    'The editor couldn’t be loaded. Check your connection, then try again. You can also save without it.',
   reload: 'Reload',
   draft: 'You have an unsaved draft of this description.',
   continueDraft: 'Continue editing',
@@ -70,6 +82,9 @@ const checklists = {
   rename: (name: string) => `Rename ${name}`,
   done: (done: number, all: number) => `${done} of ${all}`,
   addItem: 'Add item',
+  adding: 'Adding…',
+  itemsAdded: (titles: readonly string[]) =>
+    titles.length === 1 ? `“${titles[0]}” added` : `${titles.length} items added`,
   itemHint: 'Press Enter to add. Each pasted line becomes an item.',
   editItem: (title: string) => `Edit ${title}`,
   deleteItem: 'Delete item',
@@ -100,6 +115,7 @@ const discussion = {
   write: 'Write a comment. Type @ for people and # for tasks.',
   label: 'Comment',
   send: 'Comment',
+  sent: 'Comment posted',
   edited: 'edited',
   edit: 'Edit',
   deleted: 'Comment deleted',
@@ -115,20 +131,21 @@ const files = {
   drop: 'Drop files to attach them',
   hint: 'Drop or paste files anywhere on the task',
   uploading: (name: string) => `Uploading ${name}…`,
-  failed: (name: string, why: string) => `${name} could not be uploaded. ${why}`,
+  failed: (name: string, why: string) => `${name} couldn’t be uploaded. ${why}`,
+  waiting: (name: string, why: string) => `${name} is waiting to be uploaded. ${why}`,
   retry: (name: string) => `Upload ${name} again`,
   dismiss: (name: string) => `Dismiss ${name}`,
   onlyBeginning: 'Preview truncated. Download the file to see all of it.',
   pdfUnreadable:
-    'This file cannot be previewed: it is damaged or requires a password. Download it to open it in another app.',
+    'This file can’t be previewed: it’s damaged or requires a password. Download it to open it in another app.',
   page: (number: number, count: number) => `Page ${formatNumber(number)} of ${formatNumber(count)}`,
-  pageUnreadable: (number: number) => `Page ${number} cannot be displayed.`,
+  pageUnreadable: (number: number) => `Page ${number} can’t be displayed.`,
   preview: (name: string) => `Preview ${name}`,
   download: (name: string) => `Download ${name}`,
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” deleted`,
   added: (name: string) => `“${name}” attached`,
-  tooLarge: (limit: string) => `It is larger than the limit of ${limit}.`,
+  tooLarge: (limit: string) => `It’s larger than the limit of ${limit}.`,
 };
 
 const reporterFacts = {

@@ -7,6 +7,6 @@ export const watching = {
   unwatchTask: 'Stop watching this task',
   edit: 'Add or remove watchers…',
   hint: 'Watchers are notified about comments, moves, completion, and due dates.',
-  started: 'You are watching this task',
-  stopped: 'You are no longer watching this task',
+  started: 'You’re watching this task',
+  stopped: 'You’re no longer watching this task',
 };

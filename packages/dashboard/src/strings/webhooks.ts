@@ -13,11 +13,20 @@ const eventTypes: Record<EventType, string> = {
   'audit.failed': 'An audit fails or is canceled.',
 };
 
+const eventNames: Record<EventType, string> = {
+  'task.created': 'Task created',
+  'task.updated': 'Task changed',
+  'task.status_changed': 'Status changed',
+  'comment.created': 'Comment added',
+  'audit.completed': 'Audit completed',
+  'audit.failed': 'Audit failed',
+};
+
 const disabledReasons: Record<DisabledReason, string> = {
-  by_user: 'Someone paused it. Nothing is sent until it is resumed.',
-  gone: 'Disabled because the receiver responded with 410 Gone, or a chat responded that its URL no longer works. Check the URL, then resume the webhook.',
+  by_user: 'Someone paused it. Nothing is sent until it’s resumed.',
+  gone: 'Fettle disabled it because the receiver responded with 410 Gone, or a chat responded that its URL no longer works. Check the URL, then resume the webhook.',
   failing:
-    'Disabled because every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed.',
+    'Fettle disabled it because every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed.',
 };
 
 const statuses: Record<DeliveryStatus, string> = {
@@ -34,22 +43,27 @@ export const webhooks = {
   create: 'New webhook',
   createTitle: 'New webhook',
   url: 'URL',
-  urlHint: 'Events are sent here as POST requests. For example, https://hooks.example.com/fettle',
+  urlHint: 'Events are sent here as POST requests.',
+  urlExample: 'https://hooks.example.com/fettle',
+  secretNext: 'Next, you’ll get the secret for verifying that requests come from Fettle.',
   events: 'Events',
   eventTypes,
+  eventNames,
+  eventsChosen: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} selected`,
   allEvents: 'Select all',
+  noEvents: 'Clear',
   noEvent: 'Choose at least one event.',
   submit: 'Create webhook',
   secretTitle: 'Webhook secret',
-  secretText: 'Receivers use it to verify deliveries. Copy it now. It will not be shown again.',
+  secretText: 'Receivers use it to verify deliveries. Copy it now. It won’t be shown again.',
   secretLabel: 'Secret',
   done: 'Done',
-  active: 'Active',
-  paused: 'Paused',
-  disabled: 'Disabled',
+  states: { active: 'Active', failing: 'Failing', paused: 'Paused', disabled: 'Disabled by Fettle' },
+  failingText:
+    'Each delivery is retried for about 24 hours. After 5 days without a success, Fettle disables the webhook.',
   disabledReasons,
   lastResponse: (status: number) => `Last response ${status}`,
-  noResponse: 'No response yet',
+  noResponse: 'No response',
   lastDelivery: 'Last delivery',
   neverDelivered: 'Nothing sent yet',
   failures: (count: number) =>
@@ -78,12 +92,12 @@ export const webhooks = {
   overlap: 'Deliveries are also signed with the previous secret, which expires',
   delete: 'Delete',
   deleteTitle: 'Delete this webhook?',
-  deleteText: 'No more events are sent, and its delivery log is deleted. This cannot be undone.',
+  deleteText: 'No more events are sent, and its delivery log is deleted. This can’t be undone.',
   deleted: 'Webhook deleted',
   replay: 'Redeliver failed deliveries',
   replayTitle: 'Redeliver failed deliveries',
   replayText:
-    'Redelivers everything that failed or was skipped since the time you choose, oldest first. Events that have since been delivered are left out.',
+    'Redelivers everything that failed or was skipped since the time you choose, oldest first. It doesn’t include events that have since been delivered.',
   replaySince: 'Since',
   replayExact: 'Time',
   replayChoices: {
@@ -104,7 +118,11 @@ export const webhooks = {
   logIntro: 'Sent and pending deliveries, updated live.',
   status: 'Status',
   event: 'Event',
+  period: 'Time',
+  periods: { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' },
   any: 'Any',
+  clearFilters: 'Clear filters',
+  logTotal: (count: number) => formatCount(count, 'delivery', 'deliveries'),
   statuses,
   attempts: 'Attempts',
   attemptCount: (count: number) => formatCount(count, 'attempt'),
@@ -119,7 +137,7 @@ export const webhooks = {
   delivery: 'Delivery',
   deliveryId: 'Delivery ID',
   eventId: 'Event ID',
-  body: 'Body, exactly as sent',
+  body: 'Request body',
   bodyGone: 'The event and its body are no longer stored.',
   headers: 'Headers',
   attempt: (number: number) => `Attempt ${number}`,

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { runWithNext } from './held-statements.ts';
 import { sharedReadsOf } from './shared-reads.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -21,14 +22,33 @@ export function compileOnce<Row, Values extends object>(
   build: (slots: Slots<Values>) => RawBuilder<Row>,
   { shared = false }: { shared?: boolean } = {},
 ): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
+  const toStatement = buildOnce(names, build);
+  return async (db, given) => {
+    const { text, values } = toStatement(db, given);
+    const found = shared ? await sharedReadsOf(db)?.run(text, values) : null;
+    if (found) return found as Row[];
+    return (await db.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows;
+  };
+}
+
+/** The same for a write that goes with the next statement of its transaction (held-statements.ts). */
+export function compileOnceWithNext<Row, Values extends object>(
+  names: readonly (keyof Values & string)[],
+  build: (slots: Slots<Values>) => RawBuilder<Row>,
+): (db: Kysely<Tables>, values: Values, onRows: (rows: Row[]) => void) => Promise<void> {
+  const toStatement = buildOnce(names, build);
+  return (db, given, onRows) => runWithNext(db, toStatement(db, given), onRows as (rows: unknown[]) => void);
+}
+
+function buildOnce<Row, Values extends object>(
+  names: readonly (keyof Values & string)[],
+  build: (slots: Slots<Values>) => RawBuilder<Row>,
+): (db: Kysely<Tables>, values: Values) => { text: string; values: unknown[] } {
   let compiled: { text: string; order: readonly (keyof Values & string)[] } | undefined;
-  return async (db, values) => {
+  return (db, values) => {
     compiled ??= compile(db, names, build);
     const { text, order } = compiled;
-    const parameters = order.map((name) => values[name]);
-    const found = shared ? await sharedReadsOf(db)?.run(text, parameters) : null;
-    if (found) return found as Row[];
-    return (await db.executeQuery(CompiledQuery.raw(text, parameters) as CompiledQuery<Row>)).rows;
+    return { text, values: order.map((name) => values[name]) };
   };
 }
 

@@ -157,11 +157,3 @@ test('nobody listening, an unknown host and a closed pool are outages; a wrong s
   await Promise.all([close(), close()]);
   await assert.rejects(pool.query('SELECT 1'), isUnavailable);
 });
-
-test('long results can be read in pieces through a cursor', async (t) => {
-  const { db } = await open(t);
-  let seen = 0;
-  const query = db.selectNoFrom(() => sql<number>`generate_series(1, 1000)`.as('n'));
-  for await (const row of query.stream(100)) seen += Number(row.n > 0);
-  assert.equal(seen, 1_000);
-});

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { DatabaseLog } from './database-log.ts';
 import type { EmbeddedConnection } from './embedded/embedded.ts';
 import { createStatementNames, nameStatements } from './named-statements.ts';
@@ -65,17 +64,14 @@ const responseGraceMs = 5_000;
 export function connectDatabase(options: ConnectOptions): Database {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const shared = options.poolSize >= sharingPool ? sharedConnections : 0;
-  const pool = openPool(options, timeouts, { max: options.poolSize - shared });
-  const readPool = openPool(options, timeouts, { max: shared, pipeline: true });
+  const pool = openPool(options, timeouts, options.poolSize - shared);
+  const readPool = openPool(options, timeouts, shared);
   const warn = () =>
     options.log.warn({}, 'reached 1,000 distinct SQL statements; further ones are not prepared');
-  // Per statement instead of for the pool: pg also starts such a timer for a cursor, but never clears it.
+  // Per statement instead of for the pool: one that waits behind others on its connection gets more time.
   const responseTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + responseGraceMs : 0;
   const nameOf = createStatementNames(warn);
-  const dialect = new PostgresDialect({
-    pool: nameStatements(pool, nameOf, responseTimeoutMs),
-    cursor: Cursor,
-  });
+  const dialect = new PostgresDialect({ pool: nameStatements(pool, nameOf, responseTimeoutMs) });
   const db = new Kysely<Tables>({ dialect });
   if (shared > 0) offerSharedReads(db, createSharedReads(readPool, nameOf, responseTimeoutMs));
   let closing: Promise<void> | undefined;
@@ -98,11 +94,12 @@ export function connectDatabase(options: ConnectOptions): Database {
 function openPool(
   { connection, log, applicationName }: ConnectOptions,
   timeouts: DatabaseTimeouts,
-  kind: { max: number; pipeline?: true },
+  max: number,
 ) {
   const pool = new pg.Pool({
     ...connection,
-    ...kind,
+    max,
+    pipeline: true,
     application_name: applicationName,
     connectionTimeoutMillis: timeouts.acquireMs,
     idleTimeoutMillis: idleCloseMs,

@@ -47,6 +47,7 @@ async function withMigrationClient<T>(pool: pg.Pool, use: (client: pg.Client) =>
     ...pool.options,
     ...(password === undefined ? {} : { password }),
     query_timeout: 0,
+    pipeline: false,
   });
   // A lost connection makes the running statement fail; the event alone must not end the process.
   client.on('error', () => undefined);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { spoilsConnection } from './failures.ts';
+import { holdStatements, type SendStatement } from './held-statements.ts';
 
 /** Each statement uses memory on every connection, here and in PostgreSQL. */
 const maxNamedStatements = 1_000;
@@ -10,9 +11,10 @@ const maxNamedStatements = 1_000;
 export type NameOf = (text: string) => string | undefined;
 
 /**
- * The pool that Kysely uses: every statement gets a name, so that each connection parses and plans it only once.
+ * The pool that Kysely uses: every statement gets a name, so that each connection parses and plans it only once, and
+ * those that can wait for the next one do (held-statements.ts). The connections must pipeline.
  *
- * A statement without a response within `responseTimeoutMs` (0: unlimited) fails. A connection in an uncertain state (a
+ * A statement without a response within `responseTimeoutMs` (0: unlimited) fails; as long again for each that it waits behind. A connection in an uncertain state (a
  * stale plan, a missing response) is closed on release.
  */
 export function nameStatements(pool: pg.Pool, nameOf: NameOf, responseTimeoutMs: number): PostgresPool {
@@ -49,9 +51,9 @@ export function createStatementNames(onFull: () => void): NameOf {
 
 function nameForClient(client: pg.PoolClient, responseTimeoutMs: number, nameOf: NameOf): PostgresPoolClient {
   let spoiled = false;
-  const query = async (text: string, values: readonly unknown[]) => {
+  const send: SendStatement = async (text, values, behind = 0) => {
     const name = nameOf(text);
-    const statement = { text, values: values as unknown[], query_timeout: responseTimeoutMs };
+    const statement = { text, values: values as unknown[], query_timeout: responseTimeoutMs * (behind + 1) };
     try {
       return await client.query(name === undefined ? statement : { name, ...statement });
     } catch (error) {
@@ -59,9 +61,9 @@ function nameForClient(client: pg.PoolClient, responseTimeoutMs: number, nameOf:
       throw error;
     }
   };
-  // Kysely uses two overloads: a text with values, or a cursor that submits itself.
-  const submit = (first: unknown, values: readonly unknown[] = []): unknown =>
-    typeof first === 'string' ? query(first, values) : client.query(first as pg.Submittable);
+  const query = holdStatements(client, send);
+  // Kysely's other overload takes a cursor, which a pipelining connection refuses.
+  const submit = (text: unknown, values: readonly unknown[] = []): unknown => query(text as string, values);
   return {
     ...processIdOf(client),
     query: submit as PostgresPoolClient['query'],

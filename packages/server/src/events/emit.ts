@@ -1,7 +1,7 @@
 import type { EventData, EventType } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import { compileOnce } from '../db/compile-once.ts';
+import { compileOnceWithNext } from '../db/compile-once.ts';
 import { newId } from '../ids.ts';
 import type { WakeName } from '../wake-name.ts';
 
@@ -20,7 +20,8 @@ export type EmitContext = Pick<Services, 'db' | 'clock' | 'wake'> & {
 
 /**
  * Writes an event in the caller's transaction, so that it exists exactly when the change does. Call it after the changed
- * row is locked, so that the events of a task are in the order of its changes.
+ * row is locked, so that the events of a task are in the order of its changes. It goes to PostgreSQL with the next statement
+ * of the transaction, at the latest with the commit.
  *
  * The same statement writes a delivery for every active webhook of the project that is subscribed to the type: no relay
  * can lose one, and subscriptions count at the time of the change. A project has few webhooks
@@ -32,7 +33,7 @@ export async function emit<T extends EventType>(
   type: T,
   data: EventData<T>,
 ): Promise<void> {
-  const deliveries = await insertEvent(ctx.db, {
+  const event = {
     id: newId(),
     orgId: subject.orgId,
     projectId: subject.projectId,
@@ -41,9 +42,11 @@ export async function emit<T extends EventType>(
     relatedTaskId: subject.relatedTaskId ?? null,
     data: JSON.stringify(data),
     createdAt: ctx.clock().toISOString(),
+  };
+  await insertEvent(ctx.db, event, (deliveries) => {
+    if (deliveries.length > 0) wakeAfterCommit(ctx, 'webhooks');
   });
   wakeReaders(ctx);
-  if (deliveries.length > 0) wakeAfterCommit(ctx, 'webhooks');
 }
 
 interface NewEvent {
@@ -58,8 +61,8 @@ interface NewEvent {
   createdAt: string;
 }
 
-/** Returns a row for each webhook that gets a delivery. */
-const insertEvent = compileOnce<{ webhookId: string }, NewEvent>(
+/** Its rows: one for each webhook that gets a delivery. */
+const insertEvent = compileOnceWithNext<{ webhookId: string }, NewEvent>(
   ['id', 'orgId', 'projectId', 'type', 'taskId', 'relatedTaskId', 'data', 'createdAt'],
   ({ id, orgId, projectId, type, taskId, relatedTaskId, data, createdAt }) => sql`
     with event as (

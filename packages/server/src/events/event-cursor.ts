@@ -11,6 +11,9 @@ export interface EventCursor {
 /** Before every event. */
 export const firstCursor: EventCursor = { transactionId: '0', position: 0 };
 
+/** After no event: a stream cannot resume from it, so it resets. */
+export const unknownCursor: EventCursor = { transactionId: '0', position: 1 };
+
 const pattern = /^(0|[1-9]\d{0,19})-(0|[1-9]\d{0,15})$/;
 const largestTransactionId = 2n ** 64n - 1n;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { events, operationsByResource, taskTouched, viewsTouched } from '@fettle/contract';
+import { events, operationsByResource, taskTouched, templatesTouched, viewsTouched } from '@fettle/contract';
 import { Errors } from 'typebox/value';
 import { createFixture, type Fixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
@@ -181,15 +181,15 @@ const changes: Partial<Record<Changing, Change>> = {
   },
   createTaskTemplate: {
     act: ({ member, project: { id } }) => member.v1.createTaskTemplate({ id, name: 'y', title: 'y' }),
-    tells: [],
+    tells: ['templates.touched'],
   },
   updateTaskTemplate: {
     act: ({ member, template }) => member.v1.updateTaskTemplate({ ...template, title: 'y' }),
-    tells: [],
+    tells: ['templates.touched'],
   },
   deleteTaskTemplate: {
     act: ({ member, template }) => member.v1.deleteTaskTemplate(template),
-    tells: [],
+    tells: ['templates.touched'],
   },
   createTaskFromTemplate: {
     act: ({ member, template }) => member.v1.createTaskFromTemplate(template),
@@ -198,16 +198,16 @@ const changes: Partial<Record<Changing, Change>> = {
   createRecurringTask: {
     act: ({ member, project: { id }, task }) =>
       member.v1.createRecurringTask({ id, taskId: task.id, rule: { frequency: 'daily' } }),
-    tells: ['task.updated recurringTaskId'],
+    tells: ['templates.touched', 'task.updated recurringTaskId'],
   },
   updateRecurringTask: {
     act: ({ member, recurring }) => member.v1.updateRecurringTask({ ...recurring, paused: true }),
     // Its current task shows when the next one comes.
-    tells: ['task.touched'],
+    tells: ['templates.touched', 'task.touched'],
   },
   deleteRecurringTask: {
     act: ({ member, recurring }) => member.v1.deleteRecurringTask(recurring),
-    tells: ['task.updated recurringTaskId'],
+    tells: ['templates.touched', 'task.updated recurringTaskId'],
   },
 };
 
@@ -245,7 +245,8 @@ describe('every change of a task', async () => {
       .orderBy('position')
       .execute();
     return rows.map(({ type, data, position }) => {
-      if (type === taskTouched) assert.deepEqual(Object.keys(data as object), ['taskId']);
+      if (type === templatesTouched) assert.deepEqual(Object.keys(data as object), ['templateId']);
+      else if (type === taskTouched) assert.deepEqual(Object.keys(data as object), ['taskId']);
       else if (type !== viewsTouched) assert.deepEqual(Errors(events[type].data, data), [], type);
       const { changedFields } = data as { changedFields?: string[] };
       return { position, text: changedFields === undefined ? type : `${type} ${changedFields.join()}` };

@@ -60,6 +60,26 @@ export async function readOrgEvents(
   return toBatch(rows, cursor);
 }
 
+/** The newest events of some organizations since a time and up to `last`, in their order: up to `limit` of each organization. */
+export async function readRecentEvents(
+  db: Kysely<Tables>,
+  {
+    orgIds,
+    since,
+    last,
+    limit,
+  }: { orgIds: readonly string[]; since: Date; last: EventCursor; limit: number },
+): Promise<StoredEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select ${columns} from unnest(${orgIds}::uuid[]) org (id) cross join lateral (
+      select event.* from events event where event.org_id = org.id
+        and (event.transaction_id, event.position) <= (${last.transactionId}::xid8, ${last.position}::bigint)
+      order by event.transaction_id desc, event.position desc limit ${limit}) event
+    where event.created_at >= ${since.toISOString()}
+    order by event.transaction_id, event.position`.execute(db);
+  return rows.map(toEvent);
+}
+
 const columns = sql`event.id, event.org_id as "orgId", event.project_id as "projectId", event.type,
   event.data::text as data, event.created_at as "createdAt", event.transaction_id::text as "transactionId", event.position`;
 

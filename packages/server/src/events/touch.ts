@@ -1,4 +1,4 @@
-import { type TouchedType, taskTouched, viewsTouched } from '@fettle/contract';
+import { type TouchedType, taskTouched, templatesTouched, viewsTouched } from '@fettle/contract';
 import { newId } from '../ids.ts';
 import { type EmitContext, type EventSubject, wakeReaders } from './emit.ts';
 
@@ -23,6 +23,14 @@ export async function touchViews(
   { id, ...subject }: EventSubject & { id: string },
 ): Promise<void> {
   await insertTouched(ctx, subject, viewsTouched, { viewId: id });
+}
+
+/** The same for a template, or for a recurring task with the template that its tasks consist of. */
+export async function touchTemplates(
+  ctx: EmitContext,
+  { id, ...subject }: EventSubject & { id: string },
+): Promise<void> {
+  await insertTouched(ctx, subject, templatesTouched, { templateId: id });
 }
 
 async function insertTouched(

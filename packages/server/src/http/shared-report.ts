@@ -63,7 +63,7 @@ function send(reply: FastifyReply, html: string): FastifyReply {
 }
 
 const unknown = page(
-  'This report is not available',
+  'This report isn’t available',
   'The link has expired, was revoked, or is incomplete. Ask whoever sent it to you for a new one.',
 );
 

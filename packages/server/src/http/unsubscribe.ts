@@ -54,7 +54,7 @@ interface Page {
 }
 
 const unknown: Page = {
-  title: 'This link does not work',
+  title: 'This link doesn’t work',
   body: '<p>Copy the complete link from the email. To change which emails you receive, sign in and open your settings.</p>',
 };
 

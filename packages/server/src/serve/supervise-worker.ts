@@ -15,6 +15,9 @@ import { connectProcess } from './connect-wakes.ts';
  * time than at 40 %, and saves nothing: 321 MiB at 50,000 pages, and 323. At 100 %, it takes 397 MiB. The nursery has its
  * full size from the start, because a small one promotes what would have died a moment later.
  *
+ * Without `--no-flush-bytecode`, each stage of an audit drops the compiled code of the other stages, and every audit compiles
+ * it again: a tenth of its processor time.
+ *
  * On two cores, the helper threads of the collector take turns with the threads that parse pages, and those that wait for
  * them: without helpers, an audit takes 15 % less processor time.
  */
@@ -22,6 +25,7 @@ const heapFlags = [
   '--min-semi-space-size=16',
   '--max-semi-space-size=16',
   '--heap-growing-percent=40',
+  '--no-flush-bytecode',
   ...(availableParallelism() <= 2 ? ['--single-threaded-gc'] : []),
 ];
 

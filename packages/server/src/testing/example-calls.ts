@@ -196,6 +196,7 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
       against.query,
       { ...against.query, change: 'fixed' },
       { ...against.query, change: 'not_rechecked', url: '/page' },
+      { ...against.query, change: 'not_comparable' },
     ].map((form) => ({ ...audit, query: { ...page, ...form } })),
     listAuditPages: [
       {},

@@ -92,7 +92,7 @@ async function withAdmin<T>(server: TestServer, use: (admin: pg.Client) => Promi
   const admin = new pg.Client({
     ...server.admin,
     query_timeout: responseTimeoutMs,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: responseTimeoutMs,
   });
   await admin.connect();
   try {

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { findMetaCharset } from './meta-charset.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
@@ -101,7 +101,7 @@ function guessingDecode(choose: (used: string) => void): Decode {
   let decode: Decode | null = null;
   return (bytes, more) => {
     if (decode === null) {
-      if (bytes.every((byte) => byte < 0x80)) return Buffer.from(bytes).toString('latin1');
+      if (isAscii(bytes)) return Buffer.from(bytes).toString('latin1');
       const used = isUtf8(withoutPartialEnd(bytes)) ? 'utf-8' : 'windows-1252';
       choose(used);
       decode = decodeAs(used);

@@ -1,8 +1,8 @@
 import type { A11yFacts } from '../../facts.ts';
+import type { Attributes } from './attributes.ts';
 import type { TextCollector } from './collect-text.ts';
 import type { OpenElement } from './open-elements.ts';
 import { pushUpTo } from './push-up-to.ts';
-import type { Attributes } from './tokenize-html.ts';
 
 const maxIds = 10_000;
 const maxFields = 2000;
@@ -151,7 +151,7 @@ function isNamed(attributes: Attributes): boolean {
 
 /** A role changes what an element is, so elements with a role are not checked. */
 function isMisplacedInList({ name, role }: OpenElement, parent: OpenElement): boolean {
-  if (role !== null || parent.role !== null || parent.foreign) return false;
+  if (role !== null || parent.role !== null || parent.foreign !== null) return false;
   if (name === 'li') return !lists.has(parent.name);
   if (name === 'dt' || name === 'dd') return parent.name !== 'dl' && parent.name !== 'div';
   if (lists.has(parent.name)) return !inLists.has(name);

@@ -2,10 +2,10 @@ import type { DocumentFacts } from '../../facts.ts';
 import { charsetOfContent } from '../charset/meta-charset.ts';
 import { cleanText, collapseText } from '../text/clean-text.ts';
 import { cleanHref, type UrlResolver } from '../url/resolve-urls.ts';
+import type { Attributes } from './attributes.ts';
 import type { ElementKind } from './element-kinds.ts';
 import { parseMetaRefresh } from './parse-meta-refresh.ts';
 import { pushUpTo } from './push-up-to.ts';
-import type { Attributes } from './tokenize-html.ts';
 
 const robotsAgent = /^(?:robots|[a-z-]{0,40}bot(?:-[a-z]{1,20})?|slurp|teoma|yandex)$/;
 const maxMeta = 2000;

@@ -2,6 +2,7 @@ import type { TargetUse } from '../../crawl-store.ts';
 import type { FormFact, ImageFact, LinkFact, ResourceFact } from '../../facts.ts';
 import { cleanText, collapseText } from '../text/clean-text.ts';
 import { cleanHref, type UrlResolver } from '../url/resolve-urls.ts';
+import type { Attributes } from './attributes.ts';
 import type { TextCollector } from './collect-text.ts';
 import type { OpenElement } from './open-elements.ts';
 import { parseSrcset } from './parse-srcset.ts';
@@ -13,7 +14,6 @@ import {
   hasStyledSize,
   linkElementKind,
 } from './reference-attributes.ts';
-import type { Attributes } from './tokenize-html.ts';
 
 const maxLinks = 5000;
 const maxResources = 2000;

@@ -1,9 +1,10 @@
 import type { DocumentFacts, JsonLdFact } from '../../facts.ts';
+import { appendUpTo } from './append-up-to.ts';
+import type { Attributes } from './attributes.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { OpenElement } from './open-elements.ts';
 import { pushUpTo } from './push-up-to.ts';
 import { readJsonLd } from './read-json-ld.ts';
-import type { Attributes } from './tokenize-html.ts';
 
 const maxScript = 1024 * 1024;
 const maxBlocks = 100;
@@ -32,17 +33,20 @@ export function createScriptCollector(): ScriptCollector {
   let inlineScriptBytes = 0;
   let inlineStyleBytes = 0;
   let code = '';
+  /** Of the whole script, while `code` has a limit. */
+  let codeLength = 0;
   let redirect: string | null = null;
 
   return {
     open(element, attributes) {
       scripts += 1;
       code = '';
+      codeLength = 0;
       const structured = /^\s*application\/ld\+json\b/i.test(attributes.get('type') ?? '');
       element.onClose = () => {
         if (structured) for (const fact of readJsonLd(code)) pushUpTo(jsonLd, fact, maxBlocks);
         else {
-          inlineScriptBytes += code.length;
+          inlineScriptBytes += codeLength;
           redirect ??= findRedirect(code);
           for (const secret of findSecrets(code)) pushUpTo(secrets, secret, 20);
         }
@@ -51,7 +55,10 @@ export function createScriptCollector(): ScriptCollector {
     },
     text(data, within) {
       if (within === 'style') inlineStyleBytes += data.length;
-      else if (code.length < maxScript) code += data;
+      else {
+        codeLength += data.length;
+        code = appendUpTo(code, data, maxScript);
+      }
     },
     scripts: () => scripts,
     finish: () => ({ jsonLd, secrets, inlineScriptBytes, inlineStyleBytes, redirect }),

@@ -4,6 +4,7 @@ import { collapseText } from '../text/clean-text.ts';
 import { findTopWord } from '../text/find-top-word.ts';
 import { hashText } from '../text/hash-text.ts';
 import { readFoldedWords, readWords } from '../text/read-words.ts';
+import { appendUpTo } from './append-up-to.ts';
 import type { OpenElement } from './open-elements.ts';
 import { pushUpTo } from './push-up-to.ts';
 
@@ -30,11 +31,11 @@ export class Capture {
   }
 
   add(text: string): void {
-    if (this.#text.length < maxCapture) this.#text += text;
+    this.#text = appendUpTo(this.#text, text, maxCapture);
   }
 
   addLabel(label: string): void {
-    if (this.#labels.length < maxCapture) this.#labels += ` ${label} `;
+    if (this.#labels.length < maxCapture) this.#labels = appendUpTo(this.#labels, ` ${label} `, maxCapture);
   }
 
   /** The text; without text, the labels of what replaces it, such as an icon. */
@@ -102,16 +103,17 @@ export function createTextCollector(): TextCollector {
       for (const each of captures) if (each.isHidden || !isHidden) each.add(data);
       if (within.silent) return;
       if (within.styleHidden) {
-        if (hidden.length < maxText) hidden += hiddenGap ? ` ${data}` : data;
+        hidden = appendUpTo(hidden, hiddenGap ? ` ${data}` : data, maxText);
         hiddenGap = false;
         return;
       }
-      if (size > maxText) return;
-      size += data.length;
-      regions[within.region] += gap ? ` ${data}` : data;
+      if (size >= maxText) return;
+      const shown = data.length > maxText - size ? data.slice(0, maxText - size) : data;
+      size += shown.length;
+      regions[within.region] += gap ? ` ${shown}` : shown;
       gap = false;
-      if (template === null && !within.code && data.includes('{{'))
-        template = templateMark.exec(data)?.[0] ?? null;
+      if (template === null && !within.code && shown.includes('{{'))
+        template = templateMark.exec(shown)?.[0] ?? null;
     },
     length: () => size,
     heading(element) {

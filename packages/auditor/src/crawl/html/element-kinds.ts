@@ -12,6 +12,7 @@ const closesP = words(
     'h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
 );
 const button = words('button');
+const tableParts = words('caption table td template th');
 const scope = words('applet caption marquee object table td template th');
 /** Elements that stop the search of an end tag (HTML, "special"), except address, div, and p. */
 const special =
@@ -59,6 +60,21 @@ const referring = words(
 );
 const needName = words('iframe frame button input select textarea');
 
+/** How the text of an element in which no other tag counts is read: with entities, without, or to the end of the document. */
+export type RawText = 'escapable' | 'raw' | 'plaintext';
+
+const rawTexts = new Map<string, RawText>([
+  ...[...words('title textarea')].map((name): [string, RawText] => [name, 'escapable']),
+  ...[...words('iframe noembed noframes script style xmp')].map((name): [string, RawText] => [name, 'raw']),
+  ['plaintext', 'plaintext'],
+]);
+
+/** Start tags that end open SVG and MathML (HTML, 13.2.6.5). */
+const breakOuts = words(
+  'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol ' +
+    'p pre ruby s small span strong strike sub sup table tt u ul var',
+);
+
 interface ImpliedEnd {
   closes: ReadonlySet<string>;
   within: ReadonlySet<string>;
@@ -73,6 +89,8 @@ export interface ElementKind {
   isFormatting: boolean;
   isHeading: boolean;
   isScope: boolean;
+  /** Only tables and templates end the search for its end tag. */
+  isTablePart: boolean;
   closesP: boolean;
   implied: ImpliedEnd | null;
   /** What ends the search for the element of an end tag, besides the scopes. */
@@ -80,14 +98,16 @@ export interface ElementKind {
   isSectioning: boolean;
   isSilent: boolean;
   isCode: boolean;
+  /** Null if tags count in its text. */
+  rawText: RawText | null;
   /** Its boundaries do not separate words. */
   isInline: boolean;
   /** `html`, `head`, or `body`, whose tags may be left out anywhere. */
   isStructure: boolean;
   /** Allowed in head. */
   isHead: boolean;
-  /** Begins content of another vocabulary: SVG or MathML. */
-  isForeign: boolean;
+  /** Its start tag ends open SVG and MathML. */
+  breaksOut: boolean;
   /** May refer to a URL, or belongs to an element that does. */
   isReferring: boolean;
   needsName: boolean;
@@ -104,16 +124,18 @@ function createKind(name: string, index: number): ElementKind {
     isFormatting: formatting.has(name),
     isHeading: headings.has(name),
     isScope: scope.has(name),
+    isTablePart: tableParts.has(name),
     closesP: closesP.has(name),
     implied: implied.get(name) ?? null,
     endsAt: endsAt(name),
     isSectioning: sectioning.has(name),
     isSilent: silent.has(name),
     isCode: code.has(name),
+    rawText: rawTexts.get(name) ?? null,
     isInline: inline.has(name),
     isStructure: structure.has(name),
     isHead: headElements.has(name),
-    isForeign: name === 'svg' || name === 'math',
+    breaksOut: breakOuts.has(name),
     isReferring: referring.has(name),
     needsName: needName.has(name),
   };
@@ -135,6 +157,7 @@ const standard = [
       ...needName,
       ...referring,
       ...implied.keys(),
+      ...breakOuts,
       'picture',
       'foreignobject',
     ],

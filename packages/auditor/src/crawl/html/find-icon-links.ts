@@ -1,5 +1,6 @@
 import { createUrlResolver } from '../url/resolve-urls.ts';
-import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
+import type { Attributes } from './attributes.ts';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 /** A link from a page to an icon of its site. */
 export interface IconLink {
@@ -38,25 +39,20 @@ export function findIconLinks(html: string, pageUrl: string): IconLink[] {
       media: attributes.get('media')?.trim().toLowerCase() ?? null,
     });
   };
-  const tokens = tokenizeHtml<string>(
+  tokenizeHtml(
+    html,
     {
       inForeign: () => false,
+      isForeign: () => false,
       doctype: () => undefined,
-      text: () => undefined,
       close: () => undefined,
-      open(name, attributes) {
+      open({ name }, attributes) {
         if (name === 'link') link(attributes);
         if (name === 'base') baseHref ??= attributes.get('href') ?? null;
       },
     },
-    {
-      xml: false,
-      readName: (text, start, end) => text.slice(start, end).toLowerCase(),
-      readAttribute: (text, start, end) => text.slice(start, end).toLowerCase(),
-    },
+    (text, start, end) => text.slice(start, end).toLowerCase(),
   );
-  tokens.write(html);
-  tokens.end();
   const resolver = createUrlResolver(pageUrl, baseHref);
   return found.flatMap(({ href, ...facts }) => {
     const url = resolver.resolve(href);

@@ -1,5 +1,7 @@
 import type { LinkPosition } from '../../facts.ts';
+import type { Attributes } from './attributes.ts';
 import { buttonScope, type ElementKind, noKind, paragraph, standardCount } from './element-kinds.ts';
+import { breaksOut, type Content, contentOf, type Foreign, foreignOf, readsHtml } from './foreign-content.ts';
 
 /** Browsers stop nesting at 512 too; deeper elements count but become siblings. */
 const maxDepth = 512;
@@ -14,7 +16,8 @@ export interface OpenElement {
   /** Inside a template, and so not part of the document. */
   inert: boolean;
   noscript: boolean;
-  foreign: boolean;
+  foreign: Foreign;
+  content: Content;
   /** Its text is not visible. */
   silent: boolean;
   code: boolean;
@@ -34,8 +37,14 @@ export interface OpenElements {
   top(): OpenElement;
   maxDepth(): number;
   maxChildren(): number;
+  /** Whether a start tag here is of SVG or MathML. */
+  isForeign(kind: ElementKind): boolean;
+  /** Whether what is here is inside an element without visible text that was too deep to be kept. */
+  isSilentLeaf(): boolean;
+  /** Closes the SVG or MathML that the start tag cannot be in. */
+  breakOut(kind: ElementKind, attributes: Attributes): void;
   /** Closes what the tag closes implicitly, then opens its element. */
-  open(kind: ElementKind, selfClosing: boolean): OpenElement;
+  open(kind: ElementKind, attributes: Attributes, selfClosing: boolean): OpenElement;
   /** The element around the one that was opened last. */
   parent(): OpenElement;
   close(kind: ElementKind): void;
@@ -50,7 +59,9 @@ export function createOpenElements(): OpenElements {
   const openUnknown = new Map<string, number>();
   const body = createElement();
   let parent = body;
+  /** How many elements are open that were too deep to be kept, and which of them is the first silent one. */
   let overflow = 0;
+  let silentFrom = 0;
   let deepest = 0;
   let widest = 0;
 
@@ -77,7 +88,10 @@ export function createOpenElements(): OpenElements {
   };
   const find = (matches: (kind: ElementKind) => boolean, within: ReadonlySet<string> | null): number => {
     for (let index = stack.length - 1; index >= 0; index -= 1) {
-      const { kind } = stack[index] as OpenElement;
+      const element = stack[index] as OpenElement;
+      if (endsSearches(element)) return -1;
+      if (element.foreign !== null) continue;
+      const { kind } = element;
       if (matches(kind)) return index;
       if (kind.isScope || within?.has(kind.name) === true) return -1;
     }
@@ -87,7 +101,10 @@ export function createOpenElements(): OpenElements {
   const findScope = (wanted: ElementKind): number => {
     const isCell = wanted.name === 'td' || wanted.name === 'th' || wanted.name === 'caption';
     for (let index = stack.length - 1; index >= 0; index -= 1) {
-      const { kind } = stack[index] as OpenElement;
+      const element = stack[index] as OpenElement;
+      if (!wanted.isTablePart && endsSearches(element)) return -1;
+      if (element.foreign !== null) continue;
+      const { kind } = element;
       if (kind === wanted) return index;
       if (kind.name === 'template' || (isCell && kind.name === 'table')) return -1;
     }
@@ -114,35 +131,71 @@ export function createOpenElements(): OpenElements {
     else popTo(at);
   };
 
+  const isForeign = ({ name }: ElementKind): boolean => {
+    const { foreign, content } = top();
+    return foreignOf(foreign, content, name) !== null;
+  };
+  const leaveForeign = (): void => {
+    while (top().content === 'foreign' || top().content === 'annotation') {
+      pop();
+      overflow = 0;
+      silentFrom = 0;
+    }
+  };
+  /** An end tag inside SVG or MathML closes the nearest element of its name, up to the first one of HTML. */
+  const closeForeign = ({ name }: ElementKind): boolean => {
+    for (let index = stack.length - 1; index >= 0; index -= 1) {
+      const element = stack[index] as OpenElement;
+      if (element.foreign === null) return false;
+      if (element.name !== name) continue;
+      popTo(index);
+      return true;
+    }
+    return false;
+  };
+
   return {
     top,
+    isForeign,
+    isSilentLeaf: () => silentFrom > 0,
+    breakOut(kind, attributes) {
+      if (isForeign(kind) && breaksOut(kind, attributes)) leaveForeign();
+    },
     parent: () => parent,
     maxDepth: () => deepest,
     maxChildren: () => widest,
-    open(kind, selfClosing) {
-      if (!top().foreign) closeImplied(kind);
+    open(kind, attributes, selfClosing) {
+      if (readsHtml(top().content, kind.name)) closeImplied(kind);
       parent = top();
       if (!parent.inert && !parent.noscript) {
         parent.children += 1;
         if (parent.children > widest) widest = parent.children;
         if (stack.length >= deepest) deepest = stack.length + 1;
       }
-      const element = inherit(parent, kind);
-      const isVoid = kind.isVoid || (selfClosing && element.foreign);
+      const element = inherit(parent, kind, attributes);
+      const isVoid = element.foreign === null ? kind.isVoid : selfClosing;
       element.isLeaf = isVoid || stack.length >= maxDepth;
       if (!element.isLeaf) {
         stack.push(element);
         count(kind, 1);
-      } else if (!isVoid) overflow += 1;
+      } else if (!isVoid) {
+        overflow += 1;
+        if (element.silent && !parent.silent && silentFrom === 0) silentFrom = overflow;
+      }
       return element;
     },
     close(kind) {
       if (overflow > 0) {
         overflow -= 1;
+        if (overflow < silentFrom) silentFrom = 0;
         return;
       }
+      if (top().foreign !== null) {
+        if (kind.name === 'p' || kind.name === 'br') leaveForeign();
+        else if (closeForeign(kind)) return;
+      }
       // Most end tags close the element on top.
-      if (top().name === kind.name) return pop();
+      if (top().name === kind.name && top().foreign === null) return pop();
       if (kind.isHeading) return closeHeading();
       if (!isOpen(kind)) return;
       const at = kind.isScope ? findScope(kind) : find(({ name }) => name === kind.name, kind.endsAt);
@@ -154,16 +207,23 @@ export function createOpenElements(): OpenElements {
   };
 }
 
-function inherit(parent: OpenElement, kind: ElementKind): OpenElement {
+/** Searches for an HTML element end at these as they do at a table (HTML, "has an element in scope"). */
+function endsSearches({ foreign, content }: OpenElement): boolean {
+  return foreign !== null && content !== 'foreign';
+}
+
+function inherit(parent: OpenElement, kind: ElementKind, attributes: Attributes): OpenElement {
   const { name } = kind;
+  const foreign = foreignOf(parent.foreign, parent.content, name);
   return {
     kind,
     name,
     region: parent.region,
     sectioned: parent.sectioned || kind.isSectioning,
-    inert: parent.inert || name === 'template',
-    noscript: parent.noscript || name === 'noscript',
-    foreign: kind.isForeign || (parent.foreign && parent.name !== 'foreignobject'),
+    inert: parent.inert || (name === 'template' && foreign === null),
+    noscript: parent.noscript || (name === 'noscript' && foreign === null),
+    foreign,
+    content: contentOf(foreign, name, attributes),
     silent: parent.silent || kind.isSilent,
     code: parent.code || kind.isCode,
     ariaHidden: parent.ariaHidden,
@@ -184,7 +244,8 @@ function createElement(): OpenElement {
     sectioned: false,
     inert: false,
     noscript: false,
-    foreign: false,
+    foreign: null,
+    content: 'html',
     silent: false,
     code: false,
     ariaHidden: false,

@@ -28,6 +28,12 @@ const hostile: [name: string, html: string][] = [
   ['policies', fill(`<meta http-equiv=content-security-policy content="${fill('x; ', 60_000)}">`)],
   ['robots elements', fill(`<meta name=robots content="${fill('a , ', 60_000)}">`)],
   ['hreflangs and pagination', fill('<link rel="next prev alternate" hreflang=de href=/x>')],
+  ['scripts with comments', fill('<script><!-- <script> </script> --></script>')],
+  ['scripts whose comments never end', fill('<script><!-- </script>')],
+  ['a script that hides its end', `<script><!-- <script>${fill('</script><script>')}`],
+  ['drawings that nobody closes', fill('<svg><foreignobject><svg><desc><p>x')],
+  ['end tags in formulas', `<math>${'<mrow>'.repeat(500)}${fill('</mtext></svg></br>')}`],
+  ['end tags with attributes', fill('</p a="b" c>')],
   ['scripts that almost send on', fill('<script>location = "/a </script>')],
   ['a script that almost sends on', `<script>location${fill(' ')}= "x"</script>`],
   ['one endless word', fill('spade')],
@@ -49,7 +55,7 @@ const hostile: [name: string, html: string][] = [
 for (const [name, html] of hostile) {
   test(`two megabytes of ${name} take linear time and give facts of limited size`, () => {
     const before = process.cpuUsage();
-    const page = parsePage(html, 65_536);
+    const page = parsePage(html);
     const references = buildReferences(page, urlOfPage, {});
     const { user } = process.cpuUsage(before);
     assert.ok(user < 15_000_000, `${Math.round(user / 1000)} ms`);
@@ -66,4 +72,24 @@ test('headers of 64 KiB take linear time', () => {
     buildReferences(page, urlOfPage, keepHeaders(Object.fromEntries(names.map((name) => [name, value]))));
   }
   assert.ok(process.cpuUsage(before).user < 10_000_000);
+});
+
+test('one text of ten megabytes leaves titles, headings, scripts, and words within their limits', () => {
+  const before = process.cpuUsage();
+  const text = fill('word ', 10_000_000);
+  const page = parsePage(
+    `<title>${text}</title><h1>${text}</h1><a href=/x>${text}</a><p style="display:none">${text}</p>` +
+      `<noscript>${text}</noscript><script>${text}</script>`,
+  );
+  const { headings, titles, text: words, dom } = page.document;
+  assert.ok((titles[0]?.length ?? 0) <= 1000 && (headings[0]?.text.length ?? 0) <= 500);
+  assert.ok(words.words < 500_000 && words.styleHiddenWords < 500_000);
+  assert.equal(dom.inlineScriptBytes, 10_000_000);
+  assert.ok(process.cpuUsage(before).user < 10_000_000);
+});
+
+test('the text of a script or a drawing that is too deep to be kept is not text of the page', () => {
+  const deep = '<div>'.repeat(600);
+  const facts = parsePage(`${deep}<script>one two</script><svg><text>three</text></svg><p>four</p>`).document;
+  assert.equal(facts.text.words, 1);
 });

@@ -145,3 +145,61 @@ test('misplaced list items and empty pictures match a full HTML parser, whatever
     { numRuns: 1500 },
   );
 });
+
+/** Words that are visible, besides what {@link oracle} finds; also links of SVG. */
+function oracleOfForeign(html: string): { links: string[]; words: number } {
+  const found = { links: [] as string[], words: 0 };
+  const hidden = ['svg', 'math', 'title', 'script', 'style'];
+  const walk = (node: DefaultTreeAdapterTypes.Node, isHidden: boolean): void => {
+    if ('value' in node && !isHidden) found.words += node.value.split('word').length - 1;
+    if ('tagName' in node && node.tagName === 'a')
+      found.links.push(...node.attrs.flatMap(({ name, value }) => (name === 'href' ? [value] : [])));
+    const isNext = isHidden || ('tagName' in node && hidden.includes(node.tagName));
+    if ('childNodes' in node) for (const child of node.childNodes) walk(child, isNext);
+  };
+  walk(parse(html, { scriptingEnabled: true }), false);
+  return found;
+}
+
+test('drawings and formulas end where a full HTML parser ends them, and hold what it finds in them', () => {
+  const open = ['svg', 'math', 'foreignObject', 'desc', 'title', 'g', 'a href=x', 'mi', 'mtext', 'mglyph'];
+  const encoded = ['annotation-xml', 'annotation-xml encoding=text/HTML', 'annotation-xml encoding=x'];
+  const html = [
+    'div',
+    'p',
+    'h1',
+    'span',
+    'section',
+    'a href=y',
+    'font',
+    'font size=1',
+    'b',
+    'style',
+    'script',
+  ];
+  const tags = [...open, ...encoded, ...html];
+  const piece = fc.oneof(
+    fc.constantFrom(...tags).map((tag) => `<${tag}>`),
+    fc.constantFrom(...tags).map((tag) => `</${tag.split(' ', 1)[0]}>`),
+    fc.constantFrom('word ', '<img src=i>', '<circle/>', '<circle / >', '<svg/>', '<br>', '</br>', '<link>'),
+    fc.constantFrom('<![CDATA[<a href=c>]]>', '<input>', '<title>t</title>', '<body>', '<head>', '<html>'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const page = `<body>${pieces.join('')}`;
+      const { headings, titles, images } = oracle(page);
+      const { links, words } = oracleOfForeign(page);
+      const facts = parsePage(page).document;
+      const hrefs = facts.links.map(({ href }) => href);
+      assert.deepEqual([...new Set(hrefs)].sort(), [...new Set(links)].sort(), page);
+      assert.deepEqual([facts.images.length, facts.titles.length], [images, titles], page);
+      assert.deepEqual(
+        facts.headings.map(({ level }) => level),
+        headings,
+        page,
+      );
+      assert.equal(facts.text.words, words, page);
+    }),
+    { numRuns: 3000 },
+  );
+});

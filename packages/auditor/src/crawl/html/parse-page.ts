@@ -1,22 +1,24 @@
 import type { DocumentFacts } from '../../facts.ts';
 import type { CharsetFacts } from '../charset/charset.ts';
 import { createUrlResolver, type UrlResolver } from '../url/resolve-urls.ts';
+import { appendUpTo } from './append-up-to.ts';
+import type { Attributes } from './attributes.ts';
 import { createA11yCollector } from './collect-a11y.ts';
 import { createHeadCollector } from './collect-head.ts';
 import { createReferenceCollector, type NoscriptReference } from './collect-references.ts';
 import { createScriptCollector } from './collect-scripts.ts';
 import { createTextCollector } from './collect-text.ts';
-import { type ElementKind, readKind } from './element-kinds.ts';
+import type { ElementKind } from './element-kinds.ts';
 import { createNameTable } from './name-table.ts';
 import { createOpenElements, type OpenElement } from './open-elements.ts';
 import { setRegion } from './set-region.ts';
-import { type Attributes, tokenizeHtml } from './tokenize-html.ts';
+import { tokenizeHtml } from './tokenize-html.ts';
 
 /** The attributes whose values are read. */
 const attributeNames = createNameTable(
   (
     'alt action aria-hidden aria-label aria-labelledby async charset content data defer disabled for headers hidden href ' +
-    'hreflang http-equiv id imagesrcset integrity lang loading media method name onclick placeholder poster property rel ' +
+    'hreflang http-equiv encoding face size color id imagesrcset integrity lang loading media method name onclick placeholder poster property rel ' +
     'nomodule role src srcset style tabindex title type value width height xml:lang'
   )
     .split(' ')
@@ -31,18 +33,13 @@ export interface ParsedPage {
   noscript: NoscriptReference[];
 }
 
-export interface PageParser {
-  write(text: string): void;
-  end(charset: CharsetFacts): ParsedPage;
-}
-
 /**
- * Reads the facts of one HTML document in a single pass over its text as it comes; no tree is built, and every
- * list and string has a limit.
+ * Reads the facts of one HTML document in a single pass over its text; no tree is built, and every list and string has a
+ * limit.
  *
  * @param url the URL that responded; references are resolved against it
  */
-export function createPageParser(url: string): PageParser {
+export function parsePage(url: string, html: string, charset: CharsetFacts): ParsedPage {
   const stack = createOpenElements();
   const head = createHeadCollector();
   const text = createTextCollector();
@@ -79,7 +76,7 @@ export function createPageParser(url: string): PageParser {
     setRegion(element);
     if (!kind.isInline) text.boundary();
     if (hasAttributes && !element.ariaHidden) labelAround(attributes);
-    if (element.foreign && name !== 'a') return;
+    if (element.foreign !== null && name !== 'a') return;
     if (kind.isHead) head.open(name, attributes);
     a11y.open(element, attributes, parent);
     if (kind.isReferring) references.open(element, attributes, head.inHead());
@@ -92,17 +89,20 @@ export function createPageParser(url: string): PageParser {
     }
   };
 
-  const tokens = tokenizeHtml(
+  tokenizeHtml(
+    html,
     {
-      inForeign: () => stack.top().foreign,
+      inForeign: () => stack.top().foreign !== null,
+      isForeign: stack.isForeign,
       doctype: (declaration) => head.doctype(declaration),
       open(kind, attributes, selfClosing) {
+        stack.breakOut(kind, attributes);
         const within = stack.top();
         if (!within.inert && !within.noscript) {
-          if (kind.isStructure) return structure(kind, attributes);
+          if (kind.isStructure && !stack.isForeign(kind)) return structure(kind, attributes);
           head.before(kind);
         }
-        const element = stack.open(kind, selfClosing);
+        const element = stack.open(kind, attributes, selfClosing);
         if (element.noscript && kind.name !== 'noscript' && !element.inert)
           references.openNoscript(kind.name, attributes);
         else if (!element.inert && (!element.noscript || !within.noscript))
@@ -117,11 +117,11 @@ export function createPageParser(url: string): PageParser {
       },
       text(data) {
         const within = stack.top();
-        if (within.inert) return;
+        if (within.inert || stack.isSilentLeaf()) return;
         if (within.noscript) {
-          if (notice.length < 1000) notice += data;
-        } else if (within.name === 'title' && !within.foreign) {
-          if (title.length < 10_000) title += data;
+          notice = appendUpTo(notice, data, 1000);
+        } else if (within.name === 'title' && within.foreign === null) {
+          title = appendUpTo(title, data, 10_000);
         } else if (within.name === 'title' && !within.ariaHidden) text.name(data);
         else if (within.name === 'script' || within.name === 'style') scripts.text(data, within.name);
         else {
@@ -130,44 +130,38 @@ export function createPageParser(url: string): PageParser {
         }
       },
     },
-    { xml: false, readName: readKind, readAttribute },
+    readAttribute,
   );
+  stack.closeAll();
 
-  return {
-    write: (chunk) => tokens.write(chunk),
-    end(charset) {
-      tokens.end();
-      stack.closeAll();
-      const resolver = createUrlResolver(url, head.base());
-      const headFacts = head.finish(resolver);
-      const textFacts = text.finish(headFacts.titles);
-      const { noscript, ...found } = references.finish(resolver);
-      const { linksWithoutName, ...referred } = found;
-      const { a11y: counts, ...anchors } = a11y.finish();
-      const { inlineScriptBytes, inlineStyleBytes, redirect, ...structured } = scripts.finish();
-      const showsNothing = textFacts.text.words === 0 && found.links.length + found.images.length === 0;
-      const hidden = scripts.scripts() > 0 && (appRoot || /javascript/i.test(notice));
-      const document: DocumentFacts = {
-        charset: { ...charset, lateMeta: charset.meta === null ? head.declaredCharset() : null },
-        ...headFacts,
-        scriptRedirect: showsNothing && redirect !== null ? resolver.resolve(redirect) : null,
-        ...textFacts,
-        ...referred,
-        ...structured,
-        ...anchors,
-        a11y: { ...counts, linksWithoutName },
-        dom: {
-          elements,
-          maxDepth: stack.maxDepth() + 2,
-          maxChildren: stack.maxChildren(),
-          inlineScriptBytes,
-          inlineStyleBytes,
-        },
-        needsJavaScript: textFacts.text.words < 50 && hidden,
-      };
-      return { document, resolver, noscript };
+  const resolver = createUrlResolver(url, head.base());
+  const headFacts = head.finish(resolver);
+  const textFacts = text.finish(headFacts.titles);
+  const { noscript, ...found } = references.finish(resolver);
+  const { linksWithoutName, ...referred } = found;
+  const { a11y: counts, ...anchors } = a11y.finish();
+  const { inlineScriptBytes, inlineStyleBytes, redirect, ...structured } = scripts.finish();
+  const showsNothing = textFacts.text.words === 0 && found.links.length + found.images.length === 0;
+  const hidden = scripts.scripts() > 0 && (appRoot || /javascript/i.test(notice));
+  const document: DocumentFacts = {
+    charset: { ...charset, lateMeta: charset.meta === null ? head.declaredCharset() : null },
+    ...headFacts,
+    scriptRedirect: showsNothing && redirect !== null ? resolver.resolve(redirect) : null,
+    ...textFacts,
+    ...referred,
+    ...structured,
+    ...anchors,
+    a11y: { ...counts, linksWithoutName },
+    dom: {
+      elements,
+      maxDepth: stack.maxDepth() + 2,
+      maxChildren: stack.maxChildren(),
+      inlineScriptBytes,
+      inlineStyleBytes,
     },
+    needsJavaScript: textFacts.text.words < 50 && hidden,
   };
+  return { document, resolver, noscript };
 }
 
 function readAttribute(text: string, start: number, end: number): string | null {

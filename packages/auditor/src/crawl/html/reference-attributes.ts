@@ -1,5 +1,5 @@
 import type { ResourceFact } from '../../facts.ts';
-import type { Attributes } from './tokenize-html.ts';
+import type { Attributes } from './attributes.ts';
 
 /** Decisions about references, as pure functions of the attributes of an element. */
 

@@ -49,6 +49,18 @@ test('a page that takes too much memory ends its own parsing, and costs the othe
   assert.deepEqual(titles, ['Page 1', 'Page 2', 'Page 3']);
 });
 
+for (const [what, code, problem] of [
+  ['ends by itself', 'process.exit(3)', /ended with code 3/],
+  ['never starts', 'setInterval(() => undefined, 1_000)', /did not start/],
+] as const) {
+  test(`a thread that ${what} rejects its page, and the next page gets another thread`, async () => {
+    const threadFile = new URL(`data:text/javascript,${code}`);
+    const parsers = open({ threads: 1, startMs: 200, threadFile });
+    const pages = await Promise.allSettled([1, 2].map((number) => parsers.parse(pageOf(number))));
+    for (const page of pages) assert.match(page.status === 'rejected' ? String(page.reason) : '', problem);
+  });
+}
+
 test('pages under way are rejected when the threads are closed', async () => {
   const parsers = open({ threads: 1 });
   const pages = [huge, pageOf(1), pageOf(2), pageOf(3)].map((page) => parsers.parse(page));

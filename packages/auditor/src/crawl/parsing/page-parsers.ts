@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Reference } from '../../crawl-store.ts';
 import type { PageBody, ParsedBody } from './parse-body.ts';
 import type { ParseReply } from './parse-thread.ts';
 
@@ -11,9 +12,11 @@ const bodiesPerThread = 2;
 const defaultTimeoutMs = 20_000;
 /** Ten times what the largest body takes. */
 const defaultMemoryMb = 512;
+/** Loading the code takes a tenth of a second, and on a machine with nothing to spare a few. */
+const defaultStartMs = 60_000;
 
 /** Built packages consist of JavaScript. */
-const threadFile = new URL(
+const defaultThreadFile = new URL(
   `./parse-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
   import.meta.url,
 );
@@ -42,6 +45,10 @@ export interface PageParsersOptions {
   timeoutMs?: number;
   /** How much memory a thread may have. */
   memoryMb?: number;
+  /** How long a thread may take to start. */
+  startMs?: number;
+  /** What a thread runs. */
+  threadFile?: URL;
 }
 
 interface Task {
@@ -55,12 +62,14 @@ interface Thread {
   tasks: Task[];
   /** False while it loads its code, which is not the fault of a page. */
   isReady: boolean;
+  /** Ends it if it takes too long to start, and then for each body. */
   timer: NodeJS.Timeout | null;
 }
 
 /** Opens a pool of threads. While they have nothing to do, they keep no process alive. */
 export function createPageParsers(options: PageParsersOptions = {}): PageParsers {
   const { timeoutMs = defaultTimeoutMs, memoryMb = defaultMemoryMb } = options;
+  const { startMs = defaultStartMs, threadFile = defaultThreadFile } = options;
   const size = options.threads ?? Math.min(maxThreads, availableParallelism());
   const threads: Thread[] = [];
   const waiting: Task[] = [];
@@ -68,9 +77,17 @@ export function createPageParsers(options: PageParsersOptions = {}): PageParsers
 
   const start = (): Thread => {
     const worker = new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
-    const thread: Thread = { worker, tasks: [], isReady: false, timer: null };
+    const timer = setTimeout(
+      () => replace(thread, new Error('a thread that parses pages did not start')),
+      startMs,
+    );
+    const thread: Thread = { worker, tasks: [], isReady: false, timer };
     threads.push(thread);
+    // A thread that has a body keeps the process alive itself.
+    timer.unref();
     worker.on('message', (reply: ParseReply) => {
+      // Sent before it was ended: its bodies were given to others.
+      if (!threads.includes(thread)) return;
       if (reply !== 'ready') return finish(thread, reply);
       thread.isReady = true;
       watch(thread);
@@ -82,18 +99,20 @@ export function createPageParsers(options: PageParsersOptions = {}): PageParsers
         isMemory ? new ParseLimitError(`Reading the page took more than ${memoryMb} MB of memory.`) : error,
       );
     });
+    worker.on('exit', (code) =>
+      replace(thread, new Error(`a thread that parses pages ended with code ${code}`)),
+    );
     // Only now, because a listener refs it again.
     worker.unref();
     return thread;
   };
   /** Called whenever another body, or none, is the first. */
   const watch = (thread: Thread): void => {
-    if (thread.timer !== null) clearTimeout(thread.timer);
-    thread.timer = null;
     if (thread.tasks.length === 0) thread.worker.unref();
     else thread.worker.ref();
-    if (thread.tasks.length > 0 && thread.isReady)
-      thread.timer = setTimeout(() => tooSlow(thread), timeoutMs);
+    if (!thread.isReady) return;
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    thread.timer = thread.tasks.length === 0 ? null : setTimeout(() => tooSlow(thread), timeoutMs);
   };
   const give = (thread: Thread, task: Task): void => {
     thread.tasks.push(task);
@@ -113,8 +132,10 @@ export function createPageParsers(options: PageParsersOptions = {}): PageParsers
   const finish = (thread: Thread, { parsed, failure }: Exclude<ParseReply, 'ready'>): void => {
     const task = thread.tasks.shift();
     watch(thread);
-    if (failure === null) task?.result.resolve(parsed);
-    else task?.result.reject(new Error(`a page could not be parsed: ${failure}`));
+    if (failure === null) {
+      const references = JSON.parse(parsed.references) as Reference[];
+      task?.result.resolve({ document: parsed.document, references });
+    } else task?.result.reject(new Error(`a page could not be parsed: ${failure}`));
     distribute();
   };
   /** Ends a thread together with the body it works on. The others it was given go to other threads, first in line. */
@@ -124,7 +145,7 @@ export function createPageParsers(options: PageParsersOptions = {}): PageParsers
     threads.splice(index, 1);
     if (thread.timer !== null) clearTimeout(thread.timer);
     void thread.worker.terminate();
-    const [task, ...others] = thread.tasks;
+    const [task, ...others] = thread.tasks.splice(0);
     task?.result.reject(error);
     waiting.unshift(...others);
     distribute();

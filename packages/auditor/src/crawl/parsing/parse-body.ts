@@ -2,9 +2,9 @@ import type { Reference } from '../../crawl-store.ts';
 import { type SerializedDocument, serializeDocument } from '../../serialized-facts.ts';
 import { createDocumentDecoder } from '../charset/charset.ts';
 import { buildReferences } from '../html/build-references.ts';
-import { createPageParser } from '../html/parse-page.ts';
+import { parsePage } from '../html/parse-page.ts';
 
-/** Decoded at a time, so that a body of megabytes is never a second string of the same length. */
+/** Decoded at a time: without a declared charset, the first piece with other bytes than ASCII decides. */
 const bytesPerWrite = 256 * 1024;
 
 /** The body of a response with HTML. */
@@ -27,18 +27,13 @@ export interface ParsedBody {
 /** Decodes and parses a body. */
 export function parseBody({ url, headers, charset, bytes }: PageBody): ParsedBody {
   const decoder = createDocumentDecoder(charset);
-  const parser = createPageParser(url);
-  let isEmpty = true;
-  const write = (text: string): void => {
-    if (text === '') return;
-    isEmpty = false;
-    parser.write(text);
-  };
+  const pieces: string[] = [];
   for (let start = 0; start < bytes.byteLength; start += bytesPerWrite)
-    write(decoder.write(bytes.subarray(start, start + bytesPerWrite)));
-  write(decoder.end());
-  if (isEmpty) return { document: null, references: [] };
-  const page = parser.end(decoder.facts());
+    pieces.push(decoder.write(bytes.subarray(start, start + bytesPerWrite)));
+  pieces.push(decoder.end());
+  const html = pieces.join('');
+  if (html === '') return { document: null, references: [] };
+  const page = parsePage(url, html, decoder.facts());
   return {
     document: serializeDocument(page.document),
     references: buildReferences(page, url, headers),

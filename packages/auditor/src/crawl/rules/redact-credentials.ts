@@ -1,3 +1,4 @@
+import type { SerializedDocument } from '../../serialized-facts.ts';
 import type { PageResponse } from '../network/fetch-page.ts';
 import type { SiteCredentials } from './crawl-rules.ts';
 
@@ -7,10 +8,12 @@ const hidden = '…';
 
 /** Hides the credentials of an audit. */
 export interface Redaction {
+  /** False when there is nothing to hide. */
+  isNeeded: boolean;
   /** In all texts of a JSON value. */
   value<T>(value: T): T;
-  /** In the text of one. */
-  json(text: string): string;
+  /** In the UTF-8 text of one. */
+  json(text: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
 }
 
 /** For facts: some pages, such as the debug pages of staging sites, print the headers of the request. */
@@ -18,14 +21,16 @@ export function createRedaction(credentials: SiteCredentials | null): Redaction 
   const secrets = (credentials === null ? [] : secretsOf(credentials)).map((secret) =>
     JSON.stringify(secret).slice(1, -1),
   );
-  const json = (text: string): string =>
+  const isNeeded = secrets.length > 0;
+  const redact = (text: string): string =>
     secrets.reduce((kept, secret) => kept.replaceAll(secret, hidden), text);
   return {
-    json,
+    isNeeded,
+    json: (text) => (isNeeded ? new TextEncoder().encode(redact(new TextDecoder().decode(text))) : text),
     value<T>(value: T): T {
-      if (secrets.length === 0) return value;
+      if (!isNeeded) return value;
       const written = JSON.stringify(value);
-      const redacted = json(written);
+      const redacted = redact(written);
       return redacted === written ? value : (JSON.parse(redacted) as T);
     },
   };
@@ -33,13 +38,18 @@ export function createRedaction(credentials: SiteCredentials | null): Redaction 
 
 /** What is kept of a page. The URLs of its links stay, since they would lead elsewhere. */
 export function redactResponse(response: PageResponse, redact: Redaction): PageResponse {
+  if (!redact.isNeeded) return response;
   const { headers, document, references } = response;
   return {
     ...response,
     headers: redact.value(headers),
-    document: document === null ? null : { ...redact.value(document), json: redact.json(document.json) },
+    document: document === null ? null : redactDocument(document, redact),
     references: references.map((each) => ({ ...each, anchorText: redact.value(each.anchorText) })),
   };
+}
+
+function redactDocument({ json, ...rest }: SerializedDocument, redact: Redaction): SerializedDocument {
+  return { ...redact.value(rest), json: redact.json(json) };
 }
 
 /** The value of the header and, for basic authentication, what it consists of. */

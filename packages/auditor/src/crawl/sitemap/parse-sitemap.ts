@@ -1,5 +1,5 @@
 import type { SitemapFacts } from '../../facts.ts';
-import { tokenizeHtml } from '../html/tokenize-html.ts';
+import { tokenizeXml } from './tokenize-xml.ts';
 
 const maxDepth = 64;
 const maxProblems = 10;
@@ -132,39 +132,34 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
     if (name === 'link' && parent === 'item') locate(location, false);
   };
 
-  const tokens = tokenizeHtml(
-    {
-      inForeign: () => false,
-      doctype(declaration) {
-        if (!/^doctype/i.test(declaration)) return;
-        refused = true;
-        const isPage = /^doctype\s+html\b/i.test(declaration);
-        note(isPage ? 'it is an HTML page' : 'it has a DOCTYPE, which sitemaps must not have');
-      },
-      open(raw, attributes, selfClosing) {
-        if (refused) return;
-        const name = localName(raw);
-        opened(name, (each) => attributes.get(each), raw.slice(0, Math.max(0, raw.indexOf(':'))));
-        if (!selfClosing && open.length < maxDepth) open.push(name);
-      },
-      close(raw) {
-        if (refused) return;
-        const name = localName(raw);
-        if (open.at(-1) !== name) note(`<${name.slice(0, 40)}> is not closed properly`);
-        const at = open.lastIndexOf(name);
-        if (at === -1) return;
-        open.length = at;
-        closed(name, open.at(-1));
-      },
-      text(data) {
-        // A decoded entity arrives as text of its own.
-        if (!refused && data.length > 1 && data.includes('&')) note('an “&” is not written as “&amp;”');
-        add(data);
-      },
-      cdata: add,
+  const tokens = tokenizeXml({
+    declaration(declaration) {
+      if (!/^doctype/i.test(declaration)) return;
+      refused = true;
+      const isPage = /^doctype\s+html\b/i.test(declaration);
+      note(isPage ? 'it is an HTML page' : 'it has a DOCTYPE, which sitemaps must not have');
     },
-    { xml: true, readName, readAttribute: readName },
-  );
+    open(raw, attributes, selfClosing) {
+      if (refused) return;
+      const name = localName(raw);
+      opened(name, (each) => attributes.get(each), raw.slice(0, Math.max(0, raw.indexOf(':'))));
+      if (!selfClosing && open.length < maxDepth) open.push(name);
+    },
+    close(raw) {
+      if (refused) return;
+      const name = localName(raw);
+      if (open.at(-1) !== name) note(`<${name.slice(0, 40)}> is not closed properly`);
+      const at = open.lastIndexOf(name);
+      if (at === -1) return;
+      open.length = at;
+      closed(name, open.at(-1));
+    },
+    text(data) {
+      if (!refused && data.length > 1 && data.includes('&')) note('an “&” is not written as “&amp;”');
+      add(data);
+    },
+    cdata: add,
+  });
   return {
     write(chunk) {
       if (!refused) tokens.write(chunk);
@@ -179,10 +174,6 @@ function createXmlParser({ onLocation, onLastmod }: SitemapReader): SitemapParse
       return { kind: kind ?? 'unknown', problems: [...problems] };
     },
   };
-}
-
-function readName(text: string, start: number, end: number): string {
-  return text.slice(start, end);
 }
 
 /** `sm:loc` is a location whatever its prefix; `image:loc` is inside `image:image` and therefore is not. */

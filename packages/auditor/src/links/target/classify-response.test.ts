@@ -65,7 +65,10 @@ test('a bot challenge is never a broken link, whatever its status', () => {
 test('a bot challenge met in the crawl is recognized by its headers or by the title of its page', () => {
   const { facts } = blockedOutcome({ url: 'https://site.example/x', depth: 1, fromSitemap: false });
   const crawled = { ...facts, blockedByRobots: false, status: 503, isHtml: true };
-  const titled = (title: string) => ({ ...crawled, document: { json: '{}', textHash: null, title } });
+  const titled = (title: string) => ({
+    ...crawled,
+    document: { json: new TextEncoder().encode('{}'), textHash: null, title },
+  });
   assert.equal(classifyPage(crawled)?.verdict, 'broken');
   assert.equal(classifyPage({ ...crawled, headers: { 'cf-mitigated': 'challenge' } })?.verdict, 'unverified');
   assert.equal(classifyPage(titled('Just a moment...'))?.verdict, 'unverified');

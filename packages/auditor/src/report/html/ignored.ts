@@ -21,7 +21,7 @@ function renderItems({ items, total }: IgnoredPart): Markup {
       url,
       reason,
       until,
-    }) => html`<tr><td>${title}${url === null ? html`<br><span class="soft">Whole check</span>` : html`<br>${renderUrl(url)}`}</td><td>${reason}</td><td class="wide">${until === null ? 'No end' : formatDate(until)}</td></tr>
+    }) => html`<tr><td>${title}${url === null ? html`<br><span class="soft">Whole check</span>` : html`<br>${renderUrl(url)}`}</td><td>${reason}</td><td class="wide">${until === null ? 'No end date' : formatDate(until)}</td></tr>
 `,
   );
   const rest = total - items.length;
@@ -31,7 +31,7 @@ ${rows}</tbody></table>${rest > 0 ? html`<p class="soft">And ${formatNumber(rest
 
 function describeIgnored({ issueCount, occurrenceCount }: IgnoredPart): string {
   const occurrences = amount(occurrenceCount, 'ignored occurrence');
-  const verb = occurrenceCount === 1 ? 'is' : 'are';
-  const issues = issueCount === 0 ? '' : `, including ${amount(issueCount, 'whole issue')}`;
-  return `${occurrences} ${verb} left out of the counts and scores${issues}.`;
+  const issues = issueCount === 0 ? '' : `, including ${amount(issueCount, 'whole issue')},`;
+  const verbs = occurrenceCount === 1 ? 'is hidden and does not' : 'are hidden and do not';
+  return `${occurrences}${issues} ${verbs} count toward totals or scores.`;
 }

@@ -294,7 +294,7 @@ test('what is ignored is listed with its reason, and is not among the passed che
   );
   assert.match(
     markup,
-    /13 ignored occurrences are left out of the counts and scores, including 1 whole issue\./,
+    /13 ignored occurrences, including 1 whole issue, are hidden and do not count toward totals or scores\./,
   );
   assert.match(markup, /Whole check.*No end/);
   assert.match(markup, /href="https:\/\/example\.com\/b".*Moves\..*January 1, 2027/);
@@ -303,7 +303,7 @@ test('what is ignored is listed with its reason, and is not among the passed che
   const counted = renderReport(
     document({ ignored: { issueCount: 1, occurrenceCount: 13, items: [], total: 0 } }),
   );
-  assert.match(counted, /13 ignored occurrences are left out/);
+  assert.match(counted, /13 ignored occurrences, including 1 whole issue, are hidden/);
   assert.doesNotMatch(counted, /<th scope="col">Reason/);
   assert.doesNotMatch(markup, /Passed checks|<script/);
 });

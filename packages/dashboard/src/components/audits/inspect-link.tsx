@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { OpenPageIcon } from '../../ui/display/open-page-icon.tsx';
 import { shortUrl } from '../../ui/display/short-url.ts';
@@ -15,6 +16,9 @@ interface InspectLinkProps {
 
 /** A crawled URL: opens everything the audit knows about it; the icon opens the live page. */
 export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = false }: InspectLinkProps) {
+  const short = shortUrl(url, rootUrl);
+  // A slash by itself is easily missed, and no place to press.
+  const shown = short === '/' ? strings.auditReport.homePath : short;
   const shared = {
     search: { url },
     title: url,
@@ -29,11 +33,11 @@ export function InspectLink({ projectId, auditId, url, rootUrl, isOneLine = fals
     <span className={classNames('max-w-full items-center gap-1', isOneLine ? 'flex' : 'inline-flex')}>
       {auditId === null ? (
         <Link to="/projects/$projectId/page" params={{ projectId }} {...shared}>
-          <bdi>{shortUrl(url, rootUrl)}</bdi>
+          <bdi>{shown}</bdi>
         </Link>
       ) : (
         <Link to="/projects/$projectId/audits/$auditId/page" params={{ projectId, auditId }} {...shared}>
-          <bdi>{shortUrl(url, rootUrl)}</bdi>
+          <bdi>{shown}</bdi>
         </Link>
       )}
       <OpenPageIcon url={url} rootUrl={rootUrl} />

@@ -8,9 +8,9 @@ import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { FormError } from '../feedback/form-error.tsx';
 import { LoadFailed } from '../feedback/load-failed.tsx';
 import { FactorStep } from '../second-factor/factor-step.tsx';
@@ -75,10 +75,9 @@ function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogPr
     <form onSubmit={submit} className="space-y-4" noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         label={text.password}
         name="password"
-        type="password"
         autoComplete="current-password"
         autoFocus
         required
@@ -87,12 +86,12 @@ function PasswordProof({ email, onConfirmed, onCancel }: ConfirmIdentityDialogPr
         error={fieldError(confirm.error, 'password')}
       />
       <FormError error={confirm.error} fields={['password']} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={confirm.isPending}>
           {text.submit}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

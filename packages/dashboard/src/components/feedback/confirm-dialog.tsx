@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { FormError } from './form-error.tsx';
 
 interface ConfirmDialogProps {
@@ -33,12 +33,12 @@ export function ConfirmDialog({
     <Dialog open onClose={onCancel} title={title} description={text}>
       {children}
       <FormError error={error} />
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button tone={tone} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

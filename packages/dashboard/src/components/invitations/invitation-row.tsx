@@ -2,7 +2,7 @@ import type { OwnInvitation } from '@fettle/contract';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { RelativeTime } from '../../ui/display/relative-time.tsx';
+import { Expiry } from '../../ui/display/expiry.tsx';
 
 interface InvitationRowProps {
   invitation: OwnInvitation;
@@ -28,7 +28,7 @@ export function InvitationRow({ invitation, busy, onAccept, onDecline }: Invitat
         <span className="block text-sm break-words text-muted">{text.summary(invitedBy, role)}</span>
         <span className="block text-xs break-words text-muted">
           {projectNames.length === 0 ? null : `${text.projects(projectNames)} · `}
-          {text.expires} <RelativeTime time={expiresAt} />
+          {text.expires} <Expiry time={expiresAt} />
         </span>
       </span>
       <span className="flex gap-2">

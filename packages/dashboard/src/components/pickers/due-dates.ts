@@ -1,16 +1,15 @@
 /** The end of a working day: the time of a due date given as a day only, in local time. */
 const endOfWork = { hours: 17, minutes: 0 };
 
-type DueSuggestion = 'today' | 'tomorrow' | 'nextMonday' | 'inTwoWeeks';
+export type DueSuggestion = 'today' | 'tomorrow' | 'nextWeek';
 
-/** The days people pick most often, each at the end of the working day in local time. */
-export function suggestDueDates(now: Date): { name: DueSuggestion; date: Date }[] {
+/** The local days people pick most often, as date fields hold them. A week begins on Monday, when people plan it. */
+export function suggestDueDays(now: Date): { name: DueSuggestion; day: string }[] {
   const toMonday = (8 - now.getDay()) % 7 || 7;
   return [
-    { name: 'today', date: dayAfter(now, 0) },
-    { name: 'tomorrow', date: dayAfter(now, 1) },
-    { name: 'nextMonday', date: dayAfter(now, toMonday) },
-    { name: 'inTwoWeeks', date: dayAfter(now, 14) },
+    { name: 'today', day: dayAfter(now, 0) },
+    { name: 'tomorrow', day: dayAfter(now, 1) },
+    { name: 'nextWeek', day: dayAfter(now, toMonday) },
   ];
 }
 
@@ -38,14 +37,8 @@ export function toDueDate(date: string, time: string): Date | null {
   return Number.isNaN(due.getTime()) ? null : due;
 }
 
-function dayAfter(now: Date, days: number): Date {
-  return new Date(
-    now.getFullYear(),
-    now.getMonth(),
-    now.getDate() + days,
-    endOfWork.hours,
-    endOfWork.minutes,
-  );
+function dayAfter(now: Date, days: number): string {
+  return toDateField(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
 
 function pad(value: number, length = 2): string {

@@ -1,11 +1,15 @@
 import { Popover } from '@base-ui/react/popover';
-import { useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { createDateFormat } from '../../strings/format/date-format.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { inputClass } from '../../ui/controls/text-field.tsx';
 import type { PickerState } from '../../ui/menus/pick-list.tsx';
-import { suggestDueDates, toDateField, toDueDate, toTimeField } from './due-dates.ts';
+import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../ui/overlays/sheet-classes.ts';
+import { startOf } from './calendar-days.ts';
+import { suggestDueDays, toDateField, toDueDate, toTimeField } from './due-dates.ts';
+import { MonthGrid } from './month-grid.tsx';
 
 interface DuePickerProps extends PickerState {
   dueDate: string | null;
@@ -13,49 +17,44 @@ interface DuePickerProps extends PickerState {
   onChange: (change: { dueDate?: string | null; dueDateComplete?: boolean }) => void;
 }
 
-/** Picks a due date: a suggested day, any date, and whether it was met. */
+const shortDay = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+
+/** Picks a due date: a suggested day or one of a month, optionally its time, and whether it was met. */
 export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, ...place }: DuePickerProps) {
   const { trigger, anchor, focusAfter } = place;
   const [isOwnOpen, setOwnOpen] = useState(false);
+  const day = useRef<HTMLButtonElement>(null);
   const change = (next: boolean): void => {
     setOwnOpen(next);
     onOpenChange?.(next);
-  };
-  const text = strings.pickers;
-  const pick = (next: string | null): void => {
-    onChange({ dueDate: next });
-    change(false);
   };
   return (
     <Popover.Root open={open ?? isOwnOpen} onOpenChange={change}>
       {trigger === undefined ? null : <Popover.Trigger render={trigger} />}
       <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
+        <Popover.Backdrop className={sheetBackdropClass} />
+        <Popover.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={6}
+          className={classNames('z-50', sheetPlaceClass)}
+        >
           <Popover.Popup
-            aria-label={text.due}
+            aria-label={strings.pickers.due}
+            initialFocus={day}
             finalFocus={focusAfter}
-            className="w-80 space-y-3 rounded-xl border border-line bg-surface p-3 shadow-raised outline-none"
-          >
-            <div className="grid grid-cols-2 gap-1.5">
-              {suggestDueDates(new Date()).map(({ name, date }) => (
-                <Button key={name} size="small" onClick={() => pick(date.toISOString())}>
-                  {text.dueSuggestions[name]}
-                </Button>
-              ))}
-            </div>
-            <DateFields dueDate={dueDate} onChange={(next) => onChange({ dueDate: next })} />
-            {dueDate === null ? null : (
-              <>
-                <Checkbox
-                  checked={isComplete}
-                  onChange={(next) => onChange({ dueDateComplete: next })}
-                  label={text.dueComplete}
-                />
-                <Button size="small" tone="quiet" onClick={() => pick(null)}>
-                  {text.noDue}
-                </Button>
-              </>
+            className={classNames(
+              'max-h-(--available-height) w-72 space-y-3 overflow-y-auto rounded-xl border border-line bg-surface p-3 shadow-raised outline-none pointer-coarse:w-[min(22rem,calc(100vw-1rem))]',
+              sheetClass,
             )}
+          >
+            <DueFields
+              dueDate={dueDate}
+              isComplete={isComplete}
+              dayRef={day}
+              onChange={onChange}
+              onClose={() => change(false)}
+            />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -63,31 +62,85 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
   );
 }
 
-function DateFields({ dueDate, onChange }: { dueDate: string | null; onChange: (date: string) => void }) {
+interface DueFieldsProps extends Pick<DuePickerProps, 'dueDate' | 'isComplete' | 'onChange'> {
+  dayRef: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+function DueFields({ dueDate, isComplete, dayRef, onChange, onClose }: DueFieldsProps) {
   const text = strings.pickers;
-  const date = dueDate === null ? '' : toDateField(new Date(dueDate));
-  const time = dueDate === null ? '' : toTimeField(new Date(dueDate));
-  const set = (nextDate: string, nextTime: string): void => {
-    const next = toDueDate(nextDate, nextTime);
-    if (next !== null) onChange(next.toISOString());
+  const chosen = dueDate === null ? null : toDateField(new Date(dueDate));
+  // Without a day it is kept for the one that is picked next.
+  const [time, setTime] = useState(dueDate === null ? '' : toTimeField(new Date(dueDate)));
+  const set = (day: string, at: string): void => {
+    const next = toDueDate(day, at);
+    if (next !== null) onChange({ dueDate: next.toISOString() });
+  };
+  const pick = (day: string): void => {
+    set(day, time);
+    onClose();
   };
   return (
-    <div className="grid grid-cols-2 gap-1.5">
-      <input
-        type="date"
-        aria-label={text.dueDay}
-        value={date}
-        onChange={(event) => set(event.target.value, time)}
-        className={`${inputClass} h-8 min-w-0 px-2 text-sm`}
-      />
-      <input
-        type="time"
-        aria-label={text.dueTime}
-        value={time}
-        disabled={date === ''}
-        onChange={(event) => set(date, event.target.value)}
-        className={`${inputClass} h-8 min-w-0 px-2 text-sm disabled:opacity-50`}
-      />
-    </div>
+    <>
+      <div className="grid grid-cols-2 gap-1.5">
+        {suggestDueDays(new Date()).map(({ name, day }) => (
+          <QuickChoice key={name} detail={shortDay(startOf(day))} onPick={() => pick(day)}>
+            {text.dueSuggestions[name]}
+          </QuickChoice>
+        ))}
+        <QuickChoice
+          onPick={() => {
+            onChange({ dueDate: null });
+            onClose();
+          }}
+        >
+          {text.noDue}
+        </QuickChoice>
+      </div>
+      <MonthGrid chosen={chosen} onPick={pick} dayRef={dayRef} />
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-2.5 text-xs text-muted">
+        <label className="flex items-center gap-2 whitespace-nowrap">
+          {text.dueTime}
+          <input
+            type="time"
+            value={time}
+            onChange={({ target: { value } }) => {
+              setTime(value);
+              if (chosen !== null && value !== '') set(chosen, value);
+            }}
+            className={`${inputClass} h-8 w-auto min-w-0 px-2 text-xs pointer-coarse:h-11`}
+          />
+        </label>
+        {dueDate === null ? null : (
+          <Checkbox
+            checked={isComplete}
+            onChange={(next) => onChange({ dueDateComplete: next })}
+            label={text.dueComplete}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function QuickChoice({
+  detail,
+  onPick,
+  children,
+}: {
+  /** The day it means. */
+  detail?: string;
+  onPick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="min-h-11 rounded-lg border border-line px-2.5 py-1 text-left text-[13px] leading-tight hover:bg-hover"
+    >
+      <span className="block font-medium">{children}</span>
+      {detail === undefined ? null : <span className="block text-xs text-muted">{detail}</span>}
+    </button>
   );
 }

@@ -1,6 +1,9 @@
 import type { Label } from '@fettle/contract';
+import { foldLabel } from '../../data/tasks/label-colors.ts';
 import { strings } from '../../strings/index.ts';
-import { ColorDot, cssColor, paletteColors } from '../../ui/display/color-dot.tsx';
+import { ColorDot } from '../../ui/display/color-dot.tsx';
+import { labelColor } from '../../ui/display/label-color.ts';
+import { cssColor, paletteColors } from '../../ui/display/palette.ts';
 import { type PickerState, PickList } from '../../ui/menus/pick-list.tsx';
 
 interface LabelPickerProps extends PickerState {
@@ -14,7 +17,10 @@ interface LabelPickerProps extends PickerState {
 
 /** Picks labels, or creates one in a color of the palette. */
 export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerProps) {
-  const known = new Map([...labels, ...chosen].map((label) => [fold(label.name), label]));
+  const own = new Map(chosen.map((label) => [foldLabel(label.name), label]));
+  // Of a label that the task and the project write in different ways, the project's is offered. The task keeps its own.
+  const known = new Map(labels.map((label) => [foldLabel(label.name), label]));
+  for (const [name, label] of own) if (!known.has(name)) known.set(name, label);
   const add = (label: Label): void => onChange([...chosen, label]);
   return (
     <PickList
@@ -22,15 +28,15 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
       multiple
       label={strings.pickers.labels}
       emptyText={strings.pickers.noLabels}
-      chosen={chosen.map(({ name }) => fold(name))}
+      chosen={chosen.map(({ name }) => foldLabel(name))}
       options={[...known].map(([value, { name, color }]) => ({
         value,
         label: name,
-        icon: <ColorDot color={color} />,
+        icon: <ColorDot color={labelColor({ name, color })} />,
       }))}
-      onPick={(values) => onChange(values.flatMap((value) => known.get(value) ?? []))}
+      onPick={(values) => onChange(values.flatMap((value) => own.get(value) ?? known.get(value) ?? []))}
       footer={(typed, close) =>
-        typed === '' || known.has(fold(typed)) ? null : (
+        typed === '' || known.has(foldLabel(typed)) ? null : (
           <NewLabel
             name={typed}
             onCreate={(color) => {
@@ -66,8 +72,4 @@ function NewLabel({ name, onCreate }: { name: string; onCreate: (color: string) 
       </div>
     </fieldset>
   );
-}
-
-function fold(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -9,7 +9,7 @@ import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { FormError } from '../feedback/form-error.tsx';
 import { toDateField } from '../pickers/due-dates.ts';
 import { type RepeatForm, toBody, toForm } from './repeat-form.ts';
@@ -90,14 +90,12 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
           />
         </div>
         <FormError error={save.error} fields={shownErrors} />
-        <div className="flex flex-wrap justify-end gap-2">
-          {actions}
-          <span className="flex-1" />
+        <DialogFooter start={actions}>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={save.isPending}>
             {strings.common.save}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

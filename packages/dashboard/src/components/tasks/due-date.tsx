@@ -2,9 +2,15 @@ import { CalendarClock } from 'lucide-react';
 import { createDateFormat } from '../../strings/format/date-format.ts';
 import { formatDay } from '../../strings/format/format-day.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { dueState } from './due-state.ts';
 
 const exact = createDateFormat({ dateStyle: 'full', timeStyle: 'short' });
-const soonMs = 2 * 86_400_000;
+const tones = {
+  late: 'font-medium text-danger',
+  today: 'font-medium text-warning',
+  soon: 'text-warning',
+  later: 'text-muted',
+};
 
 interface DueDateProps {
   dueDate: string;
@@ -12,12 +18,10 @@ interface DueDateProps {
   isSettled: boolean;
 }
 
-/** The due date of a task: red once it has passed, amber in the two days before. */
+/** The due date of a task: red once it has passed, amber on its day and on the two days before. */
 export function DueDate({ dueDate, isSettled }: DueDateProps) {
   const date = new Date(dueDate);
-  const left = date.getTime() - Date.now();
-  const isLate = !isSettled && left < 0;
-  const isSoon = !isSettled && left >= 0 && left < soonMs;
+  const now = new Date();
   return (
     <time
       dateTime={dueDate}
@@ -27,11 +31,11 @@ export function DueDate({ dueDate, isSettled }: DueDateProps) {
       }}
       className={classNames(
         'inline-flex items-center gap-1 align-middle text-xs whitespace-nowrap',
-        isLate ? 'font-medium text-danger' : isSoon ? 'text-warning' : 'text-muted',
+        tones[isSettled ? 'later' : dueState(date, now)],
       )}
     >
       <CalendarClock size={13} aria-hidden />
-      {formatDay(date, new Date())}
+      {formatDay(date, now)}
     </time>
   );
 }

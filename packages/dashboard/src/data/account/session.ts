@@ -61,6 +61,11 @@ export function wasSignedIn(): boolean {
   return readLocal(hint) !== null;
 }
 
+/** The ID of the signed-in user, outside of components. */
+export function readUserId(): string | undefined {
+  return queryClient.getQueryData(sessionQuery.queryKey)?.id;
+}
+
 /** The signed-in user. For use below the shell, which renders nothing without one. */
 export function useUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);

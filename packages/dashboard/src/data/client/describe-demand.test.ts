@@ -12,7 +12,7 @@ test('what a field needs is said in the words of a form', () => {
     'is required': 'Fill in this field.',
     'must be a whole number from 1 to 10,000; received 0': 'Enter a whole number from 1 to 10,000.',
     'must have 500 characters or fewer; received 612': 'Use up to 500 characters.',
-    'must have 8 or more characters': 'Use 8 characters or more.',
+    'must have 8 or more characters': 'Use at least 8 characters.',
     'is not valid; received "A b". Expected: Lowercase letters, digits, and single hyphens':
       'Not allowed here. Expected: Lowercase letters, digits, and single hyphens.',
   };

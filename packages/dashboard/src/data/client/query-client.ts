@@ -27,7 +27,13 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // By default, the library holds back every request while the browser says that it is offline. Then nothing could wait
+    // with `data/pending`, and what was typed would be lost with the page.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      // No longer the default in this mode.
+      refetchOnReconnect: true,
       staleTime: staleMs,
       retry: (count, error) => isPassing(error) && count < maxTries,
       // The live stream reports changes. A tab that regains the focus checks once more.

@@ -1,10 +1,17 @@
-import type { EventEnvelope, StreamMessage, TaskTouched, ViewsTouched } from '@fettle/contract';
+import type {
+  EventEnvelope,
+  StreamMessage,
+  TaskTouched,
+  TemplatesTouched,
+  ViewsTouched,
+} from '@fettle/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../keys.ts';
 import { batchInvalidations } from './batch-invalidations.ts';
 import { delayRefetch } from './delayed-refetch.ts';
-import { followSharedStream, type StreamNews } from './shared-stream.ts';
+import { followSharedStream } from './shared-stream.ts';
+import type { StreamNews } from './stream-news.ts';
 
 /** A restarted service is back sooner than this, so a shorter break is not shown. */
 const offlineAfterMs = 6_000;
@@ -27,6 +34,7 @@ export function useLive(userId: string): { isOnline: boolean } {
         timer = undefined;
         setOnline(true);
       } else if (news.type === 'down') timer ??= setTimeout(setOnline, offlineAfterMs, false);
+      else if (news.type === 'refused') void cache.invalidateQueries({ queryKey: queryKeys.session });
       else if ('data' in news) {
         handle({ cache, markStale: stale.add }, news.type as HandledType, JSON.parse(news.data));
         if (news.type !== 'audit.progress') notifications.schedule();
@@ -62,6 +70,10 @@ const handlers = {
   'task.touched': refreshTask,
   'views.touched': ({ markStale }: Target, { projectId }: ViewsTouched) =>
     markStale(queryKeys.views(projectId)),
+  'templates.touched': ({ markStale }: Target, { projectId }: TemplatesTouched) => {
+    markStale(queryKeys.taskTemplates(projectId));
+    markStale(queryKeys.recurringTasks(projectId));
+  },
   'comment.created': refreshTask,
   'audit.completed': refreshAudit,
   'audit.failed': refreshAudit,

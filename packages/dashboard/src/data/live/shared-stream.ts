@@ -1,20 +1,41 @@
 import { takeLeavingWrite } from '../../browser/leaving-writes.ts';
+import { keepRecentNews } from './recent-news.ts';
+import type { StreamNews } from './stream-news.ts';
 
-/** A raw message of the stream: its type, and its data as JSON. */
-export interface StreamMessage {
-  type: string;
-  data: string;
+/** From a tab that has loaded while another one has the connection. */
+interface Joined {
+  type: 'joined';
+  /** Of the tab. */
+  id: string;
+  recentMs: number;
 }
 
-/** Adds the state of the connection, and `gap` when messages may have been missed. */
-export type StreamNews = StreamMessage | { type: 'up' } | { type: 'down' } | { type: 'gap' };
+/** To a tab that has joined: what it may have missed. */
+interface Reply {
+  type: 'reply';
+  to: string;
+  missed: StreamNews[];
+}
+
+/** Between the tabs. */
+type Message = StreamNews | Joined | Reply;
 
 /** Browsers reconnect after a break, but not after an error response, such as from a proxy. */
 const retryMs = 5_000;
+/** Limits of the service for what it sends again. */
+const mostRecentMs = 60_000;
+const mostRecent = 100;
+
+/** How long ago this page can have begun to read data. */
+function readingMs(): number {
+  return Math.min(Math.ceil(performance.now()), mostRecentMs);
+}
+
 /**
  * Follows a stream of server-sent events with one connection for all tabs, because browsers allow six per host: the
- * tab that holds the lock `name` forwards messages to the others. Without locks (pages over plain HTTP from another
- * machine) every tab has its own connection. Returns a function that stops following.
+ * tab that holds the lock `name` forwards messages to the others. What happened since the page began to read data is
+ * told, too. Without locks (pages over plain HTTP from another machine) every tab has its own connection. Returns a
+ * function that stops following.
  */
 export function followSharedStream(
   name: string,
@@ -24,13 +45,26 @@ export function followSharedStream(
 ): () => void {
   if (!('locks' in navigator)) return follow(path, types, takeLeavingWrite(), tell);
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<StreamNews>) => tell(data);
+  const send = (message: Message): void => channel.postMessage(message);
+  const id = crypto.randomUUID();
+  /** Kept by the tab that has the connection. */
+  let recent: ReturnType<typeof keepRecentNews> | null = null;
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('recentMs' in data) {
+      const missed = recent?.since(data.recentMs) ?? [];
+      if (missed.length > 0) send({ type: 'reply', to: data.id, missed });
+    } else if (!('missed' in data)) tell(data);
+    else if (data.to === id) for (const news of data.missed) tell(news);
+  };
   const stopping = new AbortController();
   const { signal } = stopping;
   const lead = (isLate: boolean): Promise<void> =>
     new Promise((resolve) => {
+      const kept = keepRecentNews({ limit: mostRecent, toldMs: isLate ? 0 : readingMs() });
+      recent = kept;
       const close = follow(path, types, isLate, (news) => {
-        channel.postMessage(news);
+        send(news);
+        kept.add(news);
         tell(news);
       });
       signal.addEventListener('abort', () => {
@@ -45,7 +79,9 @@ export function followSharedStream(
       return lock !== null;
     });
     // A tab that waited takes over from one that is gone, and messages since then are lost.
-    if (!isFirst) await navigator.locks.request(name, { signal }, () => lead(true));
+    if (isFirst) return;
+    send({ type: 'joined', id, recentMs: readingMs() });
+    await navigator.locks.request(name, { signal }, () => lead(true));
   };
   takeLead().catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -67,10 +103,11 @@ function follow(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (hasGap: boolean): void => {
     let isFirst = true;
-    source = new EventSource(path);
+    let isMissing = hasGap;
+    source = new EventSource(hasGap ? path : `${path}?recentMs=${readingMs()}`);
     source.addEventListener('open', () => {
       tell({ type: 'up' });
-      if (hasGap && isFirst) tell({ type: 'gap' });
+      if (isFirst && isMissing) tell({ type: 'gap' });
       isFirst = false;
     });
     for (const type of types)
@@ -79,7 +116,11 @@ function follow(
     source.addEventListener('reset', () => tell({ type: 'gap' }));
     source.addEventListener('error', () => {
       tell({ type: 'down' });
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, retryMs, true);
+      // The browser retries with the same URL, whose time is too short by then.
+      isMissing = true;
+      if (source.readyState !== EventSource.CLOSED) return;
+      tell({ type: 'refused' });
+      timer = setTimeout(open, retryMs, true);
     });
   };
   open(isLate);

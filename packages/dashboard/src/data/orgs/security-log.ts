@@ -1,16 +1,11 @@
 import type { SecurityEventType } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { type Period, startOf } from '../client/periods.ts';
 import { queryKeys } from '../keys.ts';
 
 export const securityEntriesPerPage = 50;
 export const ownEntriesPerPage = 10;
-
-const dayMs = 24 * 3600 * 1000;
-const periodDays = { day: 1, week: 7, month: 30, quarter: 90 };
-
-/** How far back the log is shown. */
-export type Period = keyof typeof periodDays;
 
 interface SecurityLogFilter {
   type?: SecurityEventType | undefined;
@@ -37,8 +32,7 @@ export function securityLogPath(slug: string, filter: SecurityLogFilter): string
 }
 
 function toQuery({ type, userId, period }: SecurityLogFilter, now: number) {
-  const since = period === undefined ? undefined : new Date(now - periodDays[period] * dayMs).toISOString();
-  return { type, userId, since };
+  return { type, userId, since: period === undefined ? undefined : startOf(period, now) };
 }
 
 /** A page of the security log of the user's own account. */

@@ -1,5 +1,6 @@
 import type { Label, Priority, Project } from '@fettle/contract';
 import { createDateFormat } from '../../strings/format/date-format.ts';
+import { formatMinutes } from '../../strings/format/format-minutes.ts';
 import { strings } from '../../strings/index.ts';
 import type { PendingChange } from './pending-change.ts';
 
@@ -23,6 +24,14 @@ export function describePending(change: PendingChange): string {
       return `${nameField('status')}: ${change.status}`;
     case 'check-item':
       return '';
+    case 'add-item':
+    case 'rename-item':
+    case 'rename-checklist':
+    case 'delete-task':
+    case 'delete-part':
+      return change.title;
+    case 'log-time':
+      return [formatMinutes(change.minutes), change.note].filter((each) => each !== '').join(' · ');
   }
 }
 

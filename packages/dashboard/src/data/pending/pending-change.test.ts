@@ -10,6 +10,12 @@ const changes: PendingChange[] = [
   { kind: 'change-task', ...of, change: { title: 'New' }, base: { title: 'Old' } },
   { kind: 'move-task', ...of, status: 'done', beforeId: null, afterId: null, base: { status: 'todo' } },
   { kind: 'check-item', ...of, checklistId: 'l', itemId: 'i', completed: true },
+  { kind: 'add-item', ...of, checklistId: 'l', title: 'Varnish' },
+  { kind: 'rename-item', ...of, checklistId: 'l', itemId: 'i', title: 'Oil' },
+  { kind: 'rename-checklist', ...of, checklistId: 'l', title: 'Hull' },
+  { kind: 'delete-task', ...of, title: 'Oars' },
+  { kind: 'delete-part', ...of, part: 'item', partId: 'i', checklistId: 'l', title: 'Oil' },
+  { kind: 'log-time', ...of, minutes: 90, note: 'Sanding', loggedAt: '2026-11-02T10:00:00.000Z' },
 ];
 
 test('stored changes are restored, and anything else is not', () => {

@@ -55,8 +55,73 @@ export interface CheckItem extends OfTask {
   completed: boolean;
 }
 
+export interface AddItem extends OfTask {
+  kind: 'add-item';
+  checklistId: string;
+  title: string;
+}
+
+export interface RenameItem extends OfTask {
+  kind: 'rename-item';
+  checklistId: string;
+  itemId: string;
+  title: string;
+}
+
+export interface RenameChecklist extends OfTask {
+  kind: 'rename-checklist';
+  checklistId: string;
+  title: string;
+}
+
+export interface DeleteTask extends OfTask {
+  kind: 'delete-task';
+  title: string;
+}
+
+/** What can be deleted of a task. */
+export type TaskPart = 'comment' | 'checklist' | 'item' | 'file' | 'time' | 'relation';
+
+export interface DeletePart extends OfTask {
+  kind: 'delete-part';
+  part: TaskPart;
+  partId: string;
+  /** Of an item. */
+  checklistId: string | null;
+  /** What names it. */
+  title: string;
+}
+
+export interface LogTime extends OfTask {
+  kind: 'log-time';
+  minutes: number;
+  note: string;
+  loggedAt: string;
+}
+
 /** A change that is stored in this browser until the service has it. */
-export type PendingChange = CreateTask | AddComment | EditComment | ChangeTask | MoveTask | CheckItem;
+export type PendingChange =
+  | CreateTask
+  | AddComment
+  | EditComment
+  | ChangeTask
+  | MoveTask
+  | CheckItem
+  | AddItem
+  | RenameItem
+  | RenameChecklist
+  | DeleteTask
+  | DeletePart
+  | LogTime;
+
+export function isDeletion(change: PendingChange): change is DeleteTask | DeletePart {
+  return change.kind === 'delete-task' || change.kind === 'delete-part';
+}
+
+/** The ID of what a change deletes. */
+export function deletedId(change: DeleteTask | DeletePart): string {
+  return change.kind === 'delete-task' ? change.taskId : change.partId;
+}
 
 const text = 'string';
 /** The fields of each kind that a stored change must have. */
@@ -67,6 +132,12 @@ const fieldsOf: { [Kind in PendingChange['kind']]: Record<string, string> } = {
   'change-task': { taskId: text, taskKey: text, change: 'object', base: 'object' },
   'move-task': { taskId: text, taskKey: text, status: text, base: 'object' },
   'check-item': { taskId: text, taskKey: text, checklistId: text, itemId: text, completed: 'boolean' },
+  'add-item': { taskId: text, taskKey: text, checklistId: text, title: text },
+  'rename-item': { taskId: text, taskKey: text, checklistId: text, itemId: text, title: text },
+  'rename-checklist': { taskId: text, taskKey: text, checklistId: text, title: text },
+  'delete-task': { taskId: text, taskKey: text, title: text },
+  'delete-part': { taskId: text, taskKey: text, part: text, partId: text, title: text },
+  'log-time': { taskId: text, taskKey: text, minutes: 'number', note: text, loggedAt: text },
 };
 
 /** Parses a stored change. Null if something else is stored, such as by another version of the app. */
@@ -100,6 +171,14 @@ export function mergeChanges(first: PendingChange, next: PendingChange): Pending
     return { ...next, key: first.key, base: first.base };
   if (first.kind === 'check-item' && next.kind === 'check-item' && first.itemId === next.itemId)
     return { ...first, completed: next.completed };
+  if (first.kind === 'rename-item' && next.kind === 'rename-item' && first.itemId === next.itemId)
+    return { ...first, title: next.title };
+  if (
+    first.kind === 'rename-checklist' &&
+    next.kind === 'rename-checklist' &&
+    first.checklistId === next.checklistId
+  )
+    return { ...first, title: next.title };
   if (first.kind === 'edit-comment' && next.kind === 'edit-comment' && first.commentId === next.commentId)
     return { ...first, body: next.body };
   return null;

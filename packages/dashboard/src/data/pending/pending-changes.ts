@@ -1,9 +1,14 @@
-import type { Task, User } from '@fettle/contract';
-import { useSyncExternalStore } from 'react';
+import type { Task } from '@fettle/contract';
+import { useMemo, useSyncExternalStore } from 'react';
 import { listLocal, onLocalChange, readLocal, saveLocal } from '../../browser/local-storage.ts';
-import { queryClient } from '../client/query-client.ts';
-import { queryKeys } from '../keys.ts';
-import { mergeChanges, type PendingChange, parsePendingChange } from './pending-change.ts';
+import { readUserId } from '../account/session.ts';
+import {
+  deletedId,
+  isDeletion,
+  mergeChanges,
+  type PendingChange,
+  parsePendingChange,
+} from './pending-change.ts';
 
 /** A change in this browser that the service does not have yet, and what is known of it. */
 export interface ListedChange {
@@ -34,6 +39,14 @@ export function readPending(): readonly ListedChange[] {
   return listed;
 }
 
+/**
+ * Whether the change can be sent by this user: no one else sends it, and one that was refused or that conflicts is for its
+ * author to decide.
+ */
+export function isSendable({ change, isRefused, theirs }: ListedChange, userId: string | undefined): boolean {
+  return change.userId === userId && !isRefused && theirs === null;
+}
+
 /** The same as a hook. */
 export function usePending(): readonly ListedChange[] {
   return useSyncExternalStore(listen, readPending);
@@ -47,6 +60,18 @@ export function useIsWaiting(taskId: string): boolean {
   });
 }
 
+/** What the signed-in user has deleted while the service was away, which has not refused it. */
+export function useWaitingDeletions(): ReadonlySet<string> {
+  const all = usePending();
+  const userId = readUserId();
+  return useMemo(() => new Set(all.flatMap((each) => deletedBy(each, userId))), [all, userId]);
+}
+
+function deletedBy({ change, isRefused }: ListedChange, userId: string | undefined): string[] {
+  if (isRefused || change.userId !== userId) return [];
+  return isDeletion(change) ? [deletedId(change)] : [];
+}
+
 /** The pending changes of a task by the signed-in user. */
 export function usePendingOf(taskId: string): readonly ListedChange[] {
   return usePending().filter(
@@ -57,7 +82,7 @@ export function usePendingOf(taskId: string): readonly ListedChange[] {
 /** The fields of a task with changes that wait, by their names in the API. */
 export function useWaitingFields(taskId: string): ReadonlySet<string> {
   const names = usePendingOf(taskId)
-    .filter(({ isRefused, theirs }) => !isRefused && theirs === null)
+    .filter((each) => isSendable(each, readUserId()))
     .flatMap(({ change }) => {
       if (change.kind === 'move-task') return ['status'];
       return change.kind === 'change-task' ? Object.keys(change.change) : [];
@@ -105,11 +130,6 @@ export function dropPending(key: string): void {
   const dropped = readPending().find(({ change }) => change.key === key);
   if (dropped !== undefined) saveLocal(nameOf(dropped.order, key), null);
   setPending(readPending().filter((each) => each !== dropped));
-}
-
-/** Other people who signed in at this browser neither see nor send each other's changes. */
-function readUserId(): string | undefined {
-  return queryClient.getQueryData<User | null>(queryKeys.session)?.id;
 }
 
 function isSameSubject(a: PendingChange, b: PendingChange): boolean {

@@ -3,6 +3,7 @@ import type { Comment, Task } from '@fettle/contract';
 import { api } from '../client/api.ts';
 import { isSameJson } from '../tasks/same-json.ts';
 import type { ChangeTask, MoveTask, PendingChange } from './pending-change.ts';
+import { requestDeletion } from './request-deletion.ts';
 
 /** Someone else changed the same fields while the change waited. */
 export class MeanwhileChanged extends Error {
@@ -19,7 +20,7 @@ export class MeanwhileChanged extends Error {
 const maxTries = 5;
 
 /**
- * Sends one change that waited. Sending it again changes nothing: comments and tasks repeat their key, and all others set a
+ * Sends one change that waited. Sending it again changes nothing: what is created repeats its key, and all others set a
  * value. Throws {@link MeanwhileChanged} instead of overwriting what someone else has written since.
  */
 export async function sendChange(change: PendingChange): Promise<Task | Comment | null> {
@@ -41,6 +42,30 @@ export async function sendChange(change: PendingChange): Promise<Task | Comment 
     case 'check-item': {
       const { taskId: id, checklistId, itemId, completed } = change;
       await api.updateChecklistItem({ id, checklistId, itemId, completed });
+      return null;
+    }
+    case 'add-item': {
+      const { taskId: id, checklistId, title } = change;
+      await api.addChecklistItem({ id, checklistId, title }, options);
+      return null;
+    }
+    case 'rename-item': {
+      const { taskId: id, checklistId, itemId, title } = change;
+      await api.updateChecklistItem({ id, checklistId, itemId, title });
+      return null;
+    }
+    case 'rename-checklist': {
+      const { taskId: id, checklistId, title } = change;
+      await api.updateChecklist({ id, checklistId, title });
+      return null;
+    }
+    case 'delete-task':
+    case 'delete-part':
+      await requestDeletion(api, change);
+      return null;
+    case 'log-time': {
+      const { taskId: id, minutes, note, loggedAt } = change;
+      await api.logTime({ id, minutes, note, loggedAt }, options);
       return null;
     }
   }

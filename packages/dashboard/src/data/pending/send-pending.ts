@@ -2,31 +2,28 @@ import { FettleError } from '@fettle/client';
 import type { Task } from '@fettle/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../client/api.ts';
-import { isSignedOut } from '../client/describe-error.ts';
-import { queryKeys } from '../keys.ts';
 import { showComment } from '../tasks/show-comment.ts';
-import type { CreateTask, PendingChange } from './pending-change.ts';
+import { createBackOff } from './back-off.ts';
+import { isStillAuthor, noteFailure } from './check-author.ts';
+import { finishDeletion } from './finish-deletion.ts';
+import { type CreateTask, isDeletion, type PendingChange } from './pending-change.ts';
 import {
   addPending,
   dropPending,
+  isSendable,
   type ListedChange,
   markPending,
   notifyPending,
   readPending,
   usePending,
 } from './pending-changes.ts';
+import { refresh } from './refresh-changed.ts';
 import { MeanwhileChanged, sendChange } from './send-change.ts';
 
-const minWaitMs = 2_000;
-const maxWaitMs = 30_000;
 const lockName = 'fettle pending changes';
 
 let isSending = false;
-let failures = 0;
-/** What an earlier page left must not be sent in the name of someone else. Neither must what waited. */
-let isChecked = readPending().length === 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const backOff = createBackOff();
 const listeners = new Set<(change: PendingChange, task: Task | null) => void>();
 
 /** Calls `listener` after each change that was sent from the queue. Returns a function that unsubscribes. */
@@ -49,7 +46,7 @@ export function usePendingSender(userId: string, isOnline: boolean): void {
   }, [cache, userId, isOnline, hasPending]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever someone else is signed in
   useEffect(notifyPending, [userId]);
-  useEffect(() => () => clearTimeout(timer), []);
+  useEffect(() => backOff.stop, []);
 }
 
 /** A change that goes through at once, or waits. */
@@ -71,12 +68,12 @@ export async function sendOrWait<Result>(
       if (!isPassing(error)) throw error;
       noteFailure(cache, error);
       addPending(change, error);
-      if (timer === undefined && !isSending) retryLater(cache, change.userId);
+      if (!isSending) retryLater(cache, change.userId);
       return { isWaiting: true };
     }
   }
   addPending(change);
-  if (failures === 0) void sendPending(cache, change.userId);
+  if (!backOff.hasFailed()) void sendPending(cache, change.userId);
   return { isWaiting: true };
 }
 
@@ -93,11 +90,10 @@ export function createTask(cache: QueryClient, task: Omit<CreateTask, 'kind' | '
 export async function sendPending(cache: QueryClient, userId: string): Promise<void> {
   if (isSending) return;
   isSending = true;
-  clearTimeout(timer);
-  timer = undefined;
+  backOff.stop();
   try {
     const isDone = await alone(() => sendAll(cache, userId));
-    if (isDone) failures = 0;
+    if (isDone) backOff.succeed();
     else retryLater(cache, userId);
   } finally {
     isSending = false;
@@ -105,10 +101,7 @@ export async function sendPending(cache: QueryClient, userId: string): Promise<v
 }
 
 function retryLater(cache: QueryClient, userId: string): void {
-  failures += 1;
-  clearTimeout(timer);
-  const wait = Math.min(maxWaitMs, minWaitMs * 2 ** (failures - 1));
-  timer = setTimeout(() => void sendPending(cache, userId), wait);
+  backOff.retryLater(() => void sendPending(cache, userId));
 }
 
 /** In one tab at a time, where browsers have locks. Elsewhere, two tabs send the same, which changes nothing. */
@@ -119,30 +112,28 @@ async function alone(run: () => Promise<boolean>): Promise<boolean> {
 
 /** Returns false if something is left to be sent later. */
 async function sendAll(cache: QueryClient, userId: string): Promise<boolean> {
-  for (let next = findNext(userId); next !== undefined; next = findNext(userId)) {
-    if (!(await isStill(cache, userId)) || !(await sendOne(cache, next.change))) return false;
+  const deletions: PendingChange[] = [];
+  try {
+    for (let next = findNext(userId); next !== undefined; next = findNext(userId)) {
+      if (!(await isStill(cache, userId)) || !(await sendOne(cache, next.change))) return false;
+      if (isDeletion(next.change)) deletions.push(next.change);
+    }
+    return true;
+  } finally {
+    // Once for all of them: what is deleted stays hidden anyway.
+    void refresh(cache, ...deletions);
   }
-  return true;
 }
 
 function findNext(userId: string): ListedChange | undefined {
   return readPending().find((each) => isSendable(each, userId));
 }
 
-function isSendable({ change, isRefused, theirs }: ListedChange, userId: string): boolean {
-  return change.userId === userId && !isRefused && theirs === null;
-}
-
-/** Whether the browser is still signed in as the author: another tab may have signed in as someone else. */
+/** Returns false also if the service does not say. */
 async function isStill(cache: QueryClient, userId: string): Promise<boolean> {
-  if (isChecked) return true;
   try {
-    isChecked = (await api.getSession({})).user.id === userId;
-    // The rest of the page does not know yet either.
-    if (!isChecked) void cache.invalidateQueries({ queryKey: queryKeys.session });
-    return isChecked;
+    return await isStillAuthor(cache, userId);
   } catch (error) {
-    noteFailure(cache, error);
     for (const { change } of readPending()) if (change.userId === userId) markPending(change.key, { error });
     return false;
   }
@@ -153,10 +144,11 @@ async function sendOne(cache: QueryClient, change: PendingChange): Promise<boole
   markPending(change.key, { isSending: true });
   try {
     const made = await sendChange(change);
+    if (isDeletion(change)) finishDeletion(cache, change);
     if (made !== null && 'body' in made) showComment(cache, made);
     dropPending(change.key);
     for (const listener of listeners) listener(change, made !== null && 'title' in made ? made : null);
-    refresh(cache, change);
+    if (!isDeletion(change)) void refresh(cache, change);
     return true;
   } catch (error) {
     if (error instanceof MeanwhileChanged) {
@@ -166,21 +158,9 @@ async function sendOne(cache: QueryClient, change: PendingChange): Promise<boole
     const isLater = isPassing(error);
     if (isLater) noteFailure(cache, error);
     markPending(change.key, { isSending: false, error, isRefused: !isLater });
-    if (!isLater) refresh(cache, change);
+    if (!isLater && !isDeletion(change)) void refresh(cache, change);
     return !isLater;
   }
-}
-
-/** Until the next success, the session is checked first. One that has ended leads to the sign-in page. */
-function noteFailure(cache: QueryClient, error: unknown): void {
-  isChecked = false;
-  if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: queryKeys.session });
-}
-
-/** What the change is part of is read again. */
-export function refresh(cache: QueryClient, change: PendingChange): void {
-  void cache.invalidateQueries({ queryKey: queryKeys.taskLists(change.projectId) });
-  if ('taskId' in change) void cache.invalidateQueries({ queryKey: queryKeys.task(change.taskId) });
 }
 
 /** Whether the same request can succeed later: no connection, no session, or the service fails or is busy. */

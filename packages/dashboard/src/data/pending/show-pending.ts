@@ -1,15 +1,15 @@
-import type { Project, Task, TaskCompact, User } from '@fettle/contract';
+import type { ChecklistItem, Project, Task, TaskCompact, User } from '@fettle/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../keys.ts';
 import { previewChange } from '../tasks/preview-change.ts';
-import type { PendingChange } from './pending-change.ts';
-import { readPending } from './pending-changes.ts';
+import type { AddItem, PendingChange } from './pending-change.ts';
+import { isSendable, readPending } from './pending-changes.ts';
 
 /** The changes of the signed-in user that the service does not have yet and has not refused. */
 function pendingOf(cache: QueryClient): PendingChange[] {
   const userId = cache.getQueryData<User | null>(queryKeys.session)?.id;
   return readPending()
-    .filter(({ change, isRefused, theirs }) => change.userId === userId && !isRefused && theirs === null)
+    .filter((each) => isSendable(each, userId))
     .map(({ change }) => change);
 }
 
@@ -19,7 +19,12 @@ export function withPending(cache: QueryClient, task: Task): Task {
   for (const change of pendingOf(cache)) {
     if (!('taskId' in change) || change.taskId !== task.id) continue;
     if (change.kind === 'edit-comment') shown = editComment(shown, change.commentId, change.body);
-    else if (change.kind === 'check-item') shown = checkItem(shown, change.itemId, change.completed);
+    else if (change.kind === 'check-item')
+      shown = editItem(shown, change.itemId, { completed: change.completed });
+    else if (change.kind === 'rename-item') shown = editItem(shown, change.itemId, { title: change.title });
+    else if (change.kind === 'rename-checklist')
+      shown = renameChecklist(shown, change.checklistId, change.title);
+    else if (change.kind === 'add-item') shown = addItem(shown, change);
     else shown = { ...shown, ...previewFields(cache, shown, change) };
   }
   return shown;
@@ -85,10 +90,34 @@ function editComment(task: Task, id: string, body: string): Task {
   return { ...task, comments };
 }
 
-function checkItem(task: Task, id: string, completed: boolean): Task {
+function editItem(task: Task, id: string, fields: Partial<ChecklistItem>): Task {
   const checklists = task.checklists.map((list) => ({
     ...list,
-    items: list.items.map((item) => (item.id === id ? { ...item, completed } : item)),
+    items: list.items.map((item) => (item.id === id ? { ...item, ...fields } : item)),
   }));
+  return { ...task, checklists };
+}
+
+function renameChecklist(task: Task, id: string, title: string): Task {
+  const checklists = task.checklists.map((list) => (list.id === id ? { ...list, title } : list));
+  return { ...task, checklists };
+}
+
+/** The new item has the key of its change as its ID until the service gives it one. */
+function addItem(task: Task, { key: id, checklistId, title }: AddItem): Task {
+  const checklists = task.checklists.map((list) => {
+    if (list.id !== checklistId || list.items.some((item) => item.id === id)) return list;
+    const item: ChecklistItem = {
+      id,
+      checklistId,
+      title,
+      completed: false,
+      completedAt: null,
+      completedBy: null,
+      position: list.items.length,
+      linkedTask: null,
+    };
+    return { ...list, items: [...list.items, item] };
+  });
   return { ...task, checklists };
 }

@@ -1,7 +1,8 @@
 import { allPages } from '@fettle/client';
-import type { Delivery, DeliveryStatus, EventType } from '@fettle/contract';
+import type { Delivery, DeliveryStatus, EventType, Webhook } from '@fettle/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { type Period, startOf } from '../client/periods.ts';
 import { queryKeys } from '../keys.ts';
 
 /**
@@ -33,16 +34,35 @@ export const webhookQuery = (id: string) =>
 interface DeliveryFilter {
   status?: DeliveryStatus | undefined;
   eventType?: EventType | undefined;
+  period?: Period | undefined;
   page: number;
 }
 
 /** A page of the delivery log, kept current. */
-export const deliveriesQuery = (webhookId: string, { page, status, eventType }: DeliveryFilter) =>
+export const deliveriesQuery = (webhookId: string, { page, period, ...filter }: DeliveryFilter) =>
   queryOptions({
-    queryKey: queryKeys.deliveries(webhookId, { page, status, eventType }),
-    queryFn: ({ signal }) =>
-      api.listDeliveries({ id: webhookId, page, limit: deliveriesPerPage, status, eventType }, { signal }),
+    queryKey: queryKeys.deliveries(webhookId, { page, period, ...filter }),
+    queryFn: ({ signal }) => {
+      const since = period === undefined ? undefined : startOf(period, Date.now());
+      return api.listDeliveries(
+        { id: webhookId, page, limit: deliveriesPerPage, since, ...filter },
+        { signal },
+      );
+    },
     refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) === true ? lookMs : idleMs),
+  });
+
+/** The error of the latest attempt of a webhook, which was made at `lastDeliveryAt`; null if it is no longer listed. */
+export const lastErrorQuery = ({ id, lastDeliveryAt }: Pick<Webhook, 'id' | 'lastDeliveryAt'>) =>
+  queryOptions({
+    queryKey: queryKeys.deliveries(id, { lastDeliveryAt }),
+    async queryFn({ signal }) {
+      const { items } = await api.listDeliveries({ id, limit: deliveriesPerPage }, { signal });
+      const attempts = items.flatMap((delivery) => delivery.attempts);
+      const [latest] = attempts.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
+      return latest?.error ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** A delivery with its body and attempts. */

@@ -6,6 +6,7 @@ import { useUser } from '../account/session.ts';
 import { api } from '../client/api.ts';
 import { describeError } from '../client/describe-error.ts';
 import { mutationKeys, queryKeys } from '../keys.ts';
+import { changeOf } from '../pending/change-of.ts';
 import { sendOrWait } from '../pending/send-pending.ts';
 import { projectQuery } from '../projects/projects.ts';
 import { showToast } from '../toasts/toasts.ts';
@@ -36,11 +37,7 @@ export function useChangeTask(projectId: string): (edit: TaskEdit) => void {
       const { task, change } = edit;
       const pending = {
         kind: 'change-task' as const,
-        key: crypto.randomUUID(),
-        userId,
-        projectId,
-        taskId: task.id,
-        taskKey: task.key,
+        ...changeOf(task, userId),
         change,
         base: pick(bases.current.get(edit) ?? task, Object.keys(change)),
       };

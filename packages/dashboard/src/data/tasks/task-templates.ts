@@ -9,8 +9,6 @@ export const taskTemplatesQuery = (projectId: string) =>
     queryKey: queryKeys.taskTemplates(projectId),
     queryFn: async ({ signal }) =>
       (await api.listTaskTemplates({ id: projectId, limit: 100 }, { signal })).items,
-    // No event is about templates.
-    refetchOnMount: 'always',
   });
 
 /** A template with its description and checklists, or the content of a recurring task. */

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { strings } from '../../strings/index.ts';
 import { describeError } from '../client/describe-error.ts';
+import { useWaitingDeletions } from '../pending/pending-changes.ts';
 import { showToast } from './toasts.ts';
 import { forgetUndo, offerUndo, type Undoable } from './undo.ts';
 
@@ -40,13 +41,15 @@ export function deleteLater(deletion: Deletion): void {
   if (pending.has(id)) return;
   const undoable = { place, text, undo: () => undo(id) };
   pending.set(id, { deletion, undoable, timer: setTimeout(() => void finish(id, false), graceMs) });
-  show(idsOf(deletion), false);
+  hide(idsOf(deletion));
   offerUndo(undoable);
 }
 
 /** The IDs of everything being deleted, to be left out of lists. */
 export function useHidden(): ReadonlySet<string> {
-  return useSyncExternalStore(listen, () => hidden);
+  const own = useSyncExternalStore(listen, () => hidden);
+  const waiting = useWaitingDeletions();
+  return useMemo(() => (waiting.size === 0 ? own : own.union(waiting)), [own, waiting]);
 }
 
 async function finish(id: string, leaving: boolean): Promise<void> {
@@ -70,6 +73,11 @@ function undo(id: string): void {
   clearTimeout(entry.timer);
   pending.delete(id);
   unhide(idsOf(entry.deletion));
+}
+
+/** Hides items that are deleted. */
+export function hide(ids: readonly string[]): void {
+  show(ids, false);
 }
 
 /** Shows items again whose deletion failed. */

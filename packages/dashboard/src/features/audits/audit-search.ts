@@ -1,11 +1,11 @@
 import type { AuditFinding, FindingGroup } from '@fettle/contract';
 
 type Severity = AuditFinding['severity'];
-type Change = NonNullable<FindingGroup['change']>;
+type Change = NonNullable<FindingGroup['change']> | 'not_comparable';
 
 export const tabs = ['overview', 'findings', 'pages', 'links'] as const;
 export const severities: readonly Severity[] = ['critical', 'error', 'warning', 'info'];
-export const changes: readonly Change[] = ['new', 'still_there', 'fixed', 'not_rechecked'];
+export const changes: readonly Change[] = ['new', 'still_there', 'not_comparable', 'fixed', 'not_rechecked'];
 export const statusGroups = ['2xx', '3xx', '4xx', '5xx'] as const;
 const pageSorts = [
   'url',
@@ -46,6 +46,17 @@ export interface AuditSearch {
   order?: 'desc';
   type?: 'internal' | 'external';
   rank?: (typeof linkSorts)[number];
+}
+
+/** Whether a part of the issues is filtered further. */
+export function isFiltered({ severity, category, url, pageUrl }: AuditSearch): boolean {
+  return (severity ?? category ?? url ?? pageUrl) !== undefined;
+}
+
+/** The same part of the issues, unfiltered. */
+export function withoutFilters(search: AuditSearch): AuditSearch {
+  const { severity: _severity, category: _category, url: _url, pageUrl: _pageUrl, ...rest } = search;
+  return rest;
 }
 
 /** Parses the search parameters and drops invalid values. */

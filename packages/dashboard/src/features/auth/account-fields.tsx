@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 
 interface AccountInput {
@@ -51,10 +52,9 @@ export function AccountFields({ value, onChange, error, children }: AccountField
         onChange={set('username')}
         error={fieldError(error, 'username')}
       />
-      <TextField
+      <PasswordField
         label={strings.auth.password}
         name="password"
-        type="password"
         autoComplete="new-password"
         required
         hint={strings.auth.passwordHint}

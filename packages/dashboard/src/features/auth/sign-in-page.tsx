@@ -1,6 +1,6 @@
 import type { SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { invitationIn } from '../../data/account/google-sign-in.ts';
@@ -9,6 +9,7 @@ import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AddressProvider } from './address-provider.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -62,11 +63,19 @@ export function SignInPage() {
           onChange={(event) => setIdentifier(event.target.value)}
           error={fieldError(signIn.error, 'identifier')}
         />
-        <TextField
+        <PasswordField
           label={strings.auth.password}
           name="password"
-          type="password"
           autoComplete="current-password"
+          help={
+            <Link
+              to="/sign-in/password"
+              search={{ redirect }}
+              className="inline-flex min-h-7 items-center text-xs font-medium text-accent hover:underline pointer-coarse:min-h-12"
+            >
+              {strings.auth.forgotPassword}
+            </Link>
+          }
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}

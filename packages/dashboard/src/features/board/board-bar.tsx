@@ -1,11 +1,14 @@
 import type { Project } from '@fettle/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
+import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { type BoardSearch, boardGroup, groups, showAs } from './filters/board-search.ts';
-import { useFilterBar } from './filters/filter-bar.tsx';
+import type { useFilterBar } from './filters/filter-bar.tsx';
+import { SheetButton } from './sheet-button.tsx';
 
 const ListLayoutControls = lazy(
   loadComponent(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls'),
@@ -16,53 +19,147 @@ const ViewsMenu = lazy(loadComponent(() => import('./views/views-menu.tsx'), 'Vi
 interface BoardBarProps {
   project: Project;
   search: BoardSearch;
+  filterBar: Pick<ReturnType<typeof useFilterBar>, 'bar' | 'chips'>;
   onChange: (search: BoardSearch) => void;
 }
 
-/** View and filters. One scrolling line on a phone, because the tasks need the space. */
-export function BoardBar({ project, search, onChange }: BoardBarProps) {
-  const text = strings.board;
-  const { view, group: _group, ...rest } = search;
-  const group = boardGroup(search);
-  const { bar, chips } = useFilterBar({ project, search, onChange });
+/** View, filters, and display in one line, because the tasks need the space. */
+export function BoardBar(props: BoardBarProps) {
+  const { bar, chips } = props.filterBar;
+  const isWide = useIsBeyondPhone();
+  const [isDisplayOpen, setDisplayOpen] = useState(false);
+  const display = { isOpen: isDisplayOpen, onOpenChange: setDisplayOpen };
   return (
     <>
-      <div className="flex shrink-0 items-center gap-1.5 -mb-1 overflow-x-auto px-(--gutter) pt-2.5 pb-1.5 sm:flex-wrap">
-        <SegmentedControl
-          label={text.viewLabel}
-          value={view ?? 'board'}
-          options={[
-            { value: 'board', label: text.showAs.board },
-            { value: 'list', label: text.showAs.list },
-            { value: 'calendar', label: text.showAs.calendar },
-          ]}
-          onChange={(next) => onChange(showAs(search, next))}
-        />
-        {bar}
-        <span className="flex-1" />
-        {view === 'calendar' ? null : view === 'list' ? (
-          <Suspense>
-            <ListLayoutControls project={project} search={search} onChange={onChange} />
-          </Suspense>
+      <div className="-mb-1 flex shrink-0 items-center gap-1.5 px-(--gutter) pt-2.5 pb-1.5">
+        {isWide ? (
+          <>
+            <ScrollingPart>
+              <ViewChoice {...props} />
+              {bar}
+            </ScrollingPart>
+            <LayoutControls {...props} />
+            <Suspense fallback={<span className="size-8" />}>
+              <ViewsMenu key={props.project.id} {...props} />
+            </Suspense>
+          </>
         ) : (
-          <ChoiceMenu
-            label={text.groupBy}
-            value={group}
-            none={text.noGroup}
-            choices={groups.map((value) => ({
-              value,
-              label: text.groupChoices[value],
-            }))}
-            onChange={(next) =>
-              onChange(next === undefined ? rest : { ...search, group: next as (typeof groups)[number] })
-            }
-          />
+          <>
+            <ViewChoice {...props} />
+            <span className="flex-1" />
+            {bar}
+            <Suspense fallback={<DisplaySheet {...display} isOpen={false} />}>
+              <PhoneDisplay key={props.project.id} {...props} {...display} />
+            </Suspense>
+          </>
         )}
-        <Suspense fallback={<span className="size-8" />}>
-          <ViewsMenu key={project.id} project={project} search={search} onChange={onChange} />
-        </Suspense>
       </div>
       {chips}
     </>
+  );
+}
+
+/** Scrolls sideways where it does not fit, so that what is behind it stays at the end of the line. */
+function ScrollingPart({ children }: { children: ReactNode }) {
+  const row = useScrollRow<HTMLDivElement>();
+  return (
+    // The padding is for the outlines of what has the focus.
+    <div
+      ref={row}
+      className="scroll-row -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
+    >
+      {children}
+    </div>
+  );
+}
+
+type ControlProps = Pick<BoardBarProps, 'project' | 'search' | 'onChange'>;
+
+function ViewChoice({ search, onChange }: ControlProps) {
+  const text = strings.board;
+  return (
+    <SegmentedControl
+      label={text.viewLabel}
+      value={search.view ?? 'board'}
+      options={[
+        { value: 'board', label: text.showAs.board },
+        { value: 'list', label: text.showAs.list },
+        { value: 'calendar', label: text.showAs.calendar },
+      ]}
+      onChange={(next) => onChange(showAs(search, next))}
+    />
+  );
+}
+
+/** How the board or the list is arranged. `children` places the controls in a sheet. */
+function LayoutControls({
+  children,
+  ...props
+}: ControlProps & { children?: (controls: ReactNode) => ReactNode }) {
+  const { project, search, onChange } = props;
+  if (search.view === 'calendar') return children?.(null) ?? null;
+  if (search.view === 'list')
+    return (
+      <Suspense>
+        <ListLayoutControls
+          project={project}
+          search={search}
+          onChange={onChange}
+          {...(children === undefined ? {} : { children })}
+        />
+      </Suspense>
+    );
+  const grouping = <BoardGrouping {...props} isRow={children !== undefined} />;
+  return children === undefined ? grouping : children(grouping);
+}
+
+function BoardGrouping({ search, onChange, isRow }: ControlProps & { isRow: boolean }) {
+  const text = strings.board;
+  const { group: _group, ...rest } = search;
+  return (
+    <ChoiceMenu
+      label={text.groupBy}
+      value={boardGroup(search)}
+      none={text.noGroup}
+      isRow={isRow}
+      choices={groups.map((value) => ({ value, label: text.groupChoices[value] }))}
+      onChange={(next) =>
+        onChange(next === undefined ? rest : { ...search, group: next as (typeof groups)[number] })
+      }
+    />
+  );
+}
+
+/** Layout and saved views on a phone. Their commands work while the sheet is closed. */
+function PhoneDisplay({ project, search, onChange, ...sheet }: ControlProps & SheetState) {
+  const props = { project, search, onChange };
+  return (
+    <LayoutControls {...props}>
+      {(controls) => (
+        <ViewsMenu {...props}>
+          {(views) => (
+            <DisplaySheet {...sheet}>
+              {controls}
+              {views}
+            </DisplaySheet>
+          )}
+        </ViewsMenu>
+      )}
+    </LayoutControls>
+  );
+}
+
+/** It can be opened before its content has loaded, and is then shown with it. */
+interface SheetState {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+function DisplaySheet({ children, ...state }: SheetState & { children?: ReactNode }) {
+  const text = strings.board.display;
+  return (
+    <SheetButton label={text} title={text} {...state}>
+      <div className="-mx-2">{children}</div>
+    </SheetButton>
   );
 }

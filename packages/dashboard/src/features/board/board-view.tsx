@@ -90,6 +90,7 @@ export function BoardView(props: BoardViewProps) {
               key={column.id}
               {...shared}
               column={column}
+              isQuiet={Object.keys(filter).length > 0 || project.taskCount === 0}
               isAdding={addingIn === column.key}
               onAdd={(isAdding) => setAddingIn(isAdding ? column.key : null)}
               onTemplate={() => onTemplate(column.key)}

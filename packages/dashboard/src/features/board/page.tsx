@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
-import { useCommands } from '../../commands/commands.ts';
+import { runCommandSoon, useCommands } from '../../commands/commands.ts';
 import { onSent } from '../../data/pending/send-pending.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { announce } from '../../ui/announce.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
 import { TaskActions } from './actions/task-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardView } from './board-view.tsx';
@@ -16,15 +17,17 @@ import {
   type BoardFilters,
   type BoardSearch,
   boardGroup,
+  countFilters,
   filtersOf,
   groups,
   isSameButText,
   showAs,
   shownColumns,
   toFilter,
-  withFilters,
 } from './filters/board-search.ts';
-import { NoMatches } from './filters/no-matches.tsx';
+import { useFilterBar } from './filters/filter-bar.tsx';
+import { useTaskCount } from './filters/use-task-count.ts';
+import { NewTask } from './quick-add/new-task.tsx';
 
 export { prefetchCards } from './cards/prefetch-cards.ts';
 
@@ -53,6 +56,15 @@ export function BoardPage() {
     [project.columns, key],
   );
   const board = useMemo(() => ({ ...project, columns: [...columns] }), [project, columns]);
+  const filterBar = useFilterBar({ project, search, onChange: change });
+  const isFiltered = countFilters(search) > 0;
+  const matching = useTaskCount(projectId, filter, isFiltered);
+  const hasRoom = useIsBeyondPhone();
+  const isNothing = columns.length === 0 || (isFiltered && matching === 0);
+  const add = (): void => {
+    if (view !== undefined) change(showAs(search, 'board'));
+    runCommandSoon('board-add');
+  };
   const [template, setTemplate] = useState<TemplatePlace | null>(null);
   useEffect(
     () =>
@@ -112,19 +124,22 @@ export function BoardPage() {
   return (
     <TaskActions project={project} canWrite={canWrite} onOpen={open}>
       <div className="flex h-full flex-col">
-        <BoardBar project={project} search={search} onChange={change} />
+        <BoardBar project={project} search={search} filterBar={filterBar} onChange={change} />
         {canWrite && project.taskCount === 0 ? (
           <Suspense>
-            <FirstSteps project={project} canManage={canManage} />
+            <FirstSteps project={project} canManage={canManage} onAdd={add} />
           </Suspense>
         ) : null}
         <div className="min-h-0 flex-1">
-          {view === 'list' ? (
+          {isNothing ? (
+            filterBar.noMatches
+          ) : view === 'list' ? (
             <Suspense fallback={<ListLoading />}>
               <ListView
                 project={project}
                 filter={filter}
                 search={search}
+                noMatches={filterBar.noMatches}
                 onChange={change}
                 canWrite={canWrite}
                 onOpen={open}
@@ -142,8 +157,6 @@ export function BoardPage() {
                 onOpen={open}
               />
             </Suspense>
-          ) : columns.length === 0 ? (
-            <NoMatches onClear={() => change(withFilters(search, {}))} />
           ) : (
             <BoardView
               // A new project starts fresh: scroll position and quick add.
@@ -158,6 +171,9 @@ export function BoardPage() {
             />
           )}
         </div>
+        {canWrite ? (
+          <NewTask project={project} hasColumns={hasRoom && view === undefined && !isNothing} onOpen={open} />
+        ) : null}
         {template === null ? null : (
           <Suspense>
             <TemplateDialog

@@ -8,13 +8,14 @@ import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { mergeActivity } from './format-activity.ts';
 
-/** Recent activity in all projects. */
-export function ActivityList() {
+/** Recent activity in all projects. `hidesEmpty` shows nothing until there is some. */
+export function ActivityList({ hidesEmpty = false }: { hidesEmpty?: boolean }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(activityQuery);
   const text = strings.home;
   // Activity of a deleted task has no link.
   const found = data?.pages.flatMap(({ items }) => items).filter(({ task, auditId }) => task ?? auditId);
+  if (hidesEmpty && error === null && (found === undefined || found.length === 0)) return null;
   return (
     <Panel title={text.activity}>
       {error !== null && data === undefined ? (

@@ -1,3 +1,4 @@
+import type { TaskCompact } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
@@ -5,11 +6,12 @@ import { loadMore, MoreFailed } from '../../components/feedback/load-more.tsx';
 import { useUser } from '../../data/account/session.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { dueQuery, waitingOf } from './due-query.ts';
-import { DueRow, isLate } from './due-row.tsx';
+import { DueRow, isLate, isToday } from './due-row.tsx';
 
 const text = strings.home;
 
@@ -30,7 +32,7 @@ export function DuePage() {
   return (
     <div className="page space-y-4">
       <header>
-        <h1 className="text-2xl font-semibold">{text.duePage}</h1>
+        <h1 className="text-2xl font-semibold">{strings.pages.due}</h1>
         <p className="text-sm text-muted">{text.duePageText}</p>
       </header>
       {tasks.length === 0 && (data === undefined || list.isFetchingNextPage) ? (
@@ -48,7 +50,17 @@ export function DuePage() {
             keyOf={(index) => tasks[index]?.id ?? index}
             renderRow={(index) => {
               const task = tasks[index];
-              return task === undefined ? null : <DueRow task={task} isLate={isLate(task, now)} />;
+              if (task === undefined) return null;
+              const group = groupOf(task, now);
+              const before = tasks[index - 1];
+              return (
+                <>
+                  {before === undefined || groupOf(before, now) !== group ? (
+                    <GroupHead group={group} />
+                  ) : null}
+                  <DueRow task={task} isLate={group === 'overdue'} />
+                </>
+              );
             }}
             onNearEnd={() => loadMore(list)}
           />
@@ -56,5 +68,27 @@ export function DuePage() {
       )}
       <MoreFailed list={list} />
     </div>
+  );
+}
+
+type Group = 'overdue' | 'dueToday' | 'dueSoon';
+
+/** The tasks are in the order of their dates, so each group is in one piece. */
+function groupOf(task: TaskCompact, now: string): Group {
+  if (isLate(task, now)) return 'overdue';
+  return isToday(task, now) ? 'dueToday' : 'dueSoon';
+}
+
+/** Part of the first row of a group, because only rows in view are rendered. */
+function GroupHead({ group }: { group: Group }) {
+  return (
+    <h2
+      className={classNames(
+        'border-b border-line bg-sunken px-4 py-1.5 text-xs font-medium',
+        group === 'overdue' ? 'text-danger' : 'text-muted',
+      )}
+    >
+      {text[group]}
+    </h2>
   );
 }

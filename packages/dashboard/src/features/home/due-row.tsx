@@ -1,5 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import { dueState } from '../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
@@ -14,8 +15,11 @@ export function DueRow({ task, isLate }: { task: TaskCompact; isLate: boolean })
     >
       <PriorityIcon priority={task.priority} />
       <span className="shrink-0 truncate text-xs text-muted tabular-nums sm:w-16">{task.key}</span>
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {task.title}
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="line-clamp-2 sm:line-clamp-1">
+          {task.title}
+        </span>
+        <span className="block truncate text-xs text-muted sm:hidden">{task.projectName}</span>
       </span>
       <span className="hidden max-w-56 shrink-0 truncate text-xs text-muted sm:block">
         {task.projectName}
@@ -29,11 +33,10 @@ export function DueRow({ task, isLate }: { task: TaskCompact; isLate: boolean })
 
 /** Whether the due date of a task has passed. */
 export function isLate({ dueDate }: Pick<TaskCompact, 'dueDate'>, now: string): boolean {
-  return dueDate !== null && dueDate < now;
+  return dueDate !== null && dueState(new Date(dueDate), new Date(now)) === 'late';
 }
 
-/** Whether a task is due today and not late yet. */
+/** Whether a task is due later today. */
 export function isToday({ dueDate }: Pick<TaskCompact, 'dueDate'>, now: string): boolean {
-  if (dueDate === null || dueDate < now) return false;
-  return new Date(dueDate).toDateString() === new Date(now).toDateString();
+  return dueDate !== null && dueState(new Date(dueDate), new Date(now)) === 'today';
 }

@@ -13,8 +13,11 @@ import { DueRow, isLate, isToday } from './due-row.tsx';
 /** More than this is for the page of due tasks. */
 const shownCount = 12;
 
-/** Open tasks of a user by urgency: overdue, due today, due within a week; the first of them, and a link to all. */
-export function DueTasks({ userId }: { userId: string }) {
+/**
+ * Open tasks of a user by urgency: overdue, due today, due within a week; the first of them, and a link to all.
+ * `hidesEmpty` shows nothing until there are some.
+ */
+export function DueTasks({ userId, hidesEmpty = false }: { userId: string; hidesEmpty?: boolean }) {
   const { data, error, refetch } = useQuery(firstDueQuery(userId));
   const hidden = useHidden();
   const text = strings.home;
@@ -22,6 +25,7 @@ export function DueTasks({ userId }: { userId: string }) {
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   const tasks = data === undefined ? [] : waitingOf([data], hidden);
   const isMore = data !== undefined && (hasMore(data) || tasks.length > shownCount);
+  if (hidesEmpty && tasks.length === 0 && !isMore) return null;
   return (
     <Panel
       title={text.mine}

@@ -31,7 +31,7 @@ test('a move names its column, whatever else changed', () => {
 });
 
 test('of several changed fields, the most important is mentioned', () => {
-  assert.equal(say({ changedFields: ['labels', 'assigneeIds'] }), 'Yuki changed the assignees of SW-3');
+  assert.equal(say({ changedFields: ['labels', 'assigneeIds'] }), 'Yuki changed assignees for SW-3');
   assert.equal(say({ changedFields: ['timeEntries', 'minutesLogged'] }), 'Yuki logged time on SW-3');
 });
 
@@ -43,7 +43,7 @@ test('an unknown field is a generic change', () => {
 test('audits are shown with their score, and canceled ones apart from failed ones', () => {
   const audit = { actor: null, task: null };
   assert.equal(say({ ...audit, type: 'audit.completed', overallScore: 86.6 }), 'The audit of Site scored 87');
-  assert.equal(say({ ...audit, type: 'audit.failed' }), 'The audit of Site did not complete');
+  assert.equal(say({ ...audit, type: 'audit.failed' }), 'The audit of Site failed');
   const canceled = { ...audit, type: 'audit.failed', auditError: 'CANCELLED' } as const;
   assert.equal(say(canceled), 'The audit of Site was canceled');
 });

@@ -1,4 +1,8 @@
+import type { ProjectListItem } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
+import { useRequiredFactor } from '../../data/account/required-factor.ts';
 import { useUser } from '../../data/account/session.ts';
 import { projectsQuery } from '../../data/projects/projects.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
@@ -7,42 +11,78 @@ import { ActivityList } from './activity-list.tsx';
 import { firstDueQuery, waitingOf } from './due-query.ts';
 import { isLate, isToday } from './due-row.tsx';
 import { DueTasks } from './due-tasks.tsx';
-import { Onboarding } from './onboarding.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectList } from './project-list.tsx';
 import { RunningAudits, runningAuditsOf } from './running-audits.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
+const Onboarding = lazy(loadComponent(() => import('./onboarding.tsx'), 'Onboarding'));
+
+const FactorNotice = lazy(loadComponent(() => import('./factor-notice.tsx'), 'FactorNotice'));
+
 /** What the user has to do, what waits for them, the state of their projects, and what happened. */
 export function HomePage() {
   const user = useUser();
   const { data: projects } = useQuery(projectsQuery);
+  const mustSetUpFactor = useRequiredFactor().length > 0;
   return (
-    <div className="page page-wide space-y-6">
+    <div className="page space-y-6">
       <header>
         <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
         {projects?.length === 0 ? null : <Summary userId={user.id} />}
       </header>
       <OpenInvitations />
-      {projects?.length === 0 ? (
-        <Onboarding />
+      {projects?.length === 0 && mustSetUpFactor ? (
+        <Suspense>
+          <FactorNotice />
+        </Suspense>
+      ) : projects !== undefined && projects.length <= 1 ? (
+        <NewHome userId={user.id} projects={projects} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)] xl:grid-rows-[auto_1fr] min-[112rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          <div className="contents xl:row-span-2 xl:block xl:space-y-5">
-            <DueTasks userId={user.id} />
-            <div className="max-xl:order-1">
-              <ProjectList />
-            </div>
-          </div>
-          <div className="contents xl:block xl:space-y-5">
-            <RunningAudits />
-            <WaitingList userId={user.id} />
-          </div>
-          <div className="max-xl:order-2">
-            <ActivityList />
-          </div>
-        </div>
+        <FullHome userId={user.id} />
       )}
+    </div>
+  );
+}
+
+/** Every panel, also those that are empty today: their places stay the same. */
+function FullHome({ userId }: { userId: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)] xl:grid-rows-[auto_1fr] min-[112rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="contents xl:row-span-2 xl:block xl:space-y-5">
+        <DueTasks userId={userId} />
+        <div className="max-xl:order-1">
+          <ProjectList />
+        </div>
+      </div>
+      <div className="contents xl:block xl:space-y-5">
+        <RunningAudits />
+        <WaitingList userId={userId} />
+      </div>
+      <div className="max-xl:order-2">
+        <ActivityList />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * With one project or none, there is little to show: what to do next, and only panels with content. Without activity beside
+ * it, it ends where lines get long.
+ */
+function NewHome({ userId, projects }: { userId: string; projects: readonly ProjectListItem[] }) {
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-5 xl:has-[>:nth-child(2)]:max-w-none xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
+      <div className="space-y-5">
+        <Suspense>
+          <Onboarding projects={projects} />
+        </Suspense>
+        <DueTasks userId={userId} hidesEmpty />
+        <RunningAudits />
+        <WaitingList userId={userId} hidesEmpty />
+        {projects.length === 0 ? null : <ProjectList />}
+      </div>
+      <ActivityList hidesEmpty />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { cssColor } from '../../ui/display/color-dot.tsx';
+import { cssColor } from '../../ui/display/palette.ts';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { assessRisk, shownScore } from './project-risk.ts';

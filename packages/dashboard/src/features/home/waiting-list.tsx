@@ -22,8 +22,11 @@ const waitingKinds: readonly NotificationKind[] = [
 ];
 const shownCount = 6;
 
-/** What others wait for: unread mentions and assignments, and the user's tasks in review. */
-export function WaitingList({ userId }: { userId: string }) {
+/**
+ * What others wait for: unread mentions and assignments, and the user's tasks in review. `hidesEmpty` shows nothing
+ * until there is something.
+ */
+export function WaitingList({ userId, hidesEmpty = false }: { userId: string; hidesEmpty?: boolean }) {
   const { data: unread } = useQuery(unreadQuery);
   const { data: review = [] } = useQuery(reviewQuery(userId));
   const hidden = useHidden();
@@ -31,6 +34,7 @@ export function WaitingList({ userId }: { userId: string }) {
   const notices = (unread?.items ?? []).filter(({ kind }) => waitingKinds.includes(kind));
   const tasks = review.filter(({ id }) => !hidden.has(id));
   const count = notices.length + tasks.length;
+  if (hidesEmpty && count === 0) return null;
   return (
     <Panel
       title={text.waiting}

@@ -4,8 +4,10 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { DeletionNotice } from '../../components/orgs/deletion-notice.tsx';
 import { orgMembersQuery, useOrg } from '../../data/orgs/orgs.ts';
 import { strings } from '../../strings/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
@@ -36,7 +38,7 @@ export function PeoplePage() {
   if (error !== null && members === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="page page-narrow space-y-8">
+    <div className="page space-y-8">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="text-2xl font-semibold">{strings.shell.people}</h1>
@@ -48,14 +50,20 @@ export function PeoplePage() {
           </Button>
         ) : null}
       </header>
+      {org === undefined ? null : <DeletionNotice slug={slug} isOwner={org.role === 'owner'} />}
       {org === undefined || members === undefined ? (
         <SkeletonRows label={strings.common.loading} />
       ) : (
-        <>
+        <div
+          className={classNames(
+            'grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8',
+            mayInvite && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+          )}
+        >
           <MemberList org={org} members={members} />
           {mayInvite ? <InvitationList org={org} /> : null}
           {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}
-        </>
+        </div>
       )}
     </div>
   );
@@ -63,7 +71,7 @@ export function PeoplePage() {
 
 function EmptyPage({ title, text }: { title: string; text: string }) {
   return (
-    <div className="page page-narrow">
+    <div className="page page-reading">
       <EmptyState title={title} text={text} />
     </div>
   );

@@ -4,9 +4,9 @@ import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useOrg } from '../../data/orgs/orgs.ts';
 import { orgStatsQuery } from '../../data/orgs/reports.ts';
 import { strings } from '../../strings/index.ts';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { BoardCharts } from './board-charts.tsx';
+import { NoReports } from './no-reports.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { ThroughputChart } from './throughput-chart.tsx';
 import { TimeSection } from './time-section.tsx';
@@ -30,22 +30,18 @@ export function ReportsPage() {
       </header>
       {stats === undefined ? (
         <SkeletonRows label={strings.common.loading} />
+      ) : stats.totals.tasks === 0 ? (
+        <NoReports slug={slug} />
       ) : (
         <>
           <StatTiles totals={stats.totals} />
-          {stats.totals.projects === 0 ? (
-            <EmptyState title={strings.reports.nothingTitle} text={strings.reports.nothingText} />
-          ) : (
-            <>
-              <BoardCharts stats={stats} />
-              <ThroughputChart slug={slug} />
-              <TimeSection
-                slug={slug}
-                month={month}
-                onMonth={(next) => void navigate({ search: { month: next }, replace: true })}
-              />
-            </>
-          )}
+          <BoardCharts stats={stats} />
+          <ThroughputChart slug={slug} />
+          <TimeSection
+            slug={slug}
+            month={month}
+            onMonth={(next) => void navigate({ search: { month: next }, replace: true })}
+          />
         </>
       )}
     </div>

@@ -1,5 +1,7 @@
 interface CheckboxRowProps {
   title: string;
+  /** What it means, where the title is only a name. */
+  text?: string;
   /** Its name in the API. */
   detail: string;
   checked: boolean;
@@ -7,19 +9,29 @@ interface CheckboxRowProps {
 }
 
 /** A checkbox with a title and its name in the API. */
-export function CheckboxRow({ title, detail, checked, onChange }: CheckboxRowProps) {
+export function CheckboxRow({ title, text, detail, checked, onChange }: CheckboxRowProps) {
   return (
-    <label className="flex cursor-pointer items-start gap-2.5 px-3 py-2 first:rounded-t-xl last:rounded-b-xl hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+    <label className="flex cursor-pointer items-start gap-2.5 px-3 py-2.5 first:rounded-t-xl last:rounded-b-xl hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
       <input
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="tick mt-0.5 outline-none"
       />
-      <span className="min-w-0">
-        <span className="block text-sm">{title}</span>
-        <code className="block text-xs text-muted">{detail}</code>
-      </span>
+      {text === undefined ? (
+        <span className="min-w-0">
+          <span className="block text-sm">{title}</span>{' '}
+          <code className="block text-xs text-muted">{detail}</code>
+        </span>
+      ) : (
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-sm font-medium">{title}</span>{' '}
+            <code className="text-xs text-muted">{detail}</code>
+          </span>
+          <span className="block text-xs text-muted">{text}</span>
+        </span>
+      )}
     </label>
   );
 }

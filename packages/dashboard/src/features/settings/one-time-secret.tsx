@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
 import { CopyButton } from '../../components/clipboard/copy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 interface SecretOnceProps {
   /** What the secret is, such as “Token CI”. */
@@ -17,8 +18,8 @@ interface SecretOnceProps {
 export function OneTimeSecret({ label, text, secret, done, onDone }: SecretOnceProps) {
   const id = useId();
   return (
-    <div className="space-y-4">
-      <p role="status" className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+    <>
+      <p role="status" className="mb-4 flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
         <ShieldAlert size={17} className="mt-0.5 shrink-0" aria-hidden />
         {text}
       </p>
@@ -38,11 +39,11 @@ export function OneTimeSecret({ label, text, secret, done, onDone }: SecretOnceP
           <CopyButton text={secret} what={label} />
         </div>
       </div>
-      <div className="flex justify-end">
+      <DialogFooter>
         <Button tone="primary" onClick={onDone}>
           {done}
         </Button>
-      </div>
-    </div>
+      </DialogFooter>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
-import { useOpenLinkInView } from '../../ui/use-open-link-in-view.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
 
 export interface SettingsLink {
   to: string;
@@ -9,6 +9,8 @@ export interface SettingsLink {
   icon: LucideIcon;
   /** Only this page is marked, not those below it. */
   exact?: boolean;
+  /** A list that uses all the width. */
+  isFull?: boolean;
 }
 
 const linkClass =
@@ -25,27 +27,27 @@ interface SettingsFrameProps {
 
 /** The pages of one group of settings: their navigation, and beside it the open one, or the given content instead. */
 export function SettingsFrame({ label, owner, links, children = <Outlet /> }: SettingsFrameProps) {
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useOpenLinkInView(nav, pathname);
+  const nav = useScrollRow<HTMLElement>(pathname);
+  const isFull = links.some((link) => link.isFull === true && link.to === pathname);
   return (
-    <div className="page gap-8 md:grid md:grid-cols-[12rem_minmax(0,56rem)]">
+    <div className="page gap-8 md:grid md:grid-cols-[12rem_minmax(0,1fr)]">
       <nav
         ref={nav}
         aria-label={label}
-        className="mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:overflow-visible md:pt-1"
+        className="scroll-row mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:overflow-visible md:pt-1"
       >
         {owner === undefined ? null : (
           <p className="hidden truncate px-3 pb-1 text-xs font-semibold text-muted md:block">{owner}</p>
         )}
         {links.map(({ to, label: text, icon: Icon, exact = false }) => (
           <Link key={to} to={to} activeOptions={{ exact, includeSearch: false }} className={linkClass}>
-            <Icon size={16} aria-hidden />
+            <Icon size={16} className="max-md:hidden" aria-hidden />
             {text}
           </Link>
         ))}
       </nav>
-      <div className="min-w-0 space-y-5">{children}</div>
+      <div className={classNames('min-w-0 space-y-5', !isFull && 'max-w-(--width-reading)')}>{children}</div>
     </div>
   );
 }

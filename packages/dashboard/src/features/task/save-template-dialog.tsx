@@ -9,7 +9,7 @@ import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 const text = strings.templates;
 
@@ -43,12 +43,12 @@ export function SaveTemplateDialog({ task, onClose }: { task: Task; onClose: () 
           error={fieldError(save.error, 'name')}
         />
         <FormError error={save.error} fields={['name']} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={save.isPending} disabled={name.trim() === ''}>
             {strings.common.save}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

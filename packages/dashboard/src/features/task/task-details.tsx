@@ -40,7 +40,7 @@ function InspectPage({ projectId, url }: { projectId: string; url: string }) {
       search={{ url }}
       aria-label={label}
       data-tip={label}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink"
+      className="inline-flex size-8 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink"
     >
       <FileSearch size={14} aria-hidden />
     </Link>

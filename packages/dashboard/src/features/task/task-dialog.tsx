@@ -3,13 +3,15 @@ import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { usePendingOf } from '../../data/pending/pending-changes.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { taskQuery } from '../../data/tasks/tasks.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { keepsEscape } from '../../ui/overlays/keeps-escape.ts';
+import { TaskDeleted } from './task-deleted.tsx';
+import { TaskGone } from './task-gone.tsx';
 import { TaskPage } from './task-page.tsx';
 
 interface TaskDialogProps {
@@ -22,28 +24,25 @@ interface TaskDialogProps {
 /** A task over the board. On a phone it fills the screen. */
 export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef(document.activeElement);
   return (
     <Dialog.Root
       open
       onOpenChange={(next, details) => {
         if (next) return;
-        // Escape first leaves the text being edited. Such an element is then no longer in the page.
-        const { target } = details.event;
-        const isWriting =
-          target instanceof Element &&
-          (!target.isConnected || target.closest('[data-keeps-escape]') !== null);
-        if (details.reason === 'escape-key' && isWriting) details.cancel();
+        if (keepsEscape(details)) details.cancel();
         else onClose();
       }}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:px-6 sm:pt-[5dvh]">
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center max-sm:has-data-task-gone:items-end sm:px-6 sm:pt-[5dvh]">
           <Dialog.Popup
             ref={popup}
             initialFocus={popup}
+            finalFocus={() => placeAfter(taskId, opener.current)}
             data-task-dialog
-            className="flex h-dvh w-full max-w-6xl flex-col overflow-hidden bg-surface shadow-raised outline-none sm:h-[90dvh] sm:rounded-2xl sm:border sm:border-line"
+            className="flex h-dvh w-full max-w-6xl flex-col overflow-hidden bg-surface shadow-raised outline-none has-data-task-gone:h-auto has-data-task-gone:max-w-lg max-sm:has-data-task-gone:rounded-t-2xl sm:h-[90dvh] sm:rounded-2xl sm:border sm:border-line sm:has-data-task-gone:h-auto"
           >
             <TaskContent taskId={taskId} onClose={onClose} onGo={onGo} />
           </Dialog.Popup>
@@ -53,6 +52,14 @@ export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
   );
 }
 
+/** The focus goes on from the task that was shown last, which may be another one, or have moved. */
+function placeAfter(taskId: string, opener: Element | null): HTMLElement | null {
+  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(taskId)}"]`);
+  const isUsable = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+  if (isUsable && (card === null || opener.dataset.card === taskId)) return opener;
+  return card ?? document.getElementById('content');
+}
+
 function TaskContent({ taskId, onClose, onGo }: TaskDialogProps) {
   const { data: task, error, refetch } = useQuery(taskQuery(taskId));
   const { data: project } = useQuery({
@@ -60,26 +67,17 @@ function TaskContent({ taskId, onClose, onGo }: TaskDialogProps) {
     enabled: task !== undefined,
   });
   const { canWrite } = useProjectRights(project);
-  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <TaskGone onClose={onClose} />;
+  const [deletion] = usePendingOf(taskId).flatMap(({ change, isRefused }) =>
+    change.kind === 'delete-task' && !isRefused ? [change] : [],
+  );
+  if (deletion !== undefined) return <TaskDeleted change={deletion} onClose={onClose} />;
+  if (error instanceof FettleError && error.code === 'NOT_FOUND')
+    return <TaskGone taskId={taskId} task={task} onClose={onClose} />;
   if (task === undefined && error !== null)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (task === undefined || project === undefined) return <TaskLoading />;
   return (
     <TaskPage key={task.id} task={task} project={project} canWrite={canWrite} onClose={onClose} onGo={onGo} />
-  );
-}
-
-function TaskGone({ onClose }: { onClose: () => void }) {
-  const text = strings.task;
-  return (
-    <div className="m-auto w-full max-w-lg p-6 pb-[14dvh]">
-      <Dialog.Title className="sr-only">{text.goneTitle}</Dialog.Title>
-      <EmptyState
-        title={text.goneTitle}
-        text={text.goneText}
-        action={<Button onClick={onClose}>{text.backToBoard}</Button>}
-      />
-    </div>
   );
 }
 

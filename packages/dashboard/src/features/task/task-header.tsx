@@ -79,7 +79,7 @@ function MoreMenu({ task, canWrite, onDelete, onSaveTemplate }: TaskHeaderProps)
     <button
       type="button"
       aria-label={text.more}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+      className="inline-flex size-8 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
     >
       <Ellipsis size={17} aria-hidden />
     </button>

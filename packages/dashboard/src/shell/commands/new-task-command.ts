@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { readRecent } from '../../browser/recent.ts';
 import { allCommands, runCommand, runCommandSoon, useCommands } from '../../commands/commands.ts';
+import { targetProject } from '../../commands/target-project.ts';
 import { useUser } from '../../data/account/session.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery, projectsQuery } from '../../data/projects/projects.ts';
@@ -17,9 +17,7 @@ export function useNewTaskCommand(currentId: string): void {
       runCommand('board-add');
       return;
     }
-    const recent = readRecent(userId).flatMap(({ kind, id }) => (kind === 'project' ? [id] : []));
-    const known = new Set(projects.map(({ id }) => id));
-    const projectId = [currentId, ...recent, projects[0]?.id ?? ''].find((id) => known.has(id));
+    const projectId = targetProject(projects, currentId, userId)?.id;
     if (projectId === undefined) return;
     void navigate({ to: '/projects/$projectId', params: { projectId } });
     runCommandSoon('board-add');

@@ -20,14 +20,14 @@ export function useSettingsCommands(): void {
     {
       id: 'profile',
       words: words.profile,
-      label: text.profileAndSessions,
+      label: text.profile,
       group: goTo,
       run: () => void navigate({ to: '/settings/profile' }),
     },
     {
       id: 'security',
       words: words.security,
-      label: text.security,
+      label: text.securityCommand,
       group: goTo,
       run: () => void navigate({ to: '/settings/security' }),
     },

@@ -8,7 +8,7 @@ import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 /** Creates an organization owned by the user. */
 export function NewOrgDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -49,12 +49,12 @@ function NewOrgForm({ onClose }: { onClose: () => void }) {
         error={fieldError(create.error, 'name')}
       />
       <FormError error={create.error} fields={['name']} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={create.isPending}>
           {strings.shell.createOrg}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { inputClass, TextField } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 /** Asks only for what a project needs. The rest is in its settings. */
 export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -68,12 +68,12 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
       />
       {orgs.length > 1 ? <OrgChoice orgs={orgs} value={slug} onChange={setChosen} /> : null}
       <FormError error={create.error} fields={['name', 'url']} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={create.isPending}>
           {strings.shell.createProject}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useRequiredFactor } from '../../data/account/required-factor.ts';
 import { factorDemandsQuery } from '../../data/account/session.ts';
+import { projectsQuery } from '../../data/projects/projects.ts';
 import { formatDay } from '../../strings/format/format-day.ts';
 import { strings } from '../../strings/index.ts';
 
 /** Leads people to a second factor while an organization of theirs requires one. */
 export function FactorBanner() {
   const { data: demands = [] } = useQuery(factorDemandsQuery);
-  if (demands.length === 0) return null;
+  const required = useRequiredFactor();
+  const { data: projects } = useQuery({ ...projectsQuery, enabled: required.length > 0 });
+  const isHome = useLocation().pathname === '/';
+  // Without projects, Home has nothing else to show, and says it there. Until they are known, nothing flashes.
+  const saysHome = isHome && required.length > 0 && (projects ?? []).length === 0;
+  if (demands.length === 0 || saysHome) return null;
   const text = strings.shell;
   const now = Date.now();
-  const current = demands.filter(({ from }) => Date.parse(from) <= now);
   const [next] = demands.toSorted((a, b) => a.from.localeCompare(b.from));
   const message =
-    current.length > 0
-      ? text.factorRequired(current.map(({ name }) => name))
+    required.length > 0
+      ? text.factorRequired(required)
       : text.factorRequiredFrom(next?.name ?? '', formatDay(new Date(next?.from ?? now), new Date(now)));
   return (
     <p

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useUser } from '../../data/account/session.ts';
-import { usePending } from '../../data/pending/pending-changes.ts';
+import { isDeletion } from '../../data/pending/pending-change.ts';
+import { type ListedChange, usePending } from '../../data/pending/pending-changes.ts';
 import { sendPending, usePendingSender } from '../../data/pending/send-pending.ts';
 import { strings } from '../../strings/index.ts';
 
@@ -20,7 +21,7 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
   const text = strings.pending;
   const own = usePending().filter(({ change }) => change.userId === userId);
   const undecided = own.filter(({ isRefused, theirs }) => isRefused || theirs !== null);
-  const waiting = own.filter((each) => !undecided.includes(each) && isStuck(each));
+  const waiting = findStuck(own.filter((each) => !undecided.includes(each)));
   const listed = [...undecided, ...waiting];
   if (isOnline && listed.length === 0) return null;
   return (
@@ -60,7 +61,11 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
   );
 }
 
-/** A new task is only said to wait once it could not be sent; all others are added because of that. */
-function isStuck({ change, error }: { change: { kind: string }; error: unknown }): boolean {
-  return change.kind !== 'create-task' || error !== null;
+/**
+ * New tasks, and deletions of a page that was closed, are stored before the first try: they are only said to wait once
+ * something could not be sent. All other changes are stored because of that.
+ */
+function findStuck(unsent: readonly ListedChange[]): readonly ListedChange[] {
+  if (unsent.some(({ error }) => error !== null)) return unsent;
+  return unsent.filter(({ change }) => change.kind !== 'create-task' && !isDeletion(change));
 }

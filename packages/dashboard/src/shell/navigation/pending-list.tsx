@@ -8,7 +8,8 @@ import {
   type ListedChange,
   replacePending,
 } from '../../data/pending/pending-changes.ts';
-import { refresh, sendPending } from '../../data/pending/send-pending.ts';
+import { refresh } from '../../data/pending/refresh-changed.ts';
+import { sendPending } from '../../data/pending/send-pending.ts';
 import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,7 +33,7 @@ function PendingRow({ pending: { change, error, isRefused, theirs } }: { pending
   const text = strings.pending;
   const discard = (): void => {
     dropPending(change.key);
-    refresh(cache, change);
+    void refresh(cache, change);
     const restore = (): void => {
       addPending(change);
       void sendPending(cache, change.userId);
@@ -48,7 +49,7 @@ function PendingRow({ pending: { change, error, isRefused, theirs } }: { pending
       <div className="min-w-40 flex-1">
         <p className="text-xs text-muted">
           {'taskKey' in change ? `${change.taskKey} · ` : ''}
-          {text.kinds[change.kind]}
+          {change.kind === 'delete-part' ? text.parts[change.part] : text.kinds[change.kind]}
         </p>
         <p dir="auto" className="max-h-24 overflow-y-auto break-words whitespace-pre-wrap">
           {describePending(change)}

@@ -47,7 +47,7 @@ export function Sidebar(props: SidebarProps) {
         aria-label={strings.shell.mainNavigation}
         className={classNames(
           'z-30 flex w-64 shrink-0 flex-col border-r border-line bg-sunken',
-          'max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:transition-transform',
+          'max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:w-72 max-md:transition-transform',
           !isOpen && 'max-md:invisible max-md:-translate-x-full',
         )}
       >
@@ -73,7 +73,7 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
         <button
           type="button"
           onClick={onSearch}
-          className="flex h-8 w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 text-sm text-muted hover:border-line-strong"
+          className="flex h-8 max-md:h-12 w-full items-center gap-2 rounded-lg border border-line bg-surface px-2.5 text-sm text-muted hover:border-line-strong"
         >
           <Search size={14} aria-hidden />
           <span className="flex-1 text-left">{strings.common.search}</span>

@@ -1,12 +1,14 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { noteRecent } from '../../browser/recent.ts';
 import { sessionQuery } from '../../data/account/session.ts';
 import { orgsQuery, projectQuery } from '../../data/projects/projects.ts';
 import { taskQuery } from '../../data/tasks/tasks.ts';
 import { strings } from '../../strings/index.ts';
+import { announce } from '../../ui/announce.ts';
+import { focusIfFree } from '../../ui/focus-if-lost.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -30,15 +32,38 @@ export function PageTitle() {
   const isMissing = last?.routeId === '__root__' || matches.some(({ status }) => status === 'notFound');
   const page = isMissing ? strings.errors.notFoundTitle : last?.staticData.title;
   const shown = task === undefined ? page : `${task.key} ${task.title}`;
-  const title = [shown, project?.name ?? org?.name, strings.common.appName]
-    .filter((part) => part !== undefined)
-    .join(' · ');
+  const place = project?.name ?? org?.name;
+  const name = [shown, place].filter((part) => part !== undefined).join(' · ');
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = [name, strings.common.appName].filter(Boolean).join(' · ');
+  }, [name]);
+  const isNamed = isMissing || place !== undefined || (projectId ?? slug) === undefined;
+  useArrival(last?.pathname ?? '', isNamed ? name : null);
   useRecentItems(task, project);
   return null;
 }
+
+/**
+ * Tells screen readers which page a link or shortcut has led to once its name is known, as a browser does when it loads a
+ * page. If what had the focus is gone with the page before, the content gets it, so that the next Tab does not start at
+ * the top.
+ */
+function useArrival(pathname: string, name: string | null): void {
+  const known = useRef(pathname);
+  useEffect(() => {
+    if (pathname === known.current || name === null) return;
+    known.current = pathname;
+    announce(name);
+    takeFreeFocus();
+    // A dialog that led here closes later, and may have nothing to give the focus back to.
+    setTimeout(takeFreeFocus, closingMs);
+  }, [pathname, name]);
+}
+
+/** Longer than a dialog takes to close. */
+const closingMs = 300;
+
+const takeFreeFocus = (): void => focusIfFree([document.getElementById('content')]);
 
 /** Notes what is opened, for the palette. */
 function useRecentItems(task: Task | undefined, project: Project | undefined): void {

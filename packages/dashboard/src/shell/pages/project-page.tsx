@@ -1,17 +1,18 @@
 import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
-import { useRef } from 'react';
+import { ExternalLink, Plus } from 'lucide-react';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
+import { runCommandSoon } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { useOpenLinkInView } from '../../ui/use-open-link-in-view.ts';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { useProjectCommands } from '../commands/project-commands.ts';
 import { NotFound } from './not-found.tsx';
 import { OpenTask } from './open-task.tsx';
@@ -26,10 +27,10 @@ const tabClass =
 export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId));
   const rights = useProjectRights(project);
-  const { canManage } = rights;
+  const { canManage, canWrite } = rights;
   useProjectCommands(projectId, rights);
-  const nav = useRef<HTMLElement>(null);
-  useOpenLinkInView(nav, useLocation().pathname);
+  const { pathname } = useLocation();
+  const nav = useScrollRow<HTMLElement>(pathname);
   const isDrawn = useStaggeredRender(project !== undefined);
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && project === undefined)
@@ -66,17 +67,34 @@ export function ProjectPage({ projectId }: { projectId: string }) {
                   <ExternalLink size={12} className="shrink-0" aria-hidden />
                 </a>
               )}
+              {canWrite && pathname === `/projects/${projectId}` ? (
+                // On phones, the page has a round one within reach of the thumb.
+                <span className="ml-auto max-sm:hidden">
+                  <Button
+                    tone="primary"
+                    size="small"
+                    icon={<Plus size={15} aria-hidden />}
+                    onClick={() => runCommandSoon('new-task-here')}
+                  >
+                    {strings.board.newTask}
+                  </Button>
+                </span>
+              ) : null}
             </>
           )}
         </div>
-        <nav ref={nav} aria-label={strings.board.viewsLabel} className="mt-1 flex gap-5 overflow-x-auto">
+        <nav
+          ref={nav}
+          aria-label={strings.board.viewsLabel}
+          className="scroll-row mt-1 flex gap-3 overflow-x-auto sm:gap-5"
+        >
           <Link
             to="/projects/$projectId"
             params={params}
             activeOptions={{ exact: true, includeSearch: false }}
             className={tabClass}
           >
-            {views.board}
+            {views.tasks}
           </Link>
           <Link
             to="/projects/$projectId/audits"

@@ -12,8 +12,8 @@ const tones: Record<ButtonTone, string> = {
 };
 
 const sizes = {
-  small: 'h-7 px-2 text-[13px] gap-1.5',
-  medium: 'h-9 px-3.5 text-sm gap-2',
+  small: 'h-7 px-2 text-[13px] gap-1.5 pointer-coarse:min-h-[40px] pointer-coarse:min-w-[40px]',
+  medium: 'h-9 px-3.5 text-sm gap-2 pointer-coarse:min-h-[40px]',
 };
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'> {

@@ -2,7 +2,7 @@ import { Pipette } from 'lucide-react';
 import { useId } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
-import { cssColor, paletteColors } from '../display/color-dot.tsx';
+import { cssColor, paletteColors } from '../display/palette.ts';
 
 interface ColorFieldProps {
   legend: string;

@@ -28,7 +28,7 @@ export function IconButton({
       data-tip={label}
       data-tip-key={shortcut}
       className={classNames(
-        'inline-flex size-8 shrink-0 items-center justify-center rounded-lg transition-colors disabled:opacity-50',
+        'inline-flex size-8 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg transition-colors disabled:opacity-50',
         pressed === true ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover hover:text-ink',
       )}
     >

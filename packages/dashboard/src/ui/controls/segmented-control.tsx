@@ -14,7 +14,7 @@ export function SegmentedControl<Value extends string>({
   onChange,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset className="inline-flex rounded-lg border border-line bg-surface p-px">
+    <fieldset className="inline-flex shrink-0 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
@@ -22,7 +22,7 @@ export function SegmentedControl<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="h-6 rounded-[7px] px-3 text-[13px] text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink"
+          className="h-6 rounded-[7px] px-3 pointer-coarse:h-[38px] text-[13px] text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink"
         >
           {option.label}
         </button>

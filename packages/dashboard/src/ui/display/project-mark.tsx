@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { cssColor } from './color-dot.tsx';
 import { FaviconsContext } from './favicons-context.ts';
+import { cssColor } from './palette.ts';
 
 const sizes = {
   small: 'size-4.5 rounded-[5px] text-[10px]',

@@ -1,4 +1,5 @@
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 import { ColorDot } from '../display/color-dot.tsx';
@@ -20,6 +21,10 @@ interface ChoiceMenuProps {
   none: string;
   onChange: (value: string | undefined) => void;
   onOpen?: () => void;
+  /** The value is shown, and can be removed, elsewhere. */
+  isShort?: boolean;
+  /** A line of a sheet: the name at its start, the value at its end. */
+  isRow?: boolean;
   /** Shown if there are no choices. */
   empty?: string;
 }
@@ -27,17 +32,24 @@ interface ChoiceMenuProps {
 const nothing = '';
 
 /** A filter: its name and current value, and a menu of choices. */
-export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empty }: ChoiceMenuProps) {
+export function ChoiceMenu(props: ChoiceMenuProps) {
+  const { label, value, choices, none, onChange, onOpen, isShort = false, isRow = false, empty } = props;
   const chosen = choices.find((choice) => choice.value === value);
   const isSet = value !== undefined;
   const menu = (
     <Menu
       {...(onOpen === undefined ? {} : { onOpen })}
+      {...(isRow ? { align: 'end' as const } : {})}
       trigger={
-        <button type="button" className={triggerClass(isSet)}>
-          <span className="truncate">{isSet ? `${label}: ${chosen?.label ?? value}` : label}</span>
-          <ChevronDown size={13} className="shrink-0" aria-hidden />
-        </button>
+        isRow ? (
+          <button type="button" className={sheetRowClass}>
+            <SheetRow label={label} value={isSet ? (chosen?.label ?? value) : none} isSet={isSet} />
+          </button>
+        ) : (
+          <button type="button" className={filterClass(isSet, isShort)}>
+            <FilterText label={label} value={isSet && !isShort ? (chosen?.label ?? value) : undefined} />
+          </button>
+        )
       }
     >
       <MenuChoices
@@ -53,15 +65,67 @@ export function ChoiceMenu({ label, value, choices, none, onChange, onOpen, empt
       ) : null}
     </Menu>
   );
-  if (!isSet) return menu;
+  return isSet && !isShort && !isRow ? (
+    <ClearableFilter label={label} onClear={() => onChange(undefined)}>
+      {menu}
+    </ClearableFilter>
+  ) : (
+    menu
+  );
+}
+
+export const sheetRowClass =
+  'flex h-12 w-full items-center gap-3 rounded-lg px-2 text-left text-[15px] hover:bg-hover aria-expanded:bg-hover';
+
+interface SheetRowProps {
+  label: string;
+  value: string;
+  /** It was chosen, and does not stand for nothing. */
+  isSet: boolean;
+}
+
+/** What a line of a sheet that opens something says. */
+export function SheetRow({ label, value, isSet }: SheetRowProps) {
+  return (
+    <>
+      <span className="shrink-0 font-medium">{label}</span>
+      <span
+        className={classNames('min-w-0 flex-1 truncate text-right', isSet ? 'text-accent' : 'text-muted')}
+      >
+        {value}
+      </span>
+      <ChevronRight size={16} className="shrink-0 text-muted" aria-hidden />
+    </>
+  );
+}
+
+/** What the button of a filter says: its name, and its value if it has one. */
+export function FilterText({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <>
+      <span className="truncate">{value === undefined ? label : `${label}: ${value}`}</span>
+      <ChevronDown size={13} className="shrink-0" aria-hidden />
+    </>
+  );
+}
+
+interface ClearableFilterProps {
+  label: string;
+  onClear: () => void;
+  /** The button that opens the filter. */
+  children: ReactNode;
+}
+
+/** A filter that has a value, and a button that removes the value. */
+export function ClearableFilter({ label, onClear, children }: ClearableFilterProps) {
   return (
     <span className="inline-flex max-w-full shrink-0 rounded-lg bg-accent-soft">
-      {menu}
+      {children}
       <button
         type="button"
         aria-label={common.clear(label)}
         title={common.clear(label)}
-        onClick={() => onChange(undefined)}
+        onClick={onClear}
         className="inline-flex h-7 w-7 items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
       >
         <X size={13} aria-hidden />
@@ -80,11 +144,17 @@ function ChoiceItem({ choice: { value, label, color, count } }: { choice: Choice
   );
 }
 
-function triggerClass(isSet: boolean): string {
+/** The style of the button of a filter. `isShort`: its value is shown elsewhere, and cannot be removed here. */
+export function filterClass(isSet: boolean, isShort = false): string {
   return classNames(
     'inline-flex h-7 max-w-72 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover',
-    isSet
-      ? 'min-w-0 rounded-l-lg border-accent text-ink'
-      : 'shrink-0 rounded-lg border-line bg-surface text-muted',
+    shapeOf(isSet, isShort),
   );
+}
+
+function shapeOf(isSet: boolean, isShort: boolean): string {
+  if (!isSet) return 'shrink-0 rounded-lg border-line bg-surface text-muted';
+  return isShort
+    ? 'shrink-0 rounded-lg border-accent bg-accent-soft text-ink'
+    : 'min-w-0 rounded-l-lg border-accent text-ink';
 }

@@ -86,7 +86,7 @@ function useMenuParts(): typeof BaseMenu {
 }
 
 export const menuItemClass =
-  'flex w-full cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1.5 text-left text-sm outline-none select-none data-highlighted:bg-hover data-disabled:cursor-default data-disabled:opacity-50';
+  'flex w-full cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1.5 text-left text-sm outline-none select-none data-highlighted:bg-hover data-disabled:cursor-default data-disabled:opacity-50 pointer-coarse:min-h-11';
 
 interface MenuItemProps {
   onSelect: () => void;

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
+import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../overlays/sheet-classes.ts';
 import { menuItemClass } from './menu.tsx';
 
 interface PickOption {
@@ -106,23 +107,28 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
         <Combobox.Trigger aria-label={nameOf(label, selected)} render={trigger} />
       )}
       <Combobox.Portal>
+        <Combobox.Backdrop className={sheetBackdropClass} />
         <Combobox.Positioner
           positionMethod={isFixed ? 'fixed' : 'absolute'}
           anchor={anchor}
           align="start"
           sideOffset={6}
-          className="z-50"
+          className={classNames('z-50', sheetPlaceClass)}
         >
           <Combobox.Popup
             aria-label={label}
             finalFocus={focusAfter}
-            className={classNames(popupClass, isWide ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-64')}
+            className={classNames(
+              popupClass,
+              sheetClass,
+              isWide ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-64',
+            )}
           >
             <Combobox.Input
               aria-label={label}
               placeholder={label}
               onKeyDown={holdEnter}
-              className="h-9 shrink-0 border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-muted"
+              className="h-9 shrink-0 max-sm:h-12 max-sm:px-4 border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-muted"
             />
             <Combobox.Empty>
               <p className="px-3 py-3 text-sm text-muted empty:hidden">

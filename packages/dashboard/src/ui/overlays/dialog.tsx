@@ -3,8 +3,15 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
+import { keepsEscape } from './keeps-escape.ts';
+import './dialog.css';
 
-const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-5xl' };
+const widths = {
+  small: 'sm:max-w-md',
+  medium: 'sm:max-w-xl',
+  wide: 'sm:max-w-2xl',
+  large: 'sm:max-w-5xl',
+};
 
 interface DialogProps {
   open: boolean;
@@ -12,48 +19,50 @@ interface DialogProps {
   title: string;
   description?: string;
   width?: keyof typeof widths;
-  /** The title is for screen readers only, because the content shows it better. */
-  hideTitle?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog: takes the focus and returns it, and closes on Escape or an outside click. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  width = 'small',
-  hideTitle,
-  children,
-}: DialogProps) {
+/**
+ * A modal dialog: takes the focus and returns it, and closes on Escape or an outside click. It is never taller than the
+ * window: its content scrolls between its title and its `DialogFooter`. On phones it is a sheet at the bottom, which
+ * fills the screen if it needs to.
+ */
+export function Dialog({ open, onClose, title, description, width = 'small', children }: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (keepsEscape(details)) details.cancel();
+        else onClose();
+      }}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-black/40 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center overflow-y-auto p-0 sm:p-6 sm:pt-[8dvh]">
+        <BaseDialog.Viewport className="dialog-place fixed inset-0 z-40 flex justify-center">
           <BaseDialog.Popup
-            className={classNames(
-              'relative min-h-dvh w-full bg-surface shadow-raised sm:min-h-0 sm:rounded-2xl sm:border sm:border-line',
-              'transition data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0',
-              widths[width],
-            )}
+            className={classNames('dialog grid w-full bg-surface shadow-raised transition', widths[width])}
           >
-            <div className={classNames(hideTitle === true ? 'sr-only' : 'px-5 pt-5 pr-14')}>
-              <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
-              {description === undefined ? null : (
-                <BaseDialog.Description className="mt-1 text-sm text-muted">
-                  {description}
-                </BaseDialog.Description>
-              )}
+            {/* One cell of a grid holds both, so that the close button stays at the top and last in the tab order. */}
+            <div className="dialog-content">
+              <div className="dialog-head">
+                <BaseDialog.Title className="text-lg font-semibold wrap-anywhere">{title}</BaseDialog.Title>
+              </div>
+              <div className="dialog-body">
+                {description === undefined ? null : (
+                  <BaseDialog.Description className="mb-5 text-sm text-pretty text-muted">
+                    {description}
+                  </BaseDialog.Description>
+                )}
+                {children}
+              </div>
             </div>
-            <div className={hideTitle === true ? '' : 'p-5'}>{children}</div>
             <BaseDialog.Close
               aria-label={common.close}
-              className="absolute top-3.5 right-3.5 inline-flex size-8 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink"
+              className="dialog-close inline-flex items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink"
             >
               <X size={18} aria-hidden />
             </BaseDialog.Close>
@@ -62,4 +71,28 @@ export function Dialog({
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/**
+ * The buttons of a dialog, which stay in view while its content scrolls. The last part of the content, directly in it or
+ * in its form. On phones the buttons share the width.
+ */
+export function DialogFooter({ start, children }: DialogFooterProps) {
+  return (
+    <div className="dialog-foot">
+      {start == null ? null : (
+        <>
+          {start}
+          <span className="dialog-spacer" />
+        </>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface DialogFooterProps {
+  /** Another action, away from the others. */
+  start?: ReactNode;
+  children: ReactNode;
 }

@@ -10,6 +10,7 @@ import type { StreamPart } from '../../operation-output.ts';
 import { readListenerAccess } from './listener-access-store.ts';
 import { createLiveStream, type LiveStream, type StreamBounds } from './live-stream.ts';
 import { checkResume, readMissed } from './missed-events.ts';
+import { newMessages } from './new-stream.ts';
 import { createStreamMaintenance } from './stream-maintenance.ts';
 import { eventMessage, message } from './stream-messages.ts';
 
@@ -76,7 +77,10 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
       visible,
       bounds: options,
       after,
-      begin: (sees) => firstMessages(visible.orgIds, resume, after, from, sees),
+      begin: (sees) =>
+        resume === 'new'
+          ? newOnes(visible.orgIds, request.recentMs, from, sees)
+          : missedMessages(visible.orgIds, resume, after, from, sees),
       onClose() {
         clearTimeout(life);
         open.delete(stream);
@@ -94,16 +98,24 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
     return stream.response;
   };
 
-  async function* firstMessages(
+  async function* newOnes(
     orgIds: readonly string[],
-    resume: 'new' | Awaited<ReturnType<typeof checkResume>>,
+    recentMs: number,
+    from: EventCursor | null,
+    sees: (event: StoredEvent) => boolean,
+  ): AsyncGenerator<StreamPart, void, undefined> {
+    if (from !== null) yield* newMessages(services, { orgIds, recentMs, from, sees });
+  }
+
+  async function* missedMessages(
+    orgIds: readonly string[],
+    resume: Awaited<ReturnType<typeof checkResume>>,
     after: EventCursor | null,
     from: EventCursor | null,
     sees: (event: StoredEvent) => boolean,
   ): AsyncGenerator<StreamPart, void, undefined> {
     if (from === null) return;
-    if (resume === 'new') yield message('ready', writeCursor(from), {});
-    else if (resume !== 'possible') yield message('reset', writeCursor(from), { reason: resume });
+    if (resume !== 'possible') yield message('reset', writeCursor(from), { reason: resume });
     else if (after !== null && compareCursors(after, from) < 0) {
       for await (const event of readMissed(db, orgIds, after, from))
         if (sees(event)) yield eventMessage(event);

@@ -5,6 +5,7 @@ import { type EventType, eventTypes, limits, taskTouched } from '@fettle/contrac
 import { sql } from 'kysely';
 import { firstCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
 import { readLastCursor } from '../../events/read-events.ts';
+import { newId } from '../../ids.ts';
 import {
   addToOrg,
   addToProject,
@@ -15,6 +16,7 @@ import {
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
 import { until } from '../../testing/until.ts';
+import { newMessages } from './new-stream.ts';
 import { collect, isEvent } from './testing/collect.ts';
 import { openRaw } from './testing/raw-stream.ts';
 
@@ -44,6 +46,111 @@ describe('a live stream', async () => {
     assert.deepEqual([message.id, message.data.id], [stored.place, stored.id]);
     assert.deepEqual([message.data.projectId, message.data.data.taskId], [project.id, task.id]);
     await stream.stop();
+  });
+
+  it('starts with recent events on request, for callers who read data before it was open', async () => {
+    const open = (recentMs: number) =>
+      collect((options) => member.dashboard.streamEvents({ recentMs }, options));
+    const tasksOf = ({ messages }: Awaited<ReturnType<typeof open>>) =>
+      messages.flatMap((message) => (message.type === 'task.created' ? [message.data.data.taskId] : []));
+    const early = await open(0);
+    const old = await createTask('Read by the caller');
+    // A stream begins where the service has read to, and what it reads later is sent whatever its time.
+    await until('the service to have read it', () => tasksOf(early).includes(old.id));
+    await db
+      .updateTable('events')
+      .set({ created_at: new Date(Date.now() - 20_000).toISOString() })
+      .where('project_id', '=', project.id)
+      .execute();
+    const missed = await createTask('Not read by the caller');
+    const hidden = await createTask('Hidden', (await createProject(service, org)).id);
+    const stream = await open(10_000);
+    assert.equal(stream.messages[0]?.type, 'ready');
+    const later = await createTask('Created later');
+    await until('the later one', () => tasksOf(stream).includes(later.id));
+    assert.deepEqual(tasksOf(stream), [missed.id, later.id]);
+    const longer = await open(60_000);
+    await until('all', () => tasksOf(longer).includes(later.id));
+    assert.ok(tasksOf(longer).includes(old.id));
+    assert.ok(!tasksOf(longer).includes(hidden.id));
+    const [first] = await storedEvents();
+    const resumed = await collect((options) =>
+      member.dashboard.streamEvents({ recentMs: 0 }, { ...options, lastEventId: first?.place }),
+    );
+    await until('what was missed', () => tasksOf(resumed).includes(later.id));
+    const streams = [early, stream, longer, resumed];
+    await refused(
+      open(60_001).then(({ failure }) => {
+        throw failure();
+      }),
+      'BAD_REQUEST',
+    );
+    await Promise.all(streams.map((each) => each.stop()));
+  });
+
+  it('sends reset instead of more recent events than refetching costs', async () => {
+    const { lead, project: busy } = await createFixture(service);
+    const open = (recentMs: number) =>
+      collect((options) => lead.dashboard.streamEvents({ recentMs }, options));
+    const early = await open(0);
+    const tasks = Array.from({ length: limits.streams.recentEvents }, (_, nth) => `Task ${nth}`);
+    await Promise.all(tasks.map((title) => lead.v1.createTask({ projectId: busy.id, title })));
+    await until('all events to be sent', () => early.events().length === tasks.length);
+    const stream = await open(60_000);
+    const message = await stream.find('the reset', ({ type }) => type === 'reset');
+    assert.deepEqual(message.data, { reason: 'too_old' });
+    assert.deepEqual(stream.events(), []);
+    await Promise.all([early.stop(), stream.stop()]);
+  });
+
+  it('loses no recent event when the connection breaks behind ready', async () => {
+    const { lead, project: quiet } = await createFixture(service);
+    const open = (recentMs: number, lastEventId?: string) =>
+      collect((options) => lead.dashboard.streamEvents({ recentMs }, { ...options, lastEventId }));
+    const early = await open(0);
+    await lead.v1.createTask({ projectId: quiet.id, title: 'Recent' });
+    await early.find('it', ({ type }) => type === 'task.created');
+    const idOf = async (recentMs: number) => {
+      const stream = await open(recentMs);
+      const ready = await stream.find('ready', ({ type }) => type === 'ready');
+      await stream.stop();
+      return ready.id ?? undefined;
+    };
+    const broken = await open(60_000, await idOf(60_000));
+    const reset = await broken.find('the reset', ({ type }) => type === 'reset');
+    assert.deepEqual(reset.data, { reason: 'unknown' });
+    // It sends nothing before the task.
+    const resuming = open(60_000, await idOf(0));
+    await lead.v1.createTask({ projectId: quiet.id, title: 'Later' });
+    const resumed = await resuming;
+    assert.deepEqual(
+      resumed.messages.map(({ type }) => type),
+      ['task.created'],
+    );
+    await Promise.all([early, broken, resumed].map((each) => each.stop()));
+  });
+
+  it('misses no recent event of a transaction that has begun before others and emits after them', async () => {
+    const { org: own, project: busy } = await createFixture(service);
+    const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+    const event = (secondsAgo: number) => ({
+      ...{ id: newId(), org_id: own.id, project_id: busy.id, type: 'audit.failed' as const, data: '{}' },
+      created_at: at(secondsAgo),
+    });
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      const others = Array.from({ length: limits.streams.recentEvents }, () => event(4));
+      await db.insertInto('events').values(others).execute();
+      await tx.insertInto('events').values(event(0)).execute();
+    });
+    // Not where the service has read to: transactions of other tests can hold that back.
+    const from = readCursor((await storedEvents(busy.id)).at(-1)?.place ?? '');
+    assert.ok(from !== null);
+    const recent = newMessages(service.services, {
+      ...{ orgIds: [own.id], recentMs: 2_000, from, sees: () => true },
+    });
+    const types = (await Array.fromAsync(recent)).map(({ type }) => type);
+    assert.deepEqual(types, ['ready', 'reset']);
   });
 
   it('must not be buffered, compressed, or cached by a proxy', async () => {

@@ -1,7 +1,7 @@
 import type { operations } from '@fettle/contract';
 import type { Handler } from '../../handler.ts';
 
-export const streamEvents: Handler<typeof operations.streamEvents> = async (ctx) => {
+export const streamEvents: Handler<typeof operations.streamEvents> = async (ctx, { query }) => {
   const { actor: caller, lastEventId = null } = ctx;
-  return ctx.live.open({ caller, orgId: null, projectId: null, lastEventId });
+  return ctx.live.open({ caller, orgId: null, projectId: null, lastEventId, recentMs: query.recentMs ?? 0 });
 };

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/tables.ts';
 import { firstCursor } from '../../events/event-cursor.ts';
-import { readEvents, readLastCursor, readOrgEvents } from '../../events/read-events.ts';
+import { readEvents, readLastCursor, readOrgEvents, readRecentEvents } from '../../events/read-events.ts';
 import { newId } from '../../ids.ts';
 import { captureStatements } from '../../testing/capture-statements.ts';
 import { defer } from '../../testing/defer.ts';
@@ -99,6 +99,16 @@ describe('the database cost of streams', async () => {
     const cost = await costOf((on) => checkResume(on, [id], firstCursor));
     assert.deepEqual(cost.scanned, []);
     assert.ok(cost.rows <= own + 2, `${cost.rows} rows`);
+  });
+
+  it('for recent events is bounded for each organization', async () => {
+    const last = await readLastCursor(db);
+    const { rows } = await sql<{ id: string }>`select id from orgs where name = 'Other' limit 1`.execute(db);
+    const orgIds = [fixture.org.id, ...rows.map(({ id }) => id)];
+    const recent = { orgIds, since: new Date(0), last, limit: 20 };
+    const cost = await costOf((on) => readRecentEvents(on, recent));
+    assert.deepEqual(cost.scanned, []);
+    assert.ok(cost.rows <= 2 * 20 + 2, `${cost.rows} rows`);
   });
 
   it('for access checks is a few rows for each listener', async () => {

@@ -2,6 +2,7 @@ import { type CreateRecurringTaskBody, limits, type operations, type Task } from
 import { ApiError, notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { touchTemplates } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { type ProjectAccess, requireProject } from '../projects/access.ts';
@@ -42,6 +43,7 @@ export const createRecurringTask: Handler<typeof operations.createRecurringTask>
     await requireSpace(tx, project.id);
     const row = newRow(tx, project, body, model);
     await insertRecurringTask(tx, row);
+    await touchTemplates(tx, { id: model.templateId, orgId: project.orgId, projectId: project.id });
     const { id, last_on: occursOn } = row;
     if (model.task !== null && occursOn !== null) {
       await setOccurrence(tx, model.task.id, { id, occursOn, isNew: false });

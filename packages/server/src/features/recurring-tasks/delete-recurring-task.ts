@@ -1,5 +1,6 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
+import { touchTemplates } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { emitTaskUpdated } from '../tasks/index.ts';
 import { removeRecurringTask } from './recurring-task-store.ts';
@@ -11,6 +12,7 @@ export const deleteRecurringTask: Handler<typeof operations.deleteRecurringTask>
     const { project, recurring } = await requireRecurringTask(tx, params, 'write', { lock: true });
     const { id, currentTaskId } = recurring;
     await removeRecurringTask(tx, id);
+    await touchTemplates(tx, { id: recurring.templateId, orgId: project.orgId, projectId: project.id });
     if (currentTaskId !== null) {
       const task = { id: currentTaskId, orgId: project.orgId, projectId: project.id };
       await emitTaskUpdated(tx, task, ['recurringTaskId'], { recurringTaskId: id });

@@ -1,7 +1,7 @@
 import { type operations, readFlag, type UpdateRecurringTaskBody } from '@fettle/contract';
 import { notFound } from '../../api-error.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { touch } from '../../events/touch.ts';
+import { touch, touchTemplates } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { planNext } from './plan-next.ts';
 import { readRule, requireOrder } from './read-rule.ts';
@@ -28,6 +28,7 @@ const update: UpdateRecurringTask = async (ctx, { params, body }) =>
     const now = tx.clock();
     const { id, ...changes } = { ...after, ...planNext(after, current, now), updated_at: now.toISOString() };
     await changeRecurringTask(tx, id, changes);
+    await touchTemplates(tx, { id: after.template_id, orgId: project.orgId, projectId: project.id });
     if (current !== undefined)
       await touch(tx, { id: current.id, orgId: project.orgId, projectId: project.id });
     return (await requireRecurringTask(tx, params, 'see')).recurring;

@@ -1,6 +1,7 @@
-import { parseTimestamp, type SecurityEventType } from '@fettle/contract';
+import type { SecurityEventType } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { firstIdOf, isId, nilUuid } from '../../ids.ts';
+import { inUtc } from '../../in-utc.ts';
 
 /** Which entries to read. IDs contain the time of their entry, so a period is a range of IDs. */
 export interface LogSelection {
@@ -14,7 +15,6 @@ export interface LogSelection {
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Timestamps were validated with the request. */
 export function readSelection(query: {
   type?: SecurityEventType | undefined;
   userId: string | null;
@@ -26,13 +26,9 @@ export function readSelection(query: {
     type: type ?? null,
     // The nil UUID matches nothing, like an unknown ID.
     userId: userId === null || isId(userId) ? userId : nilUuid,
-    fromId: since === undefined ? nilUuid : firstIdOf(millisecondsOf(since)),
-    untilId: until === undefined ? lastId : firstIdOf(millisecondsOf(until)),
+    fromId: since === undefined ? nilUuid : firstIdOf(Date.parse(inUtc(since))),
+    untilId: until === undefined ? lastId : firstIdOf(Date.parse(inUtc(until))),
   };
-}
-
-function millisecondsOf(timestamp: string): number {
-  return Date.parse(parseTimestamp(timestamp) ?? timestamp);
 }
 
 /** SQL for statements over `security_log entry`: true for the selected entries. Filters that are not set are omitted. */

@@ -1,5 +1,6 @@
-import { limits, parseTimestamp } from '@fettle/contract';
+import { limits } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
+import { inUtc } from '../../in-utc.ts';
 
 /** A time range for statements, and the time zone of its days. */
 export interface TimeRange {
@@ -15,9 +16,8 @@ const dayMs = 86_400_000;
  * unbounded.
  */
 export function readRange(query: { from: string; to: string; timeZone?: string }): TimeRange {
-  // Values that are not timestamps were refused when the input was parsed.
-  const from = parseTimestamp(query.from) ?? query.from;
-  const to = parseTimestamp(query.to) ?? query.to;
+  const from = inUtc(query.from);
+  const to = inUtc(query.to);
   const length = Date.parse(to) - Date.parse(from);
   if (length <= 0) throw refuse(`"to" must be later than "from"; received ${query.from} to ${query.to}`);
   if (length > limits.rangeDays * dayMs)

@@ -2,6 +2,7 @@ import { type Input, limits, type operations } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { touchTemplates } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
@@ -27,6 +28,7 @@ const create: CreateTaskTemplate = async (ctx, input) => {
     }
     const id = newId();
     await insertTemplate(tx, project, { id, name: body.name, content });
+    await touchTemplates(tx, { id, orgId: project.orgId, projectId: project.id });
     return (await requireTemplate(tx, { id: project.id, templateId: id }, 'see')).template;
   });
 };

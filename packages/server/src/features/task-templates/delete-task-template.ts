@@ -1,5 +1,6 @@
 import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../db/transaction.ts';
+import { touchTemplates } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { lockProjectTasks } from '../projects/index.ts';
 import { requireTemplate } from './require-template.ts';
@@ -11,5 +12,6 @@ export const deleteTaskTemplate: Handler<typeof operations.deleteTaskTemplate> =
     const { project, template } = await requireTemplate(tx, params, 'write');
     await lockProjectTasks(tx.db, project.id);
     await removeTemplate(tx, template.id);
+    await touchTemplates(tx, { id: template.id, orgId: project.orgId, projectId: project.id });
     return { id: template.id };
   });

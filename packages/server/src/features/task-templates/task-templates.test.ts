@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { limits, operations } from '@fettle/contract';
 import { conforms } from '../../testing/conforms.ts';
-import { addToOrg, addToProject, createFixture, createPerson } from '../../testing/factories.ts';
+import {
+  addToOrg,
+  addToProject,
+  createFixture,
+  createPerson,
+  createProject,
+} from '../../testing/factories.ts';
 import { startService } from '../../testing/harness.ts';
 import { refused } from '../../testing/refused.ts';
+import { until } from '../../testing/until.ts';
+import { collect } from '../live/testing/collect.ts';
 
 describe('a task template', async () => {
   const service = await startService({ after });
@@ -18,6 +26,35 @@ describe('a task template', async () => {
       .where('type', '=', type as never);
     return await query.orderBy('position').execute();
   };
+
+  it('that is created, changed, or deleted reaches live streams, and so does a recurring task', async () => {
+    const { id: own } = await createProject(service, fixture.org);
+    const stream = await collect((options) =>
+      fixture.admin.dashboard.streamProjectEvents({ id: own }, options),
+    );
+    const { owner } = fixture;
+    const { id: templateId } = await owner.v1.createTaskTemplate({
+      id: own,
+      name: 'Weekly',
+      title: 'Weekly',
+    });
+    await owner.v1.updateTaskTemplate({ id: own, templateId, title: 'Every week' });
+    const rule = { frequency: 'weekly' } as const;
+    const recurring = await owner.v1.createRecurringTask({ id: own, templateId, rule });
+    const names = { id: own, recurringTaskId: recurring.id };
+    await owner.v1.updateRecurringTask({ ...names, paused: true });
+    await owner.v1.deleteRecurringTask(names);
+    await owner.v1.deleteTaskTemplate({ id: own, templateId });
+    const touches = await until('the messages', () => {
+      const found = stream.messages.filter((message) => message.type === 'templates.touched');
+      return found.length >= 6 && found;
+    });
+    assert.deepEqual(
+      touches.map(({ data }) => data.data),
+      Array.from({ length: 6 }, () => ({ templateId })),
+    );
+    await stream.stop();
+  });
 
   it('has all content of the tasks that are created from it', async () => {
     const template = await api.createTaskTemplate({

@@ -120,15 +120,21 @@ export async function insertTemplate(
     .execute();
 }
 
+/** Writes a template that exists, and returns it. Its content is not read back: a description can be a megabyte. */
 export async function writeTemplate(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { id, name, content }: NewTemplate,
-): Promise<void> {
+): Promise<TaskTemplate> {
   await db
     .updateTable('task_templates')
     .set({ ...toColumns(name, content), updated_at: clock().toISOString() })
     .where('id', '=', id)
     .execute();
+  const { rows } =
+    await sql<CompactRow>`select ${compactColumns} from ${tables} where template.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The template ${id} is gone although its row is locked`);
+  return { ...withCreator(row), ...content };
 }
 
 function toColumns(name: string | null, content: TemplateContent) {

@@ -1,6 +1,7 @@
 import type { Input, operations } from '@fettle/contract';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { touchTemplates } from '../../events/touch.ts';
 import type { Handler } from '../../handler.ts';
 import { prepareTaskBody } from '../tasks/index.ts';
 import { requireTemplate } from './require-template.ts';
@@ -14,10 +15,10 @@ const update: UpdateTaskTemplate = async (ctx, input) => {
   const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
   const { params, body } = input;
   return await inTransaction(ready, async (tx) => {
-    const { template } = await requireTemplate(tx, params, 'write', { lock: true });
+    const { project, template } = await requireTemplate(tx, params, 'write', { lock: true });
     const content = await changeContent(tx, template, body);
-    await writeTemplate(tx, { id: template.id, name: body.name ?? template.name, content });
-    return (await requireTemplate(tx, params, 'see')).template;
+    await touchTemplates(tx, { id: template.id, orgId: project.orgId, projectId: project.id });
+    return await writeTemplate(tx, { id: template.id, name: body.name ?? template.name, content });
   });
 };
 

@@ -57,9 +57,17 @@ const selectCompact = compileOnce<{ row: SingleRow }, { id: string }>(['id'], ({
   asJson(sql`select ${singleColumns} from ${tablesOf(sql`tasks`)} where task.id = ${id}`).$castTo(),
 );
 
+/**
+ * Tasks by their IDs, before anything is joined to them. `offset 0` keeps PostgreSQL from starting with the viewer's
+ * projects: it expects few of those, and a task of each column of each of them, and then reads whole boards (20 ms at
+ * 200 projects, rather than 0.1 ms).
+ */
+const byIds = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`(select * from tasks where id = any(${ids}::uuid[]) offset 0)`;
+
 const selectDetails = compileOnce<{ row: DetailRow }, Viewer & { ids: readonly string[] }>(
   ['ids', 'userId', 'projectIds'],
-  ({ ids, ...viewer }) => detailOf(sql`tasks`, viewer, sql`task.id = any(${ids}::uuid[])`),
+  ({ ids, ...viewer }) => detailOf(byIds(ids), viewer),
   { shared: true },
 );
 
@@ -70,18 +78,14 @@ const findDetail = gatherReads(
 );
 
 /** SQL for the detail of tasks that the viewer sees, for {@link toTaskDetail}. */
-export function detailOf(
-  tasks: RawBuilder<unknown>,
-  viewer: Viewer,
-  condition: RawBuilder<unknown> = sql`true`,
-): RawBuilder<{ row: DetailRow }> {
+export function detailOf(tasks: RawBuilder<unknown>, viewer: Viewer): RawBuilder<{ row: DetailRow }> {
   return asJson(sql`
       select ${singleColumns}, task.parts_revision as "partsRevision", task.description,
         task.description_html as "descriptionHtml",
         task.description_json as "descriptionJson", task.video_url as "videoUrl", ${watcherColumns(viewer.userId)},
         task.pin, task.context
       from ${tablesOf(tasks)}
-      where ${condition} and ${seesProject({ actor: { ...nobody, ...viewer } })}`).$castTo();
+      where ${seesProject({ actor: { ...nobody, ...viewer } })}`).$castTo();
 }
 
 /**

@@ -60,7 +60,7 @@ export async function readStored(connection: EmbeddedConnection): Promise<Stored
     events: (
       await rowsOf<{ id: string; type: EventType; projectId: string; position: string }>(
         client,
-        `select id, type, project_id as "projectId", position from events where type not in ('task.touched', 'views.touched')`,
+        `select id, type, project_id as "projectId", position from events where type not in ('task.touched', 'views.touched', 'templates.touched')`,
       )
     ).map((event) => ({ ...event, position: Number(event.position) })),
     deliveries: await rowsOf(

@@ -23,8 +23,11 @@ export function CheckDetails(props: CheckDetailsProps) {
   const { audit, project, canWrite, links, check, search, task } = props;
   const text = strings.auditFindings;
   const result = check.check;
-  const canIgnore = canWrite && check.counts.all > 0 && audit.findingGroups !== null;
-  const canMake = canWrite && check.counts.all > 1 && audit.findingGroups !== null;
+  // Both are about what is open. What is fixed, or was not rechecked, is not.
+  const isOpen = search.change !== 'fixed' && search.change !== 'not_rechecked';
+  const canChange = canWrite && isOpen && audit.findingGroups !== null;
+  const canIgnore = canChange && check.counts.all > 0;
+  const canMake = canChange && check.counts.all > 1;
   return (
     <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
       {result === null ? null : <Explanation result={result} />}

@@ -62,7 +62,14 @@ test('checks are sorted by priority, with their findings counted by change', () 
     checks.map(({ id }) => id),
     ['dear', 'grave', 'cheap'],
   );
-  assert.deepEqual(checks[0]?.counts, { all: 7, new: 3, still_there: 4, fixed: 5, not_rechecked: 0 });
+  assert.deepEqual(checks[0]?.counts, {
+    all: 7,
+    new: 3,
+    still_there: 4,
+    fixed: 5,
+    not_rechecked: 0,
+    not_comparable: 0,
+  });
 });
 
 test('fully fixed checks are listed only under fixed, even if the check no longer exists', () => {
@@ -85,12 +92,26 @@ test('checks that only the other audit has are listed under fixed or not recheck
   const checks = findingsByCheck(overview([check('a')], [group('a', 'not_rechecked', 27)]));
   assert.deepEqual(filterChecks(checks, {}), []);
   const [only] = filterChecks(checks, { change: 'not_rechecked' });
-  assert.deepEqual(only?.counts, { all: 0, new: 0, still_there: 0, fixed: 0, not_rechecked: 27 });
+  assert.deepEqual(only?.counts, {
+    all: 0,
+    new: 0,
+    still_there: 0,
+    fixed: 0,
+    not_rechecked: 27,
+    not_comparable: 0,
+  });
 });
 
 test('without stored findings the counts come from the report', () => {
   const [only] = findingsByCheck(overview([check('a', { affected: 12 })], null));
-  assert.deepEqual(only?.counts, { all: 12, new: 0, still_there: 0, fixed: 0, not_rechecked: 0 });
+  assert.deepEqual(only?.counts, {
+    all: 12,
+    new: 0,
+    still_there: 0,
+    fixed: 0,
+    not_rechecked: 0,
+    not_comparable: 0,
+  });
 });
 
 test('filters of severity and category combine', () => {

@@ -15,7 +15,7 @@ export interface CheckFindings {
   severity: FindingGroup['severity'];
   /** Counts toward the SEO score. Other checks have their own scores, or none. */
   isSearch: boolean;
-  counts: { all: number; new: number; still_there: number; fixed: number; not_rechecked: number };
+  counts: { all: number } & { [Change in NonNullable<AuditSearch['change']>]: number };
 }
 
 const gravity = ['critical', 'error', 'warning', 'info'];
@@ -78,6 +78,7 @@ function describeCheck(
       still_there: count(({ change }) => change === 'still_there'),
       fixed: count(({ change }) => change === 'fixed'),
       not_rechecked: count(({ change }) => change === 'not_rechecked'),
+      not_comparable: count(({ change }) => change === null),
     },
   };
 }

@@ -7,32 +7,48 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
-interface CreateTaskButtonProps {
+interface CreateTaskNowProps {
   audit: AuditOverview;
-  project: Project;
   subject: TaskSubject;
   label: string;
   /** For screen readers: which issue it is about. */
   name: string;
+  /** The title of the task, if the service would choose another one. */
+  title?: string;
   tone?: ButtonTone;
 }
 
-/** Creates a task from an issue at once, or after its title, column, priority, and assignee are chosen. */
-export function CreateTaskButton({ audit, project, subject, label, name, tone }: CreateTaskButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+/** Creates a task from an issue at once. */
+export function CreateTaskNow({
+  audit,
+  subject,
+  label,
+  name,
+  title,
+  tone = 'secondary',
+}: CreateTaskNowProps) {
   const create = useCreateTask({ audit, subject });
   return (
+    <Button
+      size="small"
+      tone={tone}
+      aria-label={name}
+      icon={<ListPlus size={15} aria-hidden />}
+      busy={create.isPending}
+      onClick={() => create.mutate(title === undefined ? {} : { title })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Creates a task from an issue at once, or after its title, column, priority, and assignee are chosen. */
+export function CreateTaskButton({ project, ...props }: CreateTaskNowProps & { project: Project }) {
+  const { audit, subject, name } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
     <span className="inline-flex items-center gap-0.5">
-      <Button
-        size="small"
-        {...(tone === undefined ? {} : { tone })}
-        aria-label={name}
-        icon={<ListPlus size={15} aria-hidden />}
-        busy={create.isPending}
-        onClick={() => create.mutate({})}
-      >
-        {label}
-      </Button>
+      <CreateTaskNow {...props} />
       <IconButton label={strings.auditFindings.createWithDetails(name)} onClick={() => setOpen(true)}>
         <SlidersHorizontal size={14} aria-hidden />
       </IconButton>

@@ -6,7 +6,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
 interface CreateTaskDialogProps {
@@ -71,12 +71,12 @@ export function CreateTaskDialog({ audit, project, subject, onClose }: CreateTas
           />
         </div>
         <FormError error={make.error} fields={['title']} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={make.isPending}>
             {text.create}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

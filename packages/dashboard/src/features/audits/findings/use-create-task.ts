@@ -9,8 +9,10 @@ import { strings } from '../../../strings/index.ts';
 /** What a task is created from: an occurrence, or all of a check. */
 export interface TaskSubject {
   check: string;
-  /** The occurrence. Without it, the task is about the whole check. */
+  /** The occurrence. Without it and a URL, the task is about the whole check. */
   fingerprint?: string;
+  /** The occurrences at this URL, if they are not known one by one. */
+  url?: string;
   severity: FindingGroup['severity'];
   title: string;
   count: number;
@@ -21,7 +23,7 @@ type Fields = Pick<Body, 'title' | 'status' | 'priority' | 'assigneeIds'>;
 
 interface CreateTaskOptions {
   audit: Pick<AuditOverview, 'id' | 'projectId'>;
-  subject: Pick<TaskSubject, 'check' | 'fingerprint'>;
+  subject: Pick<TaskSubject, 'check' | 'fingerprint' | 'url'>;
   /** A form shows the error itself. */
   showsError?: boolean;
   onCreated?: () => void;
@@ -32,11 +34,11 @@ export function useCreateTask({ audit, subject, showsError = false, onCreated }:
   const text = strings.auditFindings;
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { check, fingerprint } = subject;
+  const { check, fingerprint, url } = subject;
   return useMutation({
     meta: { showsError },
     mutationFn: (fields: Fields) =>
-      api.createTaskFromFinding({ id: audit.id, check, fingerprint, ...fields }),
+      api.createTaskFromFinding({ id: audit.id, check, fingerprint, url, ...fields }),
     onSuccess({ created, task }) {
       void cache.invalidateQueries({ queryKey: queryKeys.findingTasks(audit.projectId) });
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(audit.projectId) });

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
-import { IgnoreDialog, type IgnoreSubject } from './ignore-dialog.tsx';
+import { IgnoreDialog } from './ignore-dialog.tsx';
+import type { IgnoreSubject } from './ignore-subject.ts';
 
 interface IgnoreButtonProps {
   audit: { id: string; projectId: string };
@@ -28,12 +29,17 @@ export function IgnoreButton({ audit, subject }: IgnoreButtonProps) {
           setOpen(true);
         }}
       >
-        {place === undefined ? text.ignoreCheck : text.ignore}
+        {place === undefined ? (
+          text.ignoreCheck
+        ) : (
+          // On a phone, its icon stays in the line of the other actions.
+          <span className="max-sm:hidden">{text.ignore}</span>
+        )}
       </Button>
       {isOpen ? (
         <IgnoreDialog
           audit={audit}
-          subject={subject}
+          subjects={[subject]}
           onClose={() => setOpen(false)}
           onIgnored={() => focusIfLost(around.current)}
         />

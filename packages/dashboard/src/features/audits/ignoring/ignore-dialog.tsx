@@ -3,56 +3,58 @@ import { refreshIgnored } from '../../../data/audits/ignored-issues.ts';
 import { api } from '../../../data/client/api.ts';
 import { offerUndo } from '../../../data/toasts/undo.ts';
 import { strings } from '../../../strings/index.ts';
+import { type IgnoreSubject, unitOf } from './ignore-subject.ts';
 import { type Ignoring, IgnoringForm } from './ignoring-form.tsx';
 import { toUntil } from './until-day.ts';
 import { useStopIgnoring } from './use-stop-ignoring.ts';
 
-/** What is ignored: an occurrence, or without a fingerprint the whole check. */
-export interface IgnoreSubject {
-  check: string;
-  fingerprint?: string;
-  title: string;
-  /** The page of the occurrence. */
-  place?: string;
-}
-
 interface IgnoreDialogProps {
   audit: { id: string; projectId: string };
-  subject: IgnoreSubject;
+  /** At least one. */
+  subjects: readonly IgnoreSubject[];
   onClose: () => void;
   /** Once the lists no longer show it. */
   onIgnored: () => void;
 }
 
-/** Ignores an issue or an occurrence, with a reason. The toast offers to undo it. */
-export function IgnoreDialog({ audit, subject, onClose, onIgnored }: IgnoreDialogProps) {
+/** Ignores issues or occurrences, all for the same reason. The toast offers to undo it. */
+export function IgnoreDialog({ audit, subjects, onClose, onIgnored }: IgnoreDialogProps) {
   const text = strings.ignoring;
   const cache = useQueryClient();
   const stop = useStopIgnoring(audit.projectId);
   const ignore = useMutation({
     meta: { showsError: true },
-    mutationFn: ({ reason, day }: Ignoring) =>
-      api.ignoreIssue({
-        id: audit.id,
-        check: subject.check,
-        ...(subject.fingerprint === undefined ? {} : { fingerprint: subject.fingerprint }),
-        reason,
-        until: toUntil(day),
-      }),
-    async onSuccess({ id }) {
+    // One after the other: each of them counts the audits of the project again.
+    mutationFn: async ({ reason, day }: Ignoring) => {
+      const ids: string[] = [];
+      for (const { check, fingerprint } of subjects) {
+        const { id } = await api.ignoreIssue({
+          id: audit.id,
+          check,
+          fingerprint,
+          reason,
+          until: toUntil(day),
+        });
+        ids.push(id);
+      }
+      return ids;
+    },
+    async onSuccess(ids) {
       onClose();
-      offerUndo({ place: audit.projectId, text: text.ignored, undo: () => stop.mutate(id) });
+      offerUndo({
+        place: audit.projectId,
+        text: text.ignored(ids.length, unitOf(subjects)),
+        undo: () => stop.mutate({ ids, count: ids.length, unit: unitOf(subjects) }),
+      });
       await refreshIgnored(cache, audit.projectId);
       onIgnored();
     },
+    // Some of several may be ignored already. Trying again ignores the others.
+    onError: () => refreshIgnored(cache, audit.projectId),
   });
   return (
     <IgnoringForm
-      title={text.dialogTitle}
-      about={subject.title}
-      place={subject.place ?? text.wholeCheckText}
-      text={text.dialogText}
-      confirm={text.confirm}
+      {...describe(subjects)}
       start={{ reason: '', day: '' }}
       busy={ignore.isPending}
       error={ignore.error}
@@ -61,3 +63,28 @@ export function IgnoreDialog({ audit, subject, onClose, onIgnored }: IgnoreDialo
     />
   );
 }
+
+/** The words of the form. */
+function describe(subjects: readonly IgnoreSubject[]) {
+  const text = strings.ignoring;
+  const [first] = subjects;
+  if (subjects.length === 1 && first !== undefined)
+    return {
+      title: text.dialogTitle,
+      about: first.title,
+      place: first.place ?? text.wholeCheckText,
+      text: text.dialogText,
+      confirm: text.confirm,
+    };
+  const several = text.ignoreSeveral(subjects.length, unitOf(subjects));
+  const titles = [...new Set(subjects.map(({ title }) => title))];
+  return {
+    title: several,
+    about: titles.slice(0, shownTitles).join(', '),
+    place: titles.length > shownTitles ? text.moreIssues(titles.length - shownTitles) : '',
+    text: text.dialogTextSeveral,
+    confirm: several,
+  };
+}
+
+const shownTitles = 5;

@@ -78,7 +78,7 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
         aria-label={text.stopOf(name)}
         icon={<Eye size={14} aria-hidden />}
         busy={stop.isPending}
-        onClick={() => stop.mutate(issue.id)}
+        onClick={() => stop.mutate({ ids: [issue.id], count: 1, unit: 'issue' })}
       >
         {text.stop}
       </Button>

@@ -4,7 +4,7 @@ import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { firstDay } from './until-day.ts';
 
 /** What a person enters. */
@@ -73,12 +73,12 @@ export function IgnoringForm(props: IgnoringFormProps) {
           error={fieldError(error, 'until')}
         />
         <FormError error={error} fields={['reason', 'until']} />
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={busy}>
             {confirm}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

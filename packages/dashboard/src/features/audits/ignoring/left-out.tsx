@@ -10,17 +10,19 @@ interface LeftOutProps {
   audit: AuditOverview;
   /** Leads to the occurrences; missing where they are at hand. */
   onSearch?: TabProps['onSearch'];
+  /** What is left out is what is listed. */
+  isListed?: boolean;
 }
 
 /** What the report leaves out, with the way to it. */
-export function LeftOut({ audit, onSearch }: LeftOutProps) {
+export function LeftOut({ audit, onSearch, isListed = false }: LeftOutProps) {
   const text = strings.ignoring;
   const { ignored } = audit;
   if (ignored === null || ignored.occurrenceCount === 0) return null;
   const { occurrenceCount, overallScore } = ignored;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      {onSearch === undefined ? <span>{text.leftOut(occurrenceCount)}</span> : null}
+      {onSearch === undefined && !isListed ? <span>{text.leftOut(occurrenceCount)}</span> : null}
       {overallScore === null ? null : <span>{text.scoreWith(wholeScore(overallScore))}</span>}
       {audit.findingGroups === null || onSearch === undefined ? null : (
         <button

@@ -86,12 +86,12 @@ function Inspection({ audit, project, url }: InspectionProps) {
           )}
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="min-w-0 space-y-4">
-              <KeyFacts audit={audit} detail={detail} />
-              <Redirects audit={audit} detail={detail} />
               <IssuesSection audit={audit} project={project} canWrite={canWrite} detail={detail} />
+              {tasks}
             </div>
             <div className="min-w-0 space-y-4">
-              {tasks}
+              <KeyFacts audit={audit} detail={detail} />
+              <Redirects audit={audit} detail={detail} />
               {history}
               <DetailsSection audit={audit} detail={detail} />
             </div>

@@ -65,7 +65,7 @@ function Issue({ issue, audit, project, canWrite, detail }: IssuesSectionProps &
           finding={finding}
           task={findTask(links, finding.checkId, finding.fingerprint)}
           showsCheck={false}
-          showsPage={false}
+          pageUrl={detail.url}
         />
       ))}
       {issue.count > shown.length ? (

@@ -1,50 +1,74 @@
-import type { AuditOverview, BrokenLink } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { ChangeBadge } from '../findings/finding-actions.tsx';
+import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
+import { LinkActions, type LinkActionsProps } from './link-actions.tsx';
 
-/** A broken link, the reason, and the pages that contain it. */
-export function BrokenRow({ link, audit }: { link: BrokenLink; audit: AuditOverview }) {
+/** A broken link, the reason, the pages that contain it, its tasks, and what can be done. */
+export function BrokenRow(props: LinkActionsProps) {
+  const { audit, link, finding } = props;
+  const { url, reason } = link;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium">
+            <InspectLink
+              projectId={audit.projectId}
+              auditId={audit.id}
+              url={url}
+              rootUrl={audit.config.rootUrl}
+            />
+          </span>
+          <Badge tone="danger">{reason}</Badge>
+          {finding === undefined ? null : <ChangeBadge change={finding.change} />}
+        </p>
+        <Sources link={link} audit={audit} />
+        {finding === undefined || finding.ignored === null ? null : <IgnoredMark ignored={finding.ignored} />}
+      </div>
+      <LinkActions {...props} />
+    </div>
+  );
+}
+
+/** The pages that contain the link. */
+function Sources({ link, audit }: Pick<LinkActionsProps, 'link' | 'audit'>) {
   const text = strings.auditLinks;
-  const { url, reason, sources, sourceCount } = link;
+  const { url, sources, sourceCount } = link;
   const rest = sourceCount - sources.length;
   const pageOf = (shown: string) => (
     <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={audit.config.rootUrl} />
   );
   return (
-    <div className="py-3 text-sm">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="min-w-0 font-medium">{pageOf(url)}</span>
-        <span className="rounded-full bg-danger-soft px-2 py-px text-xs text-danger">{reason}</span>
-      </p>
-      <details className="mt-1 text-xs" open={sources.length <= 2}>
-        <summary className="cursor-pointer text-muted">{text.linkedOn(sourceCount)}</summary>
-        <ul className="mt-1 space-y-1 pl-4">
-          {sources.map((source) => (
-            <li key={`${source.url} ${source.anchorText}`}>
-              {pageOf(source.url)}
-              {source.anchorText === '' ? null : (
-                <span className="wrap-anywhere text-muted">
-                  {' '}
-                  <bdi>{text.anchor(source.anchorText)}</bdi>
-                </span>
-              )}
-            </li>
-          ))}
-          {rest > 0 ? (
-            <li>
-              <Link
-                to="/projects/$projectId/audits/$auditId/page"
-                params={{ projectId: audit.projectId, auditId: audit.id }}
-                search={{ url }}
-                className="text-accent hover:underline"
-              >
-                {text.more(rest)}
-              </Link>
-            </li>
-          ) : null}
-        </ul>
-      </details>
-    </div>
+    <details className="mt-1 text-xs" open={sources.length <= 2}>
+      <summary className="cursor-pointer text-muted">{text.linkedOn(sourceCount)}</summary>
+      <ul className="mt-1 space-y-1 pl-4">
+        {sources.map((source) => (
+          <li key={`${source.url} ${source.anchorText}`}>
+            {pageOf(source.url)}
+            {source.anchorText === '' ? null : (
+              <span className="wrap-anywhere text-muted">
+                {' '}
+                <bdi>{text.anchor(source.anchorText)}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+        {rest > 0 ? (
+          <li>
+            <Link
+              to="/projects/$projectId/audits/$auditId/page"
+              params={{ projectId: audit.projectId, auditId: audit.id }}
+              search={{ url }}
+              className="text-accent hover:underline"
+            >
+              {text.more(rest)}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </details>
   );
 }

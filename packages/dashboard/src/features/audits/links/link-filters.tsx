@@ -2,12 +2,9 @@ import { strings } from '../../../strings/index.ts';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, linkSorts } from '../audit-search.ts';
-import { SaveCsvButton } from '../save-csv-button.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { linkFilter } from './links-query.ts';
 
 interface LinkFiltersProps {
-  auditId: string;
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
   filters: TabProps['filters'];
@@ -16,7 +13,7 @@ interface LinkFiltersProps {
 }
 
 /** The filters and order of the broken links, kept in the URL. */
-export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkFiltersProps) {
+export function LinkFilters({ search, onSearch, filters, count }: LinkFiltersProps) {
   const text = strings.auditLinks;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void => {
     const next = Object.entries({ ...filters.current(), ...change, tab: 'links' as const });
@@ -47,11 +44,8 @@ export function LinkFilters({ auditId, search, onSearch, filters, count }: LinkF
         onChange={(url) => set({ url })}
         pending={filters.typed}
       />
-      <span className="ml-auto flex items-center gap-2">
-        <span role="status" className="text-xs text-muted tabular-nums">
-          {count}
-        </span>
-        <SaveCsvButton auditId={auditId} list="broken-links" filter={() => linkFilter(filters.current())} />
+      <span role="status" className="ml-auto text-xs text-muted tabular-nums">
+        {count}
       </span>
     </search>
   );

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
+import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
@@ -7,14 +9,20 @@ import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { BrokenRow } from './broken-row.tsx';
 import { LinkFilters } from './link-filters.tsx';
+import { linkFindingsQuery } from './link-findings-query.ts';
 import { useLinks } from './links-query.ts';
 
 /** Broken links and the pages that contain them, with filters and sorting. */
-export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
+export function LinksTab({ audit, project, canWrite, search, onSearch, filters }: TabProps) {
   const text = strings.auditLinks;
   const { linkReport } = audit;
   const list = useLinks(audit.id, search);
   const { links, total, error, refetch } = list;
+  const { data: tasks } = useQuery(findingTasksQuery(project.id));
+  const { data: findings } = useQuery({
+    ...linkFindingsQuery(audit.id),
+    enabled: audit.findingGroups !== null && (linkReport?.brokenLinks ?? 0) > 0,
+  });
   if (linkReport === null) return null;
   const { brokenLinks, unverifiedLinks } = linkReport;
   const isFiltered = search.url !== undefined || search.type !== undefined;
@@ -30,7 +38,6 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
   return (
     <div className="space-y-3">
       <LinkFilters
-        auditId={audit.id}
         search={search}
         onSearch={onSearch}
         filters={filters}
@@ -54,7 +61,16 @@ export function LinksTab({ audit, search, onSearch, filters }: TabProps) {
             keyOf={(index) => links[index]?.url ?? index}
             renderRow={(index) => {
               const link = links[index];
-              return link === undefined ? null : <BrokenRow link={link} audit={audit} />;
+              return link === undefined ? null : (
+                <BrokenRow
+                  link={link}
+                  finding={findings?.get(link.url)}
+                  audit={audit}
+                  project={project}
+                  canWrite={canWrite}
+                  links={tasks}
+                />
+              );
             }}
             onNearEnd={() => loadMore(list)}
           />

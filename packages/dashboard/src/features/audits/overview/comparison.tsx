@@ -1,14 +1,16 @@
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
-import { compareFor } from '../compare-for.ts';
+import { CannotCompare } from '../compare/cannot-compare.tsx';
+import { compareFor } from '../compare/compare-for.ts';
 import type { TabProps } from '../tab-props.ts';
 
-type ComparisonProps = Pick<TabProps, 'audit' | 'search' | 'onSearch'>;
+type ComparisonProps = Pick<TabProps, 'audit' | 'refusal' | 'search' | 'onSearch'>;
 
 /** What changed since the other audit, each number with a link to its occurrences, and why scores cannot be compared. */
-export function Comparison({ audit, search, onSearch }: ComparisonProps) {
+export function Comparison({ audit, refusal, search, onSearch }: ComparisonProps) {
   const text = strings.auditReport;
   const { findings, comparison, previous } = audit;
+  if (refusal !== null) return <CannotCompare audit={audit} search={search} refusal={refusal} />;
   if (findings === null) return null;
   if (findings.new === null && comparison === null)
     return <p className="text-sm text-muted">{text.firstAudit}</p>;
@@ -23,7 +25,12 @@ export function Comparison({ audit, search, onSearch }: ComparisonProps) {
     { change: 'still_there' as const, label: text.unchangedOccurrences(counts.unchanged) },
     ...(comparison === null
       ? []
-      : [{ change: 'not_rechecked' as const, label: text.notRechecked(comparison.notRechecked) }]),
+      : [
+          ...(comparison.notComparable === 0
+            ? []
+            : [{ change: 'not_comparable' as const, label: text.notComparable(comparison.notComparable) }]),
+          { change: 'not_rechecked' as const, label: text.notRechecked(comparison.notRechecked) },
+        ]),
   ];
   const against = search.against === undefined ? {} : { against: search.against };
   return (
@@ -52,7 +59,7 @@ export function Comparison({ audit, search, onSearch }: ComparisonProps) {
 
 function Reasons({ comparison }: { comparison: NonNullable<ComparisonProps['audit']['comparison']> }) {
   const text = strings.auditReport;
-  const { reasons, pagesInBoth, pagesOnlyNow, pagesOnlyBefore, notRechecked } = comparison;
+  const { reasons, pagesInBoth, pagesOnlyNow, pagesOnlyBefore, notRechecked, notComparable } = comparison;
   return (
     <div className="space-y-1 text-xs text-muted">
       {reasons.length === 0 ? null : (
@@ -63,6 +70,7 @@ function Reasons({ comparison }: { comparison: NonNullable<ComparisonProps['audi
       )}
       <p>
         {text.pagesCompared(pagesInBoth, pagesOnlyNow, pagesOnlyBefore)}.
+        {notComparable === 0 ? null : ` ${text.notComparableText}`}
         {notRechecked === 0 ? null : ` ${text.notRecheckedText}`}
       </p>
     </div>

@@ -4,17 +4,20 @@ import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Panel, PanelNote } from '../../../ui/display/panel.tsx';
+import { adviceBeyond } from '../advice/advice-beyond.ts';
+import { AdviceText } from '../advice/advice-text.tsx';
 import { type CheckFindings, findingsByCheck } from '../findings/checks.ts';
 import { CreateTaskButton } from '../findings/create-task-button.tsx';
 import { findTask } from '../findings/find-task.ts';
 import { TaskChip } from '../findings/task-chip.tsx';
 import type { TabProps } from '../tab-props.ts';
 
-const shownCount = 5;
+/** The number of issues shown. */
+export const shownCount = 5;
 
 type FixFirstProps = Pick<TabProps, 'audit' | 'project' | 'canWrite' | 'search' | 'onSearch'>;
 
-/** The five issues that cost the most, each with what it costs, where it is, and a task for it. */
+/** The five issues that cost the most, each with what it costs, how to fix it, and a task for it. */
 export function FixFirst(props: FixFirstProps) {
   const { audit, project, search, onSearch } = props;
   const { data: links } = useQuery(findingTasksQuery(project.id));
@@ -42,7 +45,28 @@ export function FixFirst(props: FixFirstProps) {
           <FixRow key={issue.id} {...props} issue={issue} place={index + 1} links={links} />
         ))}
       </ol>
+      <FurtherAdvice tips={audit.seoReport?.aiTips ?? ''} issues={issues} />
     </Panel>
+  );
+}
+
+/** Advice that was written about the site as a whole. Beside a list of issues it is collapsed, because it is a second one. */
+function FurtherAdvice({ tips, issues }: { tips: string; issues: readonly CheckFindings[] }) {
+  const advice = adviceBeyond(tips, issues);
+  if (advice === '') return null;
+  const shown = (
+    <div className="max-w-prose px-4 pb-3.5">
+      <AdviceText text={advice} />
+    </div>
+  );
+  if (issues.length === 0) return shown;
+  return (
+    <details className="border-t border-line">
+      <summary className="cursor-pointer px-4 py-3 text-sm font-medium hover:bg-hover focus-visible:-outline-offset-2">
+        {strings.auditReport.advice}
+      </summary>
+      {shown}
+    </details>
   );
 }
 
@@ -60,7 +84,7 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
   const kept = search.against === undefined ? {} : { against: search.against };
   const canCreate = canWrite && audit.findingGroups !== null && (task === null || task.completedAt !== null);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
       <span aria-hidden className="w-4 shrink-0 text-sm font-semibold text-muted tabular-nums">
         {place}
       </span>
@@ -81,17 +105,20 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
           )}
           <span>{extentOf(issue)}</span>
         </p>
+        {check === null ? null : <p className="mt-1.5 max-w-prose text-sm">{check.fix}</p>}
       </div>
-      {task === null ? null : <TaskChip task={task} />}
-      {canCreate ? (
-        <CreateTaskButton
-          audit={audit}
-          project={project}
-          label={text.createTask}
-          name={strings.auditReport.createTaskFor(title)}
-          subject={{ check: id, severity, title, count: counts.all }}
-        />
-      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden max-sm:pl-7">
+        {task === null ? null : <TaskChip task={task} />}
+        {canCreate ? (
+          <CreateTaskButton
+            audit={audit}
+            project={project}
+            label={text.createTask}
+            name={strings.auditReport.createTaskFor(title)}
+            subject={{ check: id, severity, title, count: counts.all }}
+          />
+        ) : null}
+      </div>
     </li>
   );
 }

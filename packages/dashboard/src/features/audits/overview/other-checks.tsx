@@ -1,5 +1,5 @@
 import type { AuditOverview } from '@fettle/contract';
-import { CircleCheck, CircleHelp, EyeOff } from 'lucide-react';
+import { CircleCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { type CheckResult, checksOf } from '../findings/checks.ts';
@@ -8,21 +8,15 @@ import { type CheckResult, checksOf } from '../findings/checks.ts';
 export function OtherChecks({ audit }: { audit: AuditOverview }) {
   const text = strings.auditFindings;
   const checks = checksOf(audit);
-  const passing = checks.filter(({ status }) => status === 'pass');
-  const passed = passing.filter(({ ignoredCount }) => ignoredCount === undefined);
-  const ignored = passing.filter((check) => !passed.includes(check));
+  // Those that pass only because of what is ignored are listed with it.
+  const passed = checks.filter(({ status, ignoredCount }) => status === 'pass' && ignoredCount === undefined);
   const notScored = checks.filter(({ status }) => status === 'not_assessed');
   return (
-    <div className="space-y-2">
+    <div className="divide-y divide-line overflow-clip rounded-2xl border border-line bg-surface shadow-card empty:hidden">
       <Folded
         label={text.passed(passed.length)}
         checks={passed}
         icon={<CircleCheck size={15} className="mt-0.5 shrink-0 text-success" aria-hidden />}
-      />
-      <Folded
-        label={strings.ignoring.checksIgnored(ignored.length)}
-        checks={ignored}
-        icon={<EyeOff size={15} className="mt-0.5 shrink-0 text-muted" aria-hidden />}
       />
       <Folded
         label={text.unassessed(notScored.length)}
@@ -36,8 +30,8 @@ export function OtherChecks({ audit }: { audit: AuditOverview }) {
 function Folded({ label, checks, icon }: { label: string; checks: readonly CheckResult[]; icon: ReactNode }) {
   if (checks.length === 0) return null;
   return (
-    <details className="rounded-2xl border border-line bg-surface shadow-card">
-      <summary className="cursor-pointer rounded-2xl px-4 py-3 text-sm font-medium hover:bg-hover">
+    <details>
+      <summary className="cursor-pointer focus-visible:-outline-offset-2 px-4 py-3 text-sm font-medium hover:bg-hover">
         {label}
       </summary>
       <ul className="grid gap-x-6 gap-y-1.5 px-4 pb-4 text-sm md:grid-cols-2">

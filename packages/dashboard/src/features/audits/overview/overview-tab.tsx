@@ -4,70 +4,103 @@ import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
 import { type Bar, BarList, type BarTone } from '../../../ui/charts/bar-list.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { summaryBeyond } from '../advice/advice-beyond.ts';
 import { AdviceText } from '../advice/advice-text.tsx';
-import type { Category } from '../findings/checks.ts';
+import { type Category, checksOf } from '../findings/checks.ts';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AuditCharts } from './audit-charts.tsx';
+import { CardColumns, type OverviewCard } from './card-columns.tsx';
 import { Comparison } from './comparison.tsx';
-import { FixFirst } from './fix-first.tsx';
+import { FixFirst, shownCount } from './fix-first.tsx';
 import { ScoreTiles } from './score-tiles.tsx';
 
 const card = 'rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5';
 
-/** The state of the site at a glance: the score and the numbers behind it, what to fix first, and then the words. */
+/** The state of the site at a glance: the score and the numbers behind it, what to fix first, words, and charts. */
 export function OverviewTab(props: TabProps) {
   const { audit } = props;
-  const { seoReport, generalReport } = audit;
+  const { seoReport } = audit;
   const text = strings.auditReport;
   const gate = seoReport?.gates.find(({ cap }) => seoReport.rawScore !== null && seoReport.rawScore > cap);
+  const capped =
+    gate === undefined ? null : (
+      <p className="rounded-2xl border border-danger bg-danger-soft px-4 py-3 text-sm">
+        <strong className="text-danger">{text.capped(gate.cap)}</strong> {gate.reason}
+      </p>
+    );
+  const [first, ...others] = cardsOf(props);
+  // On a phone, the issues come before the numbers, unless the numbers are not those that were asked for.
+  if (!useIsBeyondPhone() && props.refusal === null)
+    return (
+      <div className="space-y-2">
+        <ScoreLine {...props} />
+        {first?.node}
+        {capped}
+        <Summary {...props} isScored={false} />
+        <CardColumns cards={others} />
+        <AuditCharts audit={audit} />
+      </div>
+    );
   return (
-    <div className="space-y-5">
-      <Summary {...props} />
-      {gate === undefined ? null : (
-        <p className="rounded-2xl border border-danger bg-danger-soft px-4 py-3 text-sm">
-          <strong className="text-danger">{text.capped(gate.cap)}</strong> {gate.reason}
-        </p>
-      )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(18rem,1fr)]">
-        <FixFirst {...props} />
-        <section aria-label={text.scores} className={`${card} space-y-5`}>
-          <Scores title={text.seo} categories={seoReport?.categories ?? []} />
-          <Scores title={text.otherScores} categories={generalReport?.categories ?? []} />
-          <p className="text-xs text-muted">{text.otherScoresText}</p>
-        </section>
-      </div>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Words title={text.inWords} text={generalReport?.aiSummary} />
-        <Words title={text.advice} text={seoReport?.aiTips} />
-      </div>
+    <div className="space-y-3 sm:space-y-5">
+      <Summary {...props} isScored />
+      {capped}
+      <CardColumns cards={cardsOf(props)} />
       <AuditCharts audit={audit} />
     </div>
   );
 }
 
-function Summary({ audit, search, onSearch }: TabProps) {
+/** The score and the number of issues, in one line. */
+function ScoreLine({ audit, search }: TabProps) {
+  const text = strings.auditReport.facts;
   const score = audit.seoReport?.overallScore ?? null;
-  const compared = { overallScore: score, comparison: audit.comparison };
+  return (
+    <div className="flex items-center gap-3">
+      <ScoreRing score={score} size={36} />
+      <span className="flex-1 text-sm text-muted">
+        {audit.issueCount === null ? null : (
+          <strong className="font-semibold text-ink">{text.issues(audit.issueCount)}</strong>
+        )}
+        {audit.occurrenceCount === null ? null : ` · ${text.occurrences(audit.occurrenceCount)}`}
+      </span>
+      <Change audit={audit} search={search} />
+    </div>
+  );
+}
+
+function Change({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
+  const compared = { overallScore: audit.seoReport?.overallScore ?? null, comparison: audit.comparison };
+  return (
+    <ScoreChange
+      difference={scoreDifference(compared)}
+      reasons={scoreReasons(compared)}
+      isOther={search.against !== undefined}
+      isLarge
+    />
+  );
+}
+
+/** The numbers behind the score; `isScored`: beside it. */
+function Summary({ audit, refusal, search, onSearch, isScored }: TabProps & { isScored: boolean }) {
   return (
     <section
-      aria-label={strings.auditReport.summary}
+      aria-label={strings.auditReport.results}
       className={`${card} flex flex-wrap items-start gap-x-6 gap-y-4`}
     >
-      <div className="flex flex-col items-center gap-1.5 max-sm:mx-auto">
-        <ScoreRing score={score} size={124} isMoving />
-        <ScoreChange
-          difference={scoreDifference(compared)}
-          reasons={scoreReasons(compared)}
-          isOther={search.against !== undefined}
-          isLarge
-        />
-      </div>
+      {isScored ? (
+        <div className="flex flex-col items-center gap-1.5 max-sm:mx-auto">
+          <ScoreRing score={audit.seoReport?.overallScore ?? null} size={124} isMoving />
+          <Change audit={audit} search={search} />
+        </div>
+      ) : null}
       <div className="min-w-0 flex-1 basis-72 space-y-3">
         <ScoreTiles audit={audit} onSearch={onSearch} />
-        <Comparison audit={audit} search={search} onSearch={onSearch} />
+        <Comparison audit={audit} refusal={refusal} search={search} onSearch={onSearch} />
         <Facts audit={audit} />
         <LeftOut audit={audit} onSearch={onSearch} />
       </div>
@@ -75,15 +108,46 @@ function Summary({ audit, search, onSearch }: TabProps) {
   );
 }
 
-function Words({ title, text = '' }: { title: string; text: string | undefined }) {
-  if (text === '') return null;
+/** A card of each kind that has something to show, the most important ones first. */
+function cardsOf(props: TabProps): OverviewCard[] {
+  const { audit } = props;
+  const summary = summaryBeyond(audit.generalReport?.aiSummary ?? '');
+  return [
+    { id: 'first', height: fixFirstHeight(audit), node: <FixFirst {...props} /> },
+    scoreCard(audit),
+    ...(summary === ''
+      ? []
+      : [{ id: 'words', height: 60 + summary.length / 2, node: <Words text={summary} /> }]),
+  ];
+}
+
+function fixFirstHeight(audit: AuditOverview): number {
+  const failing = checksOf(audit).filter(({ status }) => status === 'fail');
+  return 100 + 110 * Math.min(failing.length, shownCount);
+}
+
+function Words({ text }: { text: string }) {
   return (
-    <Panel title={title}>
+    <Panel title={strings.auditReport.inWords}>
       <div className="max-w-prose px-4 py-3.5">
         <AdviceText text={text} />
       </div>
     </Panel>
   );
+}
+
+function scoreCard({ seoReport, generalReport }: AuditOverview): OverviewCard {
+  const text = strings.auditReport;
+  const seo = seoReport?.categories ?? [];
+  const general = generalReport?.categories ?? [];
+  const node = (
+    <section aria-label={text.scores} className={`${card} space-y-5`}>
+      <Scores title={text.seo} categories={seo} />
+      <Scores title={text.otherScores} categories={general} />
+      <p className="text-xs text-muted">{text.otherScoresText}</p>
+    </section>
+  );
+  return { id: 'scores', height: 170 + 24 * (seo.length + general.length), node };
 }
 
 const barTones: Record<ScoreTone, BarTone> = {

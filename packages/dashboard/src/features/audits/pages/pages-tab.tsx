@@ -6,9 +6,8 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type AuditSearch, statusGroups } from '../audit-search.ts';
-import { SaveCsvButton } from '../save-csv-button.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { pageFilter, usePages } from './pages-query.ts';
+import { usePages } from './pages-query.ts';
 import { PagesTable } from './pages-table.tsx';
 
 /** All pages of the audit, with filters and sorting. */
@@ -43,11 +42,8 @@ export function PagesTab({ audit, search, onSearch, filters }: TabProps) {
           onChange={(url) => set({ url })}
           pending={filters.typed}
         />
-        <span className="ml-auto flex items-center gap-2">
-          <span role="status" className="text-xs text-muted tabular-nums">
-            {pages === undefined ? '' : text.total(total)}
-          </span>
-          <SaveCsvButton auditId={audit.id} list="pages" filter={() => pageFilter(filters.current())} />
+        <span role="status" className="ml-auto text-xs text-muted tabular-nums">
+          {pages === undefined ? '' : text.total(total)}
         </span>
       </search>
       {error !== null && pages === undefined ? (

@@ -1,5 +1,5 @@
 import type { CrawlRules } from '@fettle/contract';
-import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
@@ -21,22 +21,16 @@ export function OwnershipHint({ ownership, error }: OwnershipHintProps) {
     <div
       role={isMissing ? 'alert' : undefined}
       className={classNames(
-        'space-y-3 rounded-lg p-3 text-xs',
+        'space-y-3 rounded-lg p-3 text-sm',
         isMissing ? 'bg-danger-soft text-danger' : 'bg-sunken',
       )}
     >
       <p>{isMissing ? text.notProved : text.prove}</p>
-      <dl className="space-y-2 text-ink">
+      <div className="space-y-3 text-ink">
         {places.map(({ name, value }) => (
-          <div key={name}>
-            <dt className="mb-1 font-medium">{name}</dt>
-            <dd className="flex items-start justify-between gap-2">
-              <code className="py-1 break-all">{value}</code>
-              <CopyButton text={value} what={name} size="small" />
-            </dd>
-          </div>
+          <CopyField key={name} label={name} value={value} />
         ))}
-      </dl>
+      </div>
     </div>
   );
 }

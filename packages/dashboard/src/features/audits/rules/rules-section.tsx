@@ -1,5 +1,5 @@
 import type { CrawlRules } from '@fettle/contract';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -50,28 +50,45 @@ export function RulesSection({ saved, form, onChange, error }: RulesSectionProps
       className="rounded-xl border border-line"
     >
       <summary className="cursor-pointer rounded-xl px-4 py-3 text-sm font-medium hover:bg-hover">
-        <span>{text.title}</span>
+        <span className="whitespace-nowrap">{text.title}</span>
         <span className="ml-2 font-normal text-muted">{count === 0 ? text.none : text.count(count)}</span>
       </summary>
-      <div className="space-y-4 border-t border-line p-4">
+      <div className="space-y-5 border-t border-line p-4">
         <p className="text-xs text-muted">{text.text}</p>
-        <TextAreaField {...list('include')} />
-        <TextAreaField {...list('exclude')} />
-        <TextAreaField {...list('startUrls')} />
-        <CredentialFields stored={saved.credentials} form={form} onChange={set} error={error} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField inputMode="decimal" autoComplete="off" {...line('requestsPerSecond')} />
-          <TextField autoComplete="off" spellCheck={false} {...line('userAgentSuffix')} />
-        </div>
-        <Checkbox
-          label={text.ignoreRobots}
-          checked={form.ignoreRobots}
-          onChange={(ignoreRobots) => set({ ignoreRobots })}
-        />
-        {form.ignoreRobots && saved.ownership !== null ? (
-          <OwnershipHint ownership={saved.ownership} error={fieldError(error, 'ignoreRobots')} />
-        ) : null}
+        <Group title={text.groups.pages} note={text.patterns}>
+          <TextAreaField {...list('include')} />
+          <TextAreaField {...list('exclude')} />
+          <TextAreaField {...list('startUrls')} />
+        </Group>
+        <Group title={text.groups.access}>
+          <CredentialFields stored={saved.credentials} form={form} onChange={set} error={error} />
+        </Group>
+        <Group title={text.groups.requests}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField inputMode="decimal" autoComplete="off" {...line('requestsPerSecond')} />
+            <TextField autoComplete="off" spellCheck={false} {...line('userAgentSuffix')} />
+          </div>
+          <Checkbox
+            label={text.ignoreRobots}
+            checked={form.ignoreRobots}
+            onChange={(ignoreRobots) => set({ ignoreRobots })}
+          />
+          {form.ignoreRobots && saved.ownership !== null ? (
+            <OwnershipHint ownership={saved.ownership} error={fieldError(error, 'ignoreRobots')} />
+          ) : null}
+        </Group>
       </div>
     </details>
+  );
+}
+
+/** Rules about the same thing. */
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <fieldset className="space-y-4 border-t border-line pt-4">
+      <legend className="float-left w-full text-sm font-semibold">{title}</legend>
+      {note === undefined ? null : <p className="clear-both text-xs text-muted">{note}</p>}
+      <div className="clear-both space-y-4">{children}</div>
+    </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/display/progress-bar.tsx';
 import { addSample, pageRate, type Sample } from './page-rate.ts';
-import { minutesLeft } from './time-left.ts';
+import { addEstimate, type Estimate, minutesLeft, type Progress } from './time-left.ts';
 
 interface RunningAuditProps {
   /** As it was fetched. The live stream is more current. */
@@ -59,6 +59,7 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
         <TimeLeft
           startedAt={audit.startedAt}
           progress={progress}
+          pageCount={pageCount}
           isPaused={waitingUntil !== null || status !== 'crawling'}
         />
       </p>
@@ -67,16 +68,20 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
   );
 }
 
-interface TimeLeftProps {
-  startedAt: string | null;
-  progress: number;
+interface TimeLeftProps extends Omit<Progress, 'now'> {
   isPaused: boolean;
 }
 
-/** An estimate, once there is something to go by. An analysis may be a later one, and is short. */
-function TimeLeft({ startedAt, progress, isPaused }: TimeLeftProps) {
+/** An estimate, once it is stable. An analysis may be a later one, and is short. */
+function TimeLeft({ isPaused, startedAt, progress, pageCount }: TimeLeftProps) {
   const { soon, about } = strings.auditRun.timeLeft;
-  const minutes = isPaused ? null : minutesLeft(startedAt, progress, Date.now());
+  const estimates = useRef<readonly Estimate[]>([]);
+  const [minutes, setMinutes] = useState<number | null>(null);
+  useEffect(() => {
+    const now = { startedAt, progress, pageCount, now: Date.now() };
+    estimates.current = isPaused ? [] : addEstimate(estimates.current, now);
+    setMinutes(minutesLeft(estimates.current));
+  }, [isPaused, startedAt, progress, pageCount]);
   if (minutes === null) return null;
   return <span>{minutes === 0 ? soon : about(minutes)}</span>;
 }

@@ -11,7 +11,7 @@ import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { isChanged, type RulesForm, ruleErrorPaths, toBody, toForm } from '../rules/rules-form.ts';
 import { RulesSection } from '../rules/rules-section.tsx';
 
@@ -68,31 +68,33 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
-      <TextField
-        label={text.maxPages}
-        name="maxPages"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={10_000}
-        autoFocus
-        hint={text.maxPagesHint}
-        value={maxPages}
-        onChange={(event) => setMaxPages(event.target.value)}
-        error={fieldError(start.error, 'maxPages')}
-      />
-      <TextField
-        label={text.maxDepth}
-        name="maxDepth"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={20}
-        hint={text.maxDepthHint}
-        value={maxDepth}
-        onChange={(event) => setMaxDepth(event.target.value)}
-        error={fieldError(start.error, 'maxDepth')}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={text.maxPages}
+          name="maxPages"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={10_000}
+          autoFocus
+          hint={text.maxPagesHint}
+          value={maxPages}
+          onChange={(event) => setMaxPages(event.target.value)}
+          error={fieldError(start.error, 'maxPages')}
+        />
+        <TextField
+          label={text.maxDepth}
+          name="maxDepth"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={20}
+          hint={text.maxDepthHint}
+          value={maxDepth}
+          onChange={(event) => setMaxDepth(event.target.value)}
+          error={fieldError(start.error, 'maxDepth')}
+        />
+      </div>
       {saved.data === undefined ? null : (
         <RulesSection
           saved={saved.data}
@@ -103,12 +105,12 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
       )}
       {saved.isError ? <LoadFailed error={saved.error} onRetry={() => void saved.refetch()} /> : null}
       <FormError error={start.error} fields={['maxPages', 'maxDepth', ...ruleErrorPaths(start.error)]} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={start.isPending}>
           {text.start}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

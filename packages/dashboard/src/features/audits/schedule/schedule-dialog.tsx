@@ -10,7 +10,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { weekdayName } from './format-schedule.ts';
 
 type Frequency = AuditSchedule['frequency'];
@@ -126,12 +126,12 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
           </>
         )}
         <FormError error={save.error} fields={fields} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={save.isPending}>
             {strings.common.save}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

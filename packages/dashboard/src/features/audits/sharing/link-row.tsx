@@ -9,6 +9,7 @@ import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Expiry } from '../../../ui/display/expiry.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 
 const text = strings.sharing;
@@ -16,7 +17,7 @@ const text = strings.sharing;
 /** A link without its URL: whom it is for, how long it works, and how often it was opened. */
 export function LinkRow({ link }: { link: ReportLink }) {
   const [isRevoking, setRevoking] = useState(false);
-  const { status, createdBy, createdAt, expiresAt, openCount, lastOpenedAt } = link;
+  const { status, createdBy, createdAt, expiresAt } = link;
   const name = link.name ?? text.unnamed;
   const day = (time: string) => formatDay(new Date(time), new Date());
   return (
@@ -26,18 +27,15 @@ export function LinkRow({ link }: { link: ReportLink }) {
           <span className={link.name === null ? 'text-muted' : 'break-words'}>{name}</span>
           <Badge tone={status === 'active' ? 'success' : 'plain'}>{text.statuses[status]}</Badge>
         </p>
+        {status === 'active' ? (
+          <p className="text-sm">
+            {text.expires} <Expiry time={expiresAt} />
+          </p>
+        ) : null}
         <p className="text-sm text-muted">
-          {openCount === 0 ? text.neverOpened : text.openings(openCount)}
-          {lastOpenedAt === null ? null : (
-            <>
-              , {text.lastOpened} <RelativeTime time={lastOpenedAt} />
-            </>
-          )}
+          <Openings link={link} />
         </p>
-        <p className="text-xs text-muted">
-          {text.createdBy(createdBy.name, day(createdAt))}
-          {status === 'active' ? `, ${text.expires(day(expiresAt))}` : null}
-        </p>
+        <p className="text-xs text-muted">{text.createdBy(createdBy.name, day(createdAt))}</p>
       </div>
       {status === 'active' ? (
         <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setRevoking(true)}>
@@ -63,12 +61,30 @@ function RevokeLink({ link, name, onClose }: { link: ReportLink; name: string; o
   return (
     <ConfirmDialog
       title={text.revokeTitle(name)}
-      text={text.revokeText}
-      confirm={text.revoke}
+      text={text.revokeText(formatDay(new Date(link.expiresAt), new Date()))}
+      confirm={text.revokeConfirm}
       busy={revoke.isPending}
       error={revoke.error}
       onConfirm={() => revoke.mutate()}
       onCancel={onClose}
-    />
+    >
+      <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
+        <Openings link={link} />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** How often somebody has opened the report by a link. */
+function Openings({ link: { openCount, lastOpenedAt } }: { link: ReportLink }) {
+  return (
+    <>
+      {openCount === 0 ? text.neverOpened : text.openings(openCount)}
+      {lastOpenedAt === null ? null : (
+        <>
+          , {text.lastOpened} <RelativeTime time={lastOpenedAt} />
+        </>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { reportLinksQuery } from '../../../data/audits/report-links.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -16,9 +17,15 @@ const dayMs = 86_400_000;
 const lifetimes = ['7', '30', '90', '365'] as const;
 type Lifetime = (typeof lifetimes)[number];
 
+/** A link at the only time its URL is known. */
+export interface NewLink {
+  url: string;
+  expiresAt: string;
+}
+
 interface NewLinkFormProps {
   auditId: string;
-  onCreated: (url: string) => void;
+  onCreated: (link: NewLink) => void;
 }
 
 /** Asks whom a link is for and how long it works. */
@@ -35,13 +42,14 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
         // A minute less: the clock of this computer can be ahead of the service's.
         expiresAt: new Date(Date.now() + Number(lifetime) * dayMs - 60_000).toISOString(),
       }),
-    async onSuccess({ url }) {
-      onCreated(url);
+    async onSuccess({ url, expiresAt }) {
+      onCreated({ url, expiresAt });
       await cache.invalidateQueries({ queryKey: reportLinksQuery(auditId).queryKey });
     },
     // The link must not stay in memory longer than it is shown.
     gcTime: 0,
   });
+  const now = new Date();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     create.mutate();
@@ -64,6 +72,7 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
           value={lifetime}
           options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
           onChange={setLifetime}
+          hint={text.expiryHint(formatDay(new Date(now.getTime() + Number(lifetime) * dayMs), now))}
         />
       </div>
       <FormError error={create.error} fields={['name']} />

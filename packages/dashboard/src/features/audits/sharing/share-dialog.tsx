@@ -8,13 +8,13 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LinkOnce } from './link-once.tsx';
 import { LinkRow } from './link-row.tsx';
-import { NewLinkForm } from './new-link-form.tsx';
+import { type NewLink, NewLinkForm } from './new-link-form.tsx';
 
 const text = strings.sharing;
 
 /** Creates links to the report of an audit, and lists those that exist with their openings. */
 export function ShareDialog({ auditId, onClose }: { auditId: string; onClose: () => void }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   return (
     <Dialog open onClose={onClose} width="medium" title={text.title} description={text.text}>
       <a
@@ -26,10 +26,10 @@ export function ShareDialog({ auditId, onClose }: { auditId: string; onClose: ()
         <ExternalLink size={15} aria-hidden />
         {text.preview}
       </a>
-      {url === null ? (
-        <NewLinkForm auditId={auditId} onCreated={setUrl} />
+      {made === null ? (
+        <NewLinkForm auditId={auditId} onCreated={setMade} />
       ) : (
-        <LinkOnce url={url} onAnother={() => setUrl(null)} />
+        <LinkOnce link={made} onAnother={() => setMade(null)} />
       )}
       <LinkList auditId={auditId} />
     </Dialog>

@@ -4,6 +4,7 @@ import { fieldError } from '../../../data/client/describe-error.ts';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { PasswordField } from '../../../ui/controls/password-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useAccept } from './use-accept.ts';
 
@@ -37,10 +38,9 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         onChange={(event) => setName(event.target.value)}
         error={fieldError(claim.error, 'name')}
       />
-      <TextField
+      <PasswordField
         label={strings.auth.password}
         name="password"
-        type="password"
         autoComplete="new-password"
         required
         hint={strings.auth.passwordHint}

@@ -1,9 +1,9 @@
-import { CalendarClock, Columns3, SignalHigh, Tag, Trash2, UserRound, X } from 'lucide-react';
+import { CalendarClock, Columns3, SignalHigh, Tag, Trash2, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SelectionBar } from '../../../ui/overlays/selection-bar.tsx';
 import type { Picker } from './task-picker.tsx';
 
 interface BulkBarProps {
@@ -29,15 +29,13 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const text = strings.taskActions;
   return (
-    <div
-      ref={keepMessagesAbove}
-      role="toolbar"
-      aria-label={text.bar}
-      className="fixed bottom-3 inset-x-2 z-30 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-2xl border border-line bg-surface p-1.5 pl-3 shadow-raised md:left-66"
+    <SelectionBar
+      label={text.bar}
+      selected={text.selected(count)}
+      clear={text.clear}
+      clearKey="Esc"
+      onClear={onClear}
     >
-      <span role="status" className="mr-1 text-sm font-medium whitespace-nowrap">
-        {text.selected(count)}
-      </span>
       {pickers.map(([picker, icon]) => (
         <Button
           key={picker}
@@ -59,9 +57,6 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
       >
         <span className="max-sm:hidden">{strings.common.delete}</span>
       </Button>
-      <IconButton label={text.clear} shortcut="Esc" onClick={onClear}>
-        <X size={16} aria-hidden />
-      </IconButton>
       {isAsking ? (
         <ConfirmDialog
           title={text.deleteTitle(count)}
@@ -76,18 +71,6 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
           onCancel={() => setAsking(false)}
         />
       ) : null}
-    </div>
+    </SelectionBar>
   );
-}
-
-/** Messages appear in the same corner and would cover the buttons. They stand above the bar, however many lines it has. */
-function keepMessagesAbove(bar: HTMLElement | null) {
-  if (bar === null) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${bar.offsetHeight + 8}px`));
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--bottom-bar');
-  };
 }

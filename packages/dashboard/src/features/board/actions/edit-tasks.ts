@@ -4,6 +4,7 @@ import { api } from '../../../data/client/api.ts';
 import { describeError, failsForAll } from '../../../data/client/describe-error.ts';
 import { type Outcome, runEach } from '../../../data/client/run-each.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
 import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { patchTask } from '../../../data/tasks/change-task.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
@@ -61,11 +62,8 @@ function tell(place: Place, plan: readonly PlannedChange[]): Promise<Outcome<Pla
 
 function sendEdit({ cache, userId }: Place, { task, change }: PlannedChange) {
   const base = Object.fromEntries(Object.keys(change).map((name) => [name, task[name as keyof TaskCompact]]));
-  const { id: taskId, key: taskKey, projectId } = task;
-  const common = { key: crypto.randomUUID(), userId, projectId, taskId, taskKey };
-  return sendOrWait(cache, { kind: 'change-task', ...common, change, base }, () =>
-    api.updateTask({ id: taskId, ...change }),
-  );
+  const pending = { kind: 'change-task' as const, ...changeOf(task, userId), change, base };
+  return sendOrWait(cache, pending, () => api.updateTask({ id: task.id, ...change }));
 }
 
 function settle(place: Place, outcome: Outcome<PlannedChange>, isUndo: boolean): void {

@@ -1,4 +1,5 @@
 import type { Label, Priority, TaskCompact, UpdateTaskBody } from '@fettle/contract';
+import { foldLabel } from '../../../data/tasks/label-colors.ts';
 
 /** An edit of one or several tasks. Assignees and labels are added and removed, never replaced. */
 export type TaskEdit =
@@ -91,7 +92,7 @@ export function difference(before: readonly string[], after: readonly string[]) 
 
 /** Labels match regardless of case, as in the service. */
 export function isLabel(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return foldLabel(a) === foldLabel(b);
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

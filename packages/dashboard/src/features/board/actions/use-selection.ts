@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { nothingSelected, selectRange, toggleSelected } from '../../../ui/lists/selection.ts';
 import { shownOrders } from '../cards/shown-orders.ts';
-import { nothingSelected, selectRange, toggleSelected } from './selection.ts';
 
 /** The selected tasks of a project. Without write access nothing can be selected. */
 export function useSelection(projectId: string, canSelect: boolean) {

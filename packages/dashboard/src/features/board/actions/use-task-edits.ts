@@ -16,9 +16,7 @@ export function useTaskEdits(project: Project) {
         (await loadModule(() => import('./edit-tasks.ts'))).editTasks({ ...place, announces }, tasks, edit),
       ),
     remove: (tasks: readonly TaskCompact[]): void =>
-      run(async () =>
-        (await loadModule(() => import('../../../data/tasks/delete-tasks.ts'))).deleteTasks(place, tasks),
-      ),
+      run(async () => (await loadModule(() => import('./delete-listed.ts'))).deleteListed(place, tasks)),
   };
 }
 

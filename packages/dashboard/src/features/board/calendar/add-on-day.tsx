@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { dueOn } from '../../../components/pickers/calendar-days.ts';
 import { api } from '../../../data/client/api.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
@@ -8,7 +9,6 @@ import { queryKeys } from '../../../data/keys.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
-import { dueOn } from './calendar-days.ts';
 
 /** Adds tasks that are due on a day: a button that becomes a field. */
 export function AddOnDay({ projectId, day, label }: { projectId: string; day: string; label: string }) {

@@ -2,9 +2,9 @@ import type { TaskCompact } from '@fettle/contract';
 import { useRef } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useCardTarget } from '../drag/use-card-target.ts';
 import { AddOnDay } from './add-on-day.tsx';
 import { CalendarTask } from './calendar-task.tsx';
-import { useDayTarget } from './use-day-target.ts';
 
 /** In a month. A week has room for all. */
 const shownInMonth = 4;
@@ -33,7 +33,7 @@ export function CalendarDay(props: CalendarDayProps) {
   const { projectId, day, label, tasks, isToday, isOutside, isWeek, canWrite, onDrop, onOpen, onMore } =
     props;
   const ref = useRef<HTMLElement>(null);
-  const isOver = useDayTarget(ref, (task) => onDrop(task, day));
+  const isOver = useCardTarget(ref, { onTake: ({ task }) => onDrop(task, day) });
   const shown = isWeek || tasks.length <= shownInMonth ? tasks : tasks.slice(0, shownInMonth - 1);
   const text = strings.calendar;
   return (

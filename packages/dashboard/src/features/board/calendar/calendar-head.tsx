@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays, addMonths, startOf } from '../../../components/pickers/calendar-days.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import type { BoardSearch } from '../filters/board-search.ts';
-import { addDays, addMonths, startOf } from './calendar-days.ts';
 
 interface CalendarHeadProps {
   at: string;

@@ -1,5 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useLayoutEffect, useRef } from 'react';
+import { dueState } from '../../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
@@ -27,7 +28,7 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
   }, [id]);
   const { isDragged } = useDraggableCard(ref, { task, swimlane: 'calendar', canMove });
   const isDone = task.completedAt !== null || task.dueDateComplete;
-  const isLate = !isDone && task.dueDate !== null && Date.parse(task.dueDate) < Date.now();
+  const isLate = !isDone && task.dueDate !== null && dueState(new Date(task.dueDate), new Date()) === 'late';
   return (
     <li ref={ref} className={classNames(isDragged && 'opacity-40')}>
       <a

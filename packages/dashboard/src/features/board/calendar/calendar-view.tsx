@@ -2,17 +2,6 @@ import type { Project, TaskCompact } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
-import type { TaskFilter } from '../../../data/tasks/tasks.ts';
-import { useHidden } from '../../../data/toasts/pending-deletions.ts';
-import { createDateFormat } from '../../../strings/format/date-format.ts';
-import { strings } from '../../../strings/index.ts';
-import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { useIsWide } from '../../../ui/use-is-wide.ts';
-import { useTaskEdits } from '../actions/use-task-edits.ts';
-import type { BoardSearch } from '../filters/board-search.ts';
-import { useTaskList } from '../list/task-list.ts';
-import { Agenda } from './agenda.tsx';
-import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx';
 import {
   addDays,
   dayOf,
@@ -22,7 +11,18 @@ import {
   startOf,
   weekOf,
   weeksOfMonth,
-} from './calendar-days.ts';
+} from '../../../components/pickers/calendar-days.ts';
+import type { TaskFilter } from '../../../data/tasks/tasks.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { strings } from '../../../strings/index.ts';
+import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { useTaskEdits } from '../actions/use-task-edits.ts';
+import { type BoardSearch, countFilters } from '../filters/board-search.ts';
+import { useTaskList } from '../list/task-list.ts';
+import { Agenda } from './agenda.tsx';
+import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { dueTasksQuery } from './calendar-query.ts';
 import { Unscheduled } from './unscheduled.tsx';
@@ -95,6 +95,7 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
     <Unscheduled
       list={undated}
       tasks={unscheduled}
+      isFiltered={countFilters(search) > 0}
       canWrite={canWrite}
       onDrop={(task) => move(task, null)}
       onOpen={onOpen}
@@ -111,7 +112,10 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
       <Agenda days={cells} />
     );
   return (
-    <div data-board className="flex h-full flex-col gap-2 overflow-y-auto px-(--gutter) pt-1 pb-3">
+    <div
+      data-board
+      className="flex h-full flex-col gap-2 overflow-y-auto px-(--gutter) pt-1 pb-3 max-sm:pb-24"
+    >
       <CalendarHead at={at} today={today} isWeek={isWeek} weeks={weeks} search={search} onChange={onChange} />
       {due.data?.isCut === true ? (
         <p className="text-sm text-muted">{text.isCut(due.data.items.length)}</p>

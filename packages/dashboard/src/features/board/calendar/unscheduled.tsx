@@ -5,22 +5,23 @@ import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useCardTarget } from '../drag/use-card-target.ts';
 import type { useTaskList } from '../list/task-list.ts';
 import { CalendarTask } from './calendar-task.tsx';
-import { useDayTarget } from './use-day-target.ts';
 
 interface UnscheduledProps {
   list: ReturnType<typeof useTaskList>;
   tasks: readonly TaskCompact[];
+  isFiltered: boolean;
   canWrite: boolean;
   onDrop: (task: TaskCompact) => void;
   onOpen: (id: string) => void;
 }
 
 /** Open tasks without a due date, to be dragged to a day. A task dropped here loses its date. */
-export function Unscheduled({ list, tasks, canWrite, onDrop, onOpen }: UnscheduledProps) {
+export function Unscheduled({ list, tasks, isFiltered, canWrite, onDrop, onOpen }: UnscheduledProps) {
   const ref = useRef<HTMLElement>(null);
-  const isOver = useDayTarget(ref, onDrop);
+  const isOver = useCardTarget(ref, { onTake: ({ task }) => onDrop(task) });
   const text = strings.calendar;
   const { data, error, refetch, hasNextPage, isFetching } = list;
   return (
@@ -44,7 +45,7 @@ export function Unscheduled({ list, tasks, canWrite, onDrop, onOpen }: Unschedul
         <p className="text-sm text-muted">{strings.common.loading}</p>
       ) : null}
       {data !== undefined && tasks.length === 0 ? (
-        <p className="text-sm text-muted">{text.noUnscheduled}</p>
+        <p className="text-sm text-muted">{isFiltered ? text.noMatchingUnscheduled : text.noUnscheduled}</p>
       ) : null}
       <ul className="space-y-1">
         {tasks.map((task) => (

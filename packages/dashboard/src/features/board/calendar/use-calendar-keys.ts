@@ -1,9 +1,9 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useCommands } from '../../../commands/commands.ts';
+import { addDays, dayOf } from '../../../components/pickers/calendar-days.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusCard, focusedCard, focusMovedCard } from '../cards/focus-card.ts';
-import { addDays, dayOf } from './calendar-days.ts';
 
 interface CalendarKeys {
   tasks: readonly TaskCompact[];

@@ -1,8 +1,24 @@
 import { Menu } from '@base-ui/react/menu';
 import type { TaskCompact } from '@fettle/contract';
+import {
+  CalendarClock,
+  Columns3,
+  Copy,
+  ExternalLink,
+  FileText,
+  Link2,
+  ListChecks,
+  type LucideIcon,
+  SignalHigh,
+  Tag,
+  Trash2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { copyText } from '../../../components/clipboard/copy-text.ts';
 import { useUser } from '../../../data/account/session.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { MenuParts, menuPopupClass } from '../../../ui/menus/menu-parts.ts';
@@ -27,15 +43,17 @@ interface CardMenuProps {
   onClose: () => void;
 }
 
-const pickers: readonly [Picker, string][] = [
-  ['status', 'S'],
-  ['priority', 'P'],
-  ['assignees', 'A'],
-  ['labels', 'L'],
-  ['due', 'D'],
+const iconProps = { size: 15, className: 'shrink-0 text-muted', 'aria-hidden': true } as const;
+
+const pickers: readonly [Picker, string, LucideIcon][] = [
+  ['status', 'S', Columns3],
+  ['priority', 'P', SignalHigh],
+  ['assignees', 'A', UserRound],
+  ['labels', 'L', Tag],
+  ['due', 'D', CalendarClock],
 ];
 
-/** The menu of a card: everything its shortcuts do. */
+/** The menu of a card: everything its shortcuts do, with what the card has now. */
 export function CardMenu(props: CardMenuProps) {
   const { task, targets, anchor, canWrite, isSelected, focusAfter, onOpen, onSelect, onPick, onClose } =
     props;
@@ -45,7 +63,8 @@ export function CardMenu(props: CardMenuProps) {
     next.current = run;
   };
   const text = strings.taskActions;
-  const names = strings.pickers;
+  const isSeveral = targets.length > 1;
+  const url = `${window.location.origin}/tasks/${task.id}`;
   return (
     <MenuParts value={Menu}>
       <Menu.Root
@@ -61,38 +80,73 @@ export function CardMenu(props: CardMenuProps) {
         <Menu.Portal>
           <Menu.Positioner anchor={anchor} side="bottom" align="start" sideOffset={2} className="z-50">
             <Menu.Popup aria-label={text.menuOf(task.key)} finalFocus={focusAfter} className={menuPopupClass}>
-              {targets.length > 1 ? (
-                <p className="px-2.5 pt-1.5 pb-1 text-xs text-muted">{text.selected(targets.length)}</p>
-              ) : null}
-              <MenuItem onSelect={later(onOpen)} shortcut="↵">
-                {text.open}
-              </MenuItem>
+              <p className="flex max-w-72 gap-1.5 px-2.5 pt-1.5 pb-1 text-xs text-muted">
+                {isSeveral ? (
+                  text.selected(targets.length)
+                ) : (
+                  <>
+                    <span className="shrink-0 font-medium">{task.key}</span>
+                    <span className="truncate">{task.title}</span>
+                  </>
+                )}
+              </p>
+              {isSeveral ? null : (
+                <>
+                  <MenuItem icon={<FileText {...iconProps} />} onSelect={later(onOpen)} shortcut="↵">
+                    {text.open}
+                  </MenuItem>
+                  <MenuItem
+                    icon={<ExternalLink {...iconProps} />}
+                    onSelect={() => window.open(url, '_blank', 'noopener')}
+                  >
+                    {text.openInTab}
+                  </MenuItem>
+                  <MenuSeparator />
+                </>
+              )}
               {canWrite ? (
                 <>
-                  <MenuSeparator />
-                  {pickers.map(([picker, shortcut]) => (
-                    <MenuItem key={picker} onSelect={later(() => onPick(picker))} shortcut={shortcut}>
-                      {text.pick(names[picker])}
+                  {pickers.map(([picker, shortcut, Icon]) => (
+                    <MenuItem
+                      key={picker}
+                      icon={<Icon {...iconProps} />}
+                      onSelect={later(() => onPick(picker))}
+                      shortcut={shortcut}
+                    >
+                      <span className="flex items-baseline justify-between gap-5">
+                        {text.pick[picker]}
+                        <span className="max-w-28 truncate text-xs text-muted">
+                          {currentValue(picker, targets)}
+                        </span>
+                      </span>
                     </MenuItem>
                   ))}
                   <AssignMe {...props} />
                   <MenuSeparator />
-                  <MenuItem onSelect={onSelect} shortcut="X">
+                  <MenuItem icon={<ListChecks {...iconProps} />} onSelect={onSelect} shortcut="X">
                     {isSelected ? text.unselect : text.select}
                   </MenuItem>
                 </>
               ) : null}
-              <MenuItem onSelect={() => void copyText(task.key)} shortcut=".">
-                {strings.taskNotices.copyKey}
-              </MenuItem>
-              <MenuItem onSelect={() => void copyText(`${window.location.origin}/tasks/${task.id}`)}>
-                {strings.task.copyLink}
-              </MenuItem>
+              {isSeveral ? null : (
+                <>
+                  <MenuItem
+                    icon={<Copy {...iconProps} />}
+                    onSelect={() => void copyText(task.key)}
+                    shortcut="."
+                  >
+                    {strings.taskNotices.copyKey}
+                  </MenuItem>
+                  <MenuItem icon={<Link2 {...iconProps} />} onSelect={() => void copyText(url)}>
+                    {strings.task.copyLink}
+                  </MenuItem>
+                </>
+              )}
               {canWrite ? (
                 <>
                   <MenuSeparator />
-                  <MenuItem onSelect={props.onDelete} tone="danger">
-                    {targets.length > 1 ? text.deleteAll(targets.length) : strings.task.delete}
+                  <MenuItem icon={<Trash2 size={15} aria-hidden />} onSelect={props.onDelete} tone="danger">
+                    {isSeveral ? text.deleteAll(targets.length) : strings.task.delete}
                   </MenuItem>
                 </>
               ) : null}
@@ -108,8 +162,33 @@ function AssignMe({ targets, onEdit }: CardMenuProps) {
   const user = useUser();
   const isMine = targets.every(({ assigneeIds }) => assigneeIds.includes(user.id));
   return (
-    <MenuItem onSelect={() => onEdit(toggleAssignee(targets, user.id))} shortcut="I">
+    <MenuItem
+      icon={<UserRoundCheck {...iconProps} />}
+      onSelect={() => onEdit(toggleAssignee(targets, user.id))}
+      shortcut="I"
+    >
       {isMine ? strings.task.unassignMe : strings.task.assignMe}
     </MenuItem>
   );
+}
+
+/** What all targets have of a field. Empty if they differ, or have nothing. */
+function currentValue(picker: Picker, targets: readonly TaskCompact[]): string {
+  const [first] = targets.map((task) => fieldText(picker, task));
+  return targets.every((task) => fieldText(picker, task) === first) ? (first ?? '') : '';
+}
+
+function fieldText(picker: Picker, task: TaskCompact): string {
+  switch (picker) {
+    case 'status':
+      return task.statusLabel;
+    case 'priority':
+      return strings.priorities[task.priority];
+    case 'assignees':
+      return task.assignees.map(({ name }) => name).join(', ');
+    case 'labels':
+      return task.labels.map(({ name }) => name).join(', ');
+    case 'due':
+      return task.dueDate === null ? '' : formatDay(new Date(task.dueDate), new Date());
+  }
 }

@@ -1,7 +1,5 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { TaskCompact } from '@fettle/contract';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
@@ -9,11 +7,11 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import type { useColumnTasks } from '../columns/column-tasks.ts';
-import { acceptHeldCards, readCard, readEdge } from '../drag/drag-card.ts';
 import { type DropTarget, dropPosition, stayPlace } from '../drag/drop-position.ts';
 import type { Destination } from '../drag/place-card.ts';
 import type { HeldCard } from '../drag/touch-drag.ts';
 import { useAutoScroll } from '../drag/use-auto-scroll.ts';
+import { useCardTarget } from '../drag/use-card-target.ts';
 import { CardList } from './card-list.tsx';
 
 /** A dropped card, and the swimlane it came from. */
@@ -34,9 +32,16 @@ interface CardStackProps {
   emptyText?: string;
   /** When it renders. */
   rank?: number;
-  /** In a swimlane: as high as its cards, up to a maximum. */
-  isLow?: boolean;
+  /** In a swimlane: as high as its cards up to a maximum, or a line if the swimlane has none. */
+  height?: keyof typeof heights;
 }
+
+const heights = {
+  // The round button of a phone does not cover the last card.
+  full: 'min-h-24 flex-1 rounded-b-2xl pb-2 max-sm:pb-20',
+  low: 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1 pb-2',
+  bare: 'rounded-lg',
+};
 
 /** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({
@@ -49,12 +54,16 @@ export function CardStack({
   onOpen,
   emptyText,
   rank = 0,
-  isLow = false,
+  height = 'full',
 }: CardStackProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { tasks, data, error, refetch } = column;
   useAutoScroll(scroller);
-  const isOver = useStackTarget(scroller, { projectId, status, swimlane, tasks, onDrop });
+  // On one of its cards, or on the space below them, which is the end.
+  const isOver = useCardTarget(scroller, {
+    accepts: (card) => card.projectId === projectId,
+    onTake: (card, over) => takeCard({ status, swimlane, tasks, onDrop }, card, over),
+  });
   const isEmpty = data !== undefined && tasks.length === 0;
   const isDrawn = useStaggeredRender(data !== undefined, rank);
   return (
@@ -65,8 +74,8 @@ export function CardStack({
       // Specific to this stack: another project does not inherit its scroll position.
       data-scroll-restoration-id={`${projectId} ${status} ${swimlane}`}
       className={classNames(
-        'overflow-y-auto px-2 pb-2 [scrollbar-width:thin]',
-        isLow ? 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1' : 'min-h-24 flex-1 rounded-b-2xl',
+        'overflow-y-auto px-2 [scrollbar-width:thin]',
+        heights[height],
         isOver && 'bg-accent-soft/50',
       )}
     >
@@ -92,46 +101,13 @@ export function CardStack({
   );
 }
 
-interface TargetInput {
-  projectId: string;
-  status: string;
-  swimlane: string;
+interface Target extends Pick<CardStackProps, 'status' | 'swimlane' | 'onDrop'> {
   tasks: readonly TaskCompact[];
-  onDrop: (dropped: DroppedCard) => void;
-}
-
-/** A stack accepts drops on one of its cards, or on the space below them, which is the end. */
-function useStackTarget(ref: RefObject<HTMLElement | null>, input: TargetInput): boolean {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(input);
-  latest.current = input;
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const take = (card: HeldCard, over: DropTarget['over']): void => dropHeldCard(latest.current, card, over);
-    return combine(
-      acceptHeldCards(element, take),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => readCard(source.data)?.projectId === latest.current.projectId,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop({ source, location }) {
-          setOver(false);
-          const card = readCard(source.data);
-          const over = location.current.dropTargets[0];
-          if (card === null || over === undefined) return;
-          take(card, over.element === element ? null : readOver(over.data));
-        },
-      }),
-    );
-  }, [ref]);
-  return isOver;
 }
 
 /** Moves a card to where it was dropped, unless it is already there. */
-function dropHeldCard(
-  { status, swimlane, tasks, onDrop }: TargetInput,
+function takeCard(
+  { status, swimlane, tasks, onDrop }: Target,
   { task, swimlane: from }: HeldCard,
   over: DropTarget['over'],
 ): void {
@@ -140,10 +116,6 @@ function dropHeldCard(
   if (place !== null) onDrop({ task, from, status, ...place });
   // Of two assignees, only one is replaced.
   else if (from !== swimlane) onDrop({ task, from, status, ...stayPlace(order, task.id) });
-}
-
-function readOver(data: Record<string | symbol, unknown>): DropTarget['over'] {
-  return { id: readCard(data)?.task.id ?? '', edge: readEdge(data) };
 }
 
 function placeIn(

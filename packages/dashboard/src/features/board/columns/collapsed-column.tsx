@@ -1,12 +1,11 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { Column } from '@fettle/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import type { DroppedCard } from '../cards/card-stack.tsx';
-import { readCard } from '../drag/drag-card.ts';
+import { useCardTarget } from '../drag/use-card-target.ts';
 import { useColumnTasks } from './column-tasks.ts';
 
 interface FoldedColumnProps {
@@ -20,26 +19,13 @@ interface FoldedColumnProps {
 /** A collapsed column still shows its count and accepts cards at its end. */
 export function CollapsedColumn({ projectId, column, filter, onDrop, onUnfold }: FoldedColumnProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onDrop);
-  latest.current = onDrop;
   const { total } = useColumnTasks({ projectId, status: column.key, filter });
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    return dropTargetForElements({
-      element,
-      canDrop: ({ source }) => readCard(source.data)?.projectId === projectId,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop({ source }) {
-        setOver(false);
-        const card = readCard(source.data);
-        if (card !== null && card.task.status !== column.key)
-          latest.current({ task: card.task, from: card.swimlane, status: column.key, beforeId: null });
-      },
-    });
-  }, [projectId, column.key]);
+  const isOver = useCardTarget(ref, {
+    accepts: (card) => card.projectId === projectId,
+    onTake({ task, swimlane: from }) {
+      if (task.status !== column.key) onDrop({ task, from, status: column.key, beforeId: null });
+    },
+  });
   return (
     <button
       ref={ref}

@@ -47,7 +47,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
               type="button"
               aria-label={text.columnMenu(column.label)}
               title={text.columnMenu(column.label)}
-              className="inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+              className="inline-flex size-8 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
             >
               <Ellipsis size={16} aria-hidden />
             </button>

@@ -14,6 +14,8 @@ interface ColumnProps {
   filter: TaskFilter;
   canWrite: boolean;
   canManage: boolean;
+  /** Says nothing when it is empty, because the whole board does or because of the filters. */
+  isQuiet: boolean;
   isAdding: boolean;
   onAdd: (isAdding: boolean) => void;
   onTemplate: () => void;
@@ -36,8 +38,7 @@ export function Column(props: ColumnProps) {
 
 function DrawnColumn(props: ColumnProps) {
   const { projectId, column, filter, canWrite, canManage, isAdding, onAdd, onDrop, onOpen, onFold } = props;
-  const { onTemplate } = props;
-  const isFiltered = Object.keys(filter).length > 0;
+  const { isQuiet, onTemplate } = props;
   const tasks = useColumnTasks({ projectId, status: column.key, filter });
   return (
     <section aria-label={`${column.label}, ${strings.board.columnCount(tasks.total)}`} className={frameClass}>
@@ -73,7 +74,7 @@ function DrawnColumn(props: ColumnProps) {
         onDrop={onDrop}
         onOpen={onOpen}
         rank={column.position}
-        emptyText={isFiltered ? strings.board.noMatches : strings.board.emptyColumn}
+        {...(isQuiet ? {} : { emptyText: strings.board.emptyColumn })}
       />
     </section>
   );

@@ -7,7 +7,7 @@ import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 interface LimitDialogProps {
   projectId: string;
@@ -46,12 +46,12 @@ export function WipLimitDialog({ projectId, column, onClose }: LimitDialogProps)
           onChange={(event) => setTyped(event.target.value)}
         />
         <FormError error={save.error} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={save.isPending}>
             {strings.common.save}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

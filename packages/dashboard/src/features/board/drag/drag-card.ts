@@ -1,16 +1,13 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import type { TaskCompact } from '@fettle/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DropTarget, Edge } from './drop-position.ts';
+import { onceLoaded } from './once-loaded.ts';
 import { enableTouchDrag, type HeldCard, isHeld } from './touch-drag.ts';
 
 const kind = Symbol('card');
 
 /** The data of a drag, and of its target. */
-interface CardData extends Record<string | symbol, unknown> {
+export interface CardData extends Record<string | symbol, unknown> {
   task: TaskCompact;
   projectId: string;
   /** Key of its swimlane. */
@@ -20,11 +17,6 @@ interface CardData extends Record<string | symbol, unknown> {
 /** The dragged card. Null if something else is dragged. */
 export function readCard(data: Record<string | symbol, unknown>): CardData | null {
   return data[kind] === true ? (data as CardData) : null;
-}
-
-/** The half of a card under the pointer. */
-export function readEdge(data: Record<string | symbol, unknown>): Edge {
-  return extractClosestEdge(data) === 'top' ? 'top' : 'bottom';
 }
 
 /** Makes a card draggable, to be dropped before or after another. */
@@ -38,25 +30,29 @@ export function useDraggableCard(
     const element = ref.current;
     if (element === null || !canMove) return;
     const data = { [kind]: true, task, swimlane, projectId: task.projectId };
-    return combine(
-      draggable({
-        element,
-        getInitialData: () => data,
-        canDrag: () => !isHeld(),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => readCard(source.data)?.projectId === task.projectId,
-        getData: ({ input }) => attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag({ self, source }) {
-          const isSelf = readCard(source.data)?.task.id === task.id;
-          setEdge(isSelf ? null : (extractClosestEdge(self.data) as Edge | null));
-        },
-        onDragLeave: () => setEdge(null),
-        onDrop: () => setEdge(null),
-      }),
+    return onceLoaded(
+      ({ combine, draggable, dropTargetForElements, attachClosestEdge, extractClosestEdge }) =>
+        combine(
+          draggable({
+            element,
+            getInitialData: () => data,
+            canDrag: () => !isHeld(),
+            onDragStart: () => setDragged(true),
+            onDrop: () => setDragged(false),
+          }),
+          dropTargetForElements({
+            element,
+            canDrop: ({ source }) => readCard(source.data)?.projectId === task.projectId,
+            getData: ({ input }) =>
+              attachClosestEdge(data, { element, input, allowedEdges: ['top', 'bottom'] }),
+            onDrag({ self, source }) {
+              const isSelf = readCard(source.data)?.task.id === task.id;
+              setEdge(isSelf ? null : (extractClosestEdge(self.data) as Edge | null));
+            },
+            onDragLeave: () => setEdge(null),
+            onDrop: () => setEdge(null),
+          }),
+        ),
     );
   }, [ref, task, swimlane, canMove]);
   const held = useRef({ task, swimlane });
@@ -73,7 +69,8 @@ export function useDraggableCard(
   return { isDragged, edge };
 }
 
-type Take = (card: HeldCard, over: DropTarget['over']) => void;
+/** Takes a dropped card, and the card it was dropped on. */
+export type Take = (card: HeldCard, over: DropTarget['over']) => void;
 
 const stacks = new WeakMap<Element, Take>();
 

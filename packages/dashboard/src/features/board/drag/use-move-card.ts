@@ -5,6 +5,7 @@ import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
 import { type Outcome, sendOrWait } from '../../../data/pending/send-pending.ts';
 import { findListedTask } from '../../../data/tasks/listed-tasks.ts';
 import { previewChange } from '../../../data/tasks/preview-change.ts';
@@ -58,7 +59,7 @@ export function useMoveCard(board: Board): (move: Move) => void {
     async mutationFn({ move, before }: Made): Promise<Task | null> {
       waiting.current = waiting.current.filter((each) => each !== move);
       if (isSuperseded(move, waiting.current)) return null;
-      const outcome = await tell({ cache, userId, projectId }, move, before);
+      const outcome = await tell({ cache, userId }, move, before);
       return outcome.isWaiting ? null : outcome.result;
     },
     onSuccess(task) {
@@ -105,27 +106,21 @@ function isSuperseded(move: Move, waiting: readonly Move[]): boolean {
 }
 
 async function tell(
-  { cache, userId, projectId }: { cache: QueryClient; userId: string; projectId: string },
+  { cache, userId }: { cache: QueryClient; userId: string },
   { task, status, beforeId, afterId, change }: Move,
   before: TaskCompact,
 ): Promise<Outcome<Task>> {
-  const { id, key: taskKey } = task;
-  const common = () => ({ key: crypto.randomUUID(), userId, projectId, taskId: id, taskKey });
+  const { id } = task;
   if (change !== undefined) {
-    const pending = {
-      kind: 'change-task' as const,
-      ...common(),
-      change,
-      base: { ...pick(before, { change }) },
-    };
+    const base = { ...pick(before, { change }) };
+    const pending = { kind: 'change-task' as const, ...changeOf(task, userId), change, base };
     await sendOrWait(cache, pending, () => api.updateTask({ id, ...change }));
   }
   const neighbor =
     beforeId === null ? { ...(afterId === undefined ? {} : { after: afterId }) } : { before: beforeId };
   const place = { status, beforeId, afterId: afterId ?? null, base: { status: before.status } };
-  return await sendOrWait(cache, { kind: 'move-task', ...common(), ...place }, () =>
-    api.moveTask({ id, status, ...neighbor }),
-  );
+  const pending = { kind: 'move-task' as const, ...changeOf(task, userId), ...place };
+  return await sendOrWait(cache, pending, () => api.moveTask({ id, status, ...neighbor }));
 }
 
 /** A move within a column is its own confirmation. A move elsewhere is easily made by mistake. */

@@ -32,6 +32,8 @@ export interface BoardFilters {
 export const severalNames = ['assignee', 'label', 'priority', 'status', 'reporter', 'source'] as const;
 export type SeveralName = (typeof severalNames)[number];
 
+const minuteMs = 60_000;
+
 /** Tasks that are late, due today, late or due within a week, or without a due date. */
 export const dueChoices = ['overdue', 'today', 'week', 'none'] as const;
 
@@ -155,9 +157,7 @@ export function toSeveral<Value extends string>(values: readonly Value[]): Sever
   return first === undefined || rest.length === 0 ? first : [first, ...rest];
 }
 
-const dayMs = 86_400_000;
-
-/** The filters as the service expects them. They stay the same all day, and so do the queries. */
+/** The filters as the service expects them. They stay the same for at least a minute, and so do the queries. */
 export function toFilter(filters: BoardFilters, now: number): TaskFilter {
   const { q, pageUrl, due, done, labelMatch } = filters;
   const completed = done === undefined ? undefined : done === 'yes';
@@ -181,17 +181,21 @@ export function toFilter(filters: BoardFilters, now: number): TaskFilter {
   }) as TaskFilter;
 }
 
-/** Today is a local day. Ranges that begin in the past end at midnight UTC. */
+/** Days are local, as the dates of tasks are shown. What has passed is overdue, as in the numbers of projects. */
 function dueRange(due: (typeof dueChoices)[number], now: number): TaskFilter {
-  if (due === 'none') return { hasDueDate: false };
-  if (due === 'today') {
-    const today = new Date(now);
-    const at = (days: number) =>
-      new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).toISOString();
-    return { dueSince: at(0), dueBefore: at(1) };
+  const today = new Date(now);
+  const at = (days: number) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).toISOString();
+  switch (due) {
+    case 'none':
+      return { hasDueDate: false };
+    case 'today':
+      return { dueSince: at(0), dueBefore: at(1) };
+    case 'overdue':
+      return { dueBefore: new Date(Math.floor(now / minuteMs) * minuteMs).toISOString() };
+    case 'week':
+      return { dueBefore: at(8) };
   }
-  const until = due === 'week' ? now + 7 * dayMs : now;
-  return { dueBefore: new Date(Math.ceil(until / dayMs) * dayMs).toISOString() };
 }
 
 /** The filters of a search alone. */
@@ -220,15 +224,10 @@ export function countFilters(search: BoardSearch): number {
   return Object.values(filters).reduce((sum, value) => sum + valuesOf<string>(value).length, 0);
 }
 
-/** The filters without one value, or without a filter that has one. */
-export function withoutValue(
-  filters: BoardFilters,
-  name: (typeof filterNames)[number],
-  value: string,
-): BoardFilters {
-  const rest = valuesOf<string>(filters[name]).filter((each) => each !== value);
-  const next = { ...filters, [name]: toSeveral(rest) } as BoardFilters;
-  return filtersOf(readBoardSearch(next as Record<string, unknown>));
+/** The filters without one of them. */
+export function withoutFilter(filters: BoardFilters, name: (typeof filterNames)[number]): BoardFilters {
+  const { [name]: _removed, ...rest } = filters;
+  return filtersOf(readBoardSearch(rest));
 }
 
 function dropEmpty(fields: object): Record<string, unknown> {

@@ -8,8 +8,11 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
+import { focusIfFree, onceGone } from '../../../ui/focus-if-lost.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { none } from '../swimlanes/swimlanes.ts';
+import { type FilterName, listFilters } from './active-filters.ts';
 import {
   type BoardFilters,
   type BoardSearch,
@@ -24,9 +27,11 @@ import {
   withFilters,
 } from './board-search.ts';
 import { FilterButton } from './filter-button.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
 
+const NoMatches = lazy(loadComponent(() => import('./no-matches.tsx'), 'NoMatches'));
 const FilterChips = lazy(loadComponent(() => import('./filter-chips.tsx'), 'FilterChips'));
 
 interface FilterBarProps {
@@ -51,7 +56,7 @@ type ShownFilter = (typeof shownFilters)[number];
 /** Hidden until somebody needs more filters than fit on a line. */
 const rareFilters: ReadonlySet<string> = new Set(['done', 'status', 'reporter', 'source', 'pageUrl']);
 
-/** The filters of a project's tasks, kept in the URL. */
+/** The filters of a project's tasks, kept in the URL: the bar, the active ones, and what is shown if they leave no task. */
 export function useFilterBar({ project, search, onChange }: FilterBarProps) {
   const text = strings.board;
   const filters = filtersOf(search);
@@ -74,11 +79,15 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
     ],
   };
   const isSingle = (name: string): name is keyof typeof single => Object.hasOwn(single, name);
+  const isWide = useIsBeyondPhone();
   const [isMore, setMore] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   useFilterCommands({
     isAny: countFilters(search) > 0,
     clear: () => change({}),
     open(name) {
+      // It has a line for each of them.
+      if (!isWide) return setSheetOpen(true);
       if (rareFilters.has(name)) setMore(true);
       // Once it is rendered.
       requestAnimationFrame(() =>
@@ -86,7 +95,8 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
       );
     },
   });
-  const isShown = (name: ShownFilter) => isMore || !rareFilters.has(name) || filters[name] !== undefined;
+  const isShown = (name: ShownFilter) =>
+    isMore || !isWide || !rareFilters.has(name) || filters[name] !== undefined;
   const menus = shownFilters.filter(isShown).map((name) =>
     isSingle(name) ? (
       <ChoiceMenu
@@ -94,6 +104,8 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
         label={text[name]}
         value={filters[name]}
         none={text.any}
+        isShort
+        isRow={!isWide}
         choices={single[name]}
         {...(name === 'pageUrl' ? { onOpen: () => setWantsPages(true) } : {})}
         onChange={(value) => set({ [name]: value })}
@@ -101,6 +113,7 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
     ) : (
       <FilterButton
         key={name}
+        isRow={!isWide}
         name={name}
         label={text[name]}
         options={options[name]}
@@ -128,28 +141,64 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
       />
     ),
   );
-  const nameOf = (filter: ShownFilter, value: string): string => {
+  const nameOf = (filter: FilterName, value: string): string => {
+    if (filter === 'q') return value;
+    if (filter === 'labelMatch') return text.labelMatchChoices.all;
     const choices = isSingle(filter) ? single[filter] : options[filter];
     return choices.find((choice) => choice.value === value)?.label ?? value;
   };
+  const active = listFilters(filters, nameOf);
   return {
     bar: (
       <search className="contents" aria-label={text.filter}>
-        <TextFilter value={search.q ?? ''} onChange={(q) => set({ q })} />
-        {menus}
-        {shownFilters.every(isShown) ? null : (
-          <Button size="small" tone="quiet" onClick={() => setMore(true)}>
-            {text.moreFilters}
-          </Button>
+        {isWide ? (
+          <>
+            <TextFilter value={search.q ?? ''} onChange={(q) => set({ q })} />
+            {menus}
+            {shownFilters.every(isShown) ? null : (
+              <Button
+                size="small"
+                tone="quiet"
+                onClick={({ currentTarget }) => {
+                  // The button goes: what it has uncovered takes its focus, and with it comes into view.
+                  const before = currentTarget.previousElementSibling;
+                  onceGone(
+                    () => !currentTarget.isConnected,
+                    () => focusIfFree([before?.nextElementSibling as HTMLElement | null]),
+                  );
+                  setMore(true);
+                }}
+              >
+                {text.moreFilters}
+              </Button>
+            )}
+          </>
+        ) : (
+          <FilterSheet
+            count={countFilters(search)}
+            isOpen={isSheetOpen}
+            onOpenChange={setSheetOpen}
+            onClear={() => change({})}
+          >
+            <div className="px-2 pb-2">
+              <TextFilter isRow value={search.q ?? ''} onChange={(q) => set({ q })} />
+            </div>
+            {menus}
+          </FilterSheet>
         )}
       </search>
     ),
     chips:
-      countFilters(search) === 0 ? null : (
+      active.length === 0 ? null : (
         <Suspense>
-          <FilterChips filters={filters} nameOf={nameOf} onChange={change} />
+          <FilterChips filters={filters} active={active} onChange={change} />
         </Suspense>
       ),
+    noMatches: (
+      <Suspense>
+        <NoMatches filters={filters} active={active} onClear={() => change({})} />
+      </Suspense>
+    ),
   };
 }
 

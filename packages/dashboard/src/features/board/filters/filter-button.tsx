@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
+import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { SheetRow, sheetRowClass } from '../../../ui/menus/choice-menu.tsx';
 
 const PickList = lazy(loadComponent(() => import('../../../ui/menus/pick-list.tsx'), 'PickList'));
 
@@ -24,10 +26,20 @@ interface FilterButtonProps {
   onOpen: () => void;
   /** Below the options. */
   footer?: ReactNode;
+  /** A line of a sheet. */
+  isRow?: boolean;
 }
 
 /** A filter of several values: its name, how many are chosen, and a list to search and choose from. */
-export function FilterButton({ name, label, chosen, onOpen, options, ...list }: FilterButtonProps) {
+export function FilterButton({
+  name,
+  label,
+  chosen,
+  onOpen,
+  options,
+  isRow = false,
+  ...list
+}: FilterButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const { isLoading, onChange, footer } = list;
@@ -45,14 +57,30 @@ export function FilterButton({ name, label, chosen, onOpen, options, ...list }: 
           onOpen();
           setOpen(true);
         }}
-        className={classNames(
-          'inline-flex h-7 shrink-0 items-center gap-1 rounded-lg border px-2 text-[13px] whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
-          chosen.length > 0 ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-muted',
-        )}
+        className={
+          isRow
+            ? sheetRowClass
+            : classNames(
+                'inline-flex h-7 shrink-0 items-center gap-1 rounded-lg border px-2 text-[13px] whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
+                chosen.length > 0
+                  ? 'border-accent bg-accent-soft text-ink'
+                  : 'border-line bg-surface text-muted',
+              )
+        }
       >
-        {label}
-        {chosen.length > 1 ? <span className="text-xs tabular-nums">{chosen.length}</span> : null}
-        <ChevronDown size={13} className="shrink-0" aria-hidden />
+        {isRow ? (
+          <SheetRow
+            label={label}
+            value={chosen.length === 0 ? strings.board.any : namesOf(chosen, options)}
+            isSet={chosen.length > 0}
+          />
+        ) : (
+          <>
+            {label}
+            {chosen.length > 1 ? <span className="text-xs tabular-nums">{chosen.length}</span> : null}
+            <ChevronDown size={13} className="shrink-0" aria-hidden />
+          </>
+        )}
       </button>
       {isOpen === null || button.current === null ? null : (
         <Suspense>
@@ -74,4 +102,8 @@ export function FilterButton({ name, label, chosen, onOpen, options, ...list }: 
       )}
     </>
   );
+}
+
+function namesOf(chosen: readonly string[], options: readonly FilterOption[]): string {
+  return chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
 }

@@ -1,53 +1,67 @@
 import { X } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { type BoardFilters, filterNames, valuesOf, withoutValue } from './board-search.ts';
-
-type ChipName = Exclude<(typeof filterNames)[number], 'q' | 'labelMatch'>;
+import { type ActiveFilter, groupFilters } from './active-filters.ts';
+import { type BoardFilters, withoutFilter } from './board-search.ts';
+import { passFocus } from './pass-focus.ts';
 
 interface FilterChipsProps {
   filters: BoardFilters;
-  /** What the value of a filter is called. */
-  nameOf: (filter: ChipName, value: string) => string;
+  active: readonly ActiveFilter[];
   onChange: (filters: BoardFilters) => void;
 }
 
-/** Each value that the tasks are filtered by, to remove it. The text has a field of its own. */
-export function FilterChips({ filters, nameOf, onChange }: FilterChipsProps) {
+/** Everything that the tasks are filtered by, each filter to be removed, in one line above every view. */
+export function FilterChips({ filters, active, onChange }: FilterChipsProps) {
   const text = strings.board;
-  const chips = filterNames.flatMap((name) =>
-    name === 'q' || name === 'labelMatch'
-      ? []
-      : valuesOf<string>(filters[name]).map((value) => ({ name, value, label: nameOf(name, value) })),
-  );
-  if (chips.length === 0) return null;
   return (
     <div className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-(--gutter) pt-1 pb-1.5 sm:flex-wrap">
       <ul aria-label={text.activeFilters} className="contents">
-        {chips.map(({ name, value, label }) => (
-          <li
-            key={`${name} ${value}`}
-            className="inline-flex h-6 max-w-72 shrink-0 items-center rounded-md bg-accent-soft pl-2 text-xs"
-          >
-            <span className="truncate">
-              <span className="text-muted">{text[name]}: </span>
-              {label}
-            </span>
-            <button
-              type="button"
-              aria-label={text.removeFilter(text[name], label)}
-              title={text.removeFilter(text[name], label)}
-              onClick={() => onChange(withoutValue(filters, name, value))}
-              className="inline-flex size-6 shrink-0 items-center justify-center rounded-r-md text-muted hover:bg-hover hover:text-ink"
+        {groupFilters(active).map(({ name, title, labels }) => {
+          const label = labels.join(', ');
+          return (
+            <li
+              key={name}
+              className="inline-flex h-6 max-w-96 shrink-0 items-center rounded-md bg-accent-soft pl-2 text-xs max-sm:max-w-[80vw] pointer-coarse:h-10 pointer-coarse:rounded-xl pointer-coarse:pl-3 pointer-coarse:text-sm"
             >
-              <X size={12} aria-hidden />
-            </button>
-          </li>
-        ))}
+              <span className="truncate" title={`${title}: ${label}`}>
+                <span className="text-muted">{title}: </span>
+                {label}
+              </span>
+              <button
+                type="button"
+                aria-label={text.removeFilter(title, label)}
+                title={text.removeFilter(title, label)}
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget, besideChip(currentTarget));
+                  onChange(withoutFilter(filters, name));
+                }}
+                className="inline-flex size-6 shrink-0 items-center justify-center rounded-r-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-10 pointer-coarse:rounded-r-xl"
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          );
+        })}
       </ul>
-      <Button size="small" tone="quiet" onClick={() => onChange({})}>
-        {text.clearFilters}
+      <Button
+        size="small"
+        tone="quiet"
+        aria-label={text.clearFilters}
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget);
+          onChange({});
+        }}
+      >
+        {text.clearAll}
       </Button>
     </div>
   );
+}
+
+/** The buttons of the chips after and before this one. */
+function besideChip(button: HTMLElement): (HTMLElement | null | undefined)[] {
+  const chip = button.closest('li');
+  const beside = [chip?.nextElementSibling, chip?.previousElementSibling];
+  return beside.map((each) => each?.querySelector('button'));
 }

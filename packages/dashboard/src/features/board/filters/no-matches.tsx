@@ -1,16 +1,40 @@
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { type ActiveFilter, groupFilters } from './active-filters.ts';
+import type { BoardFilters } from './board-search.ts';
+import { passFocus } from './pass-focus.ts';
 
-/** Instead of tasks when the filters leave none. */
-export function NoMatches({ onClear }: { onClear: () => void }) {
+interface NoMatchesProps {
+  filters: BoardFilters;
+  active: readonly ActiveFilter[];
+  onClear: () => void;
+}
+
+/** Instead of the board, the list, or the calendar when the filters leave no task: what is filtered by. */
+export function NoMatches({ filters, active, onClear }: NoMatchesProps) {
   const text = strings.board;
+  // How labels match is said with the labels.
+  const named = groupFilters(active).filter(({ name }) => name !== 'labelMatch');
+  const parts = named.map(({ name, title, labels }) => {
+    const list = name === 'label' && filters.labelMatch === 'all' ? text.allOf : text.anyOf;
+    return `${title.toLowerCase()} ${list(labels.map(text.quoted))}`;
+  });
   return (
     <div className="mx-auto max-w-xl p-6">
       <EmptyState
         title={text.noMatches}
-        text={text.noMatchesText}
-        action={<Button onClick={onClear}>{text.clearFilters}</Button>}
+        text={text.noMatchesText(text.allOf(parts))}
+        action={
+          <Button
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget);
+              onClear();
+            }}
+          >
+            {text.clearFilters}
+          </Button>
+        }
       />
     </div>
   );

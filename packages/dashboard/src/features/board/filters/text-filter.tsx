@@ -1,11 +1,19 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 
 const typingMs = 250;
 
+interface TextFilterProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Fills a line of a sheet. */
+  isRow?: boolean;
+}
+
 /** Searches by text once typing pauses. */
-export function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function TextFilter({ value, onChange, isRow = false }: TextFilterProps) {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +35,12 @@ export function TextFilter({ value, onChange }: { value: string; onChange: (valu
     }, typingMs);
   };
   return (
-    <label className="flex h-7 w-40 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent">
+    <label
+      className={classNames(
+        'flex items-center gap-1.5 rounded-lg border border-line bg-surface px-2 focus-within:border-accent',
+        isRow ? 'h-11 w-full text-base' : 'h-7 w-40 min-w-24 text-[13px]',
+      )}
+    >
       <Search size={13} className="text-muted" aria-hidden />
       <input
         type="search"

@@ -6,6 +6,7 @@ import { useUser } from '../../../data/account/session.ts';
 import { projectLabelsQuery } from '../../../data/projects/project-labels.ts';
 import { strings } from '../../../strings/index.ts';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { labelColor } from '../../../ui/display/label-color.ts';
 import { none } from '../swimlanes/swimlanes.ts';
 import { usePeople } from '../use-people.ts';
 import { type BoardFilters, type SeveralName, sources } from './board-search.ts';
@@ -39,7 +40,7 @@ export function useFilterOptions(project: Project, filters: BoardFilters): Filte
       label: (labels.data ?? []).map(({ name, color, taskCount }) => ({
         value: name,
         label: name,
-        icon: <ColorDot color={color} />,
+        icon: <ColorDot color={labelColor({ name, color })} />,
         detail: String(taskCount),
       })),
       priority: (['critical', 'high', 'medium', 'low'] as const).map((value) => ({

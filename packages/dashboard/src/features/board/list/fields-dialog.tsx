@@ -5,7 +5,7 @@ import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { type ListField, listFields } from '../filters/board-search.ts';
 import { usualFields } from './list-layout.ts';
 
@@ -69,20 +69,23 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
           );
         })}
       </ul>
-      <div className="mt-4 flex justify-between gap-2">
-        <Button
-          tone="quiet"
-          onClick={() => {
-            setOrder(listFields);
-            onChange(usualFields);
-          }}
-        >
-          {text.resetFields}
-        </Button>
+      <DialogFooter
+        start={
+          <Button
+            tone="quiet"
+            onClick={() => {
+              setOrder(listFields);
+              onChange(usualFields);
+            }}
+          >
+            {text.resetFields}
+          </Button>
+        }
+      >
         <Button tone="primary" onClick={onClose}>
           {strings.common.close}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

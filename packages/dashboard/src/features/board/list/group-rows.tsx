@@ -5,17 +5,15 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../../components/feedback/load-more.tsx';
 import { strings } from '../../../strings/index.ts';
+import { useComesNear } from '../../../ui/use-comes-near.ts';
 import { useTaskActions } from '../actions/task-actions-context.ts';
 import type { ListField, SortOrder, TaskSort } from '../filters/board-search.ts';
-import { useComesNear } from '../use-comes-near.ts';
 import type { GroupTitle } from './group-titles.tsx';
 import type { ListGroup } from './list-groups.ts';
 import { ListRow } from './list-row.tsx';
-import { Room, reach, rowHeight } from './list-table.tsx';
+import { Room, reach, rowHeights } from './list-table.tsx';
 import { useTaskList } from './task-list.ts';
-
-/** The row with the title, above the rows of the tasks. */
-const titleHeight = 36;
+import { TwoLineRow } from './two-line-row.tsx';
 
 /** What a group has loaded. */
 export interface GroupState {
@@ -32,6 +30,7 @@ interface GroupRowsProps {
   sort: TaskSort;
   order: SortOrder;
   fields: readonly ListField[];
+  isTwoLines: boolean;
   canWrite: boolean;
   scroller: RefObject<HTMLElement | null>;
   /** Changes when groups above may have grown. */
@@ -46,7 +45,7 @@ interface GroupRowsProps {
 
 /** A group of the list: its title, and its tasks, of which only those in view are rendered. */
 export function GroupRows(props: GroupRowsProps) {
-  const { group, title, project, sort, order, fields, canWrite, span } = props;
+  const { group, title, project, sort, order, fields, isTwoLines, canWrite, span } = props;
   const { isFolded, onFold, onReport, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isNear = useComesNear(body);
@@ -69,6 +68,7 @@ export function GroupRows(props: GroupRowsProps) {
     const isEnd = !isFolded && tasks.length > 0 && (last?.index ?? 0) >= tasks.length - reach;
     if (isEnd) loadMore(list);
   });
+  const Row = isTwoLines ? TwoLineRow : ListRow;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
     <tbody ref={body} data-swimlane={group.key}>
@@ -76,14 +76,14 @@ export function GroupRows(props: GroupRowsProps) {
         <th
           scope="rowgroup"
           colSpan={span}
-          style={{ height: titleHeight }}
+          style={{ height: rowHeights(isTwoLines).group }}
           className="sticky top-9 z-[5] border-b border-line bg-sunken px-2 text-left font-normal"
         >
           <button
             type="button"
             aria-expanded={!isFolded}
             onClick={() => onFold(!isFolded)}
-            className="sticky left-2 inline-flex h-8 max-w-full items-center gap-2 rounded-lg px-1.5 text-[13px] font-semibold hover:bg-hover"
+            className="sticky left-2 inline-flex h-8 max-w-full max-sm:h-11 items-center gap-2 rounded-lg px-1.5 text-[13px] font-semibold hover:bg-hover"
           >
             <Arrow size={15} className="shrink-0 text-muted" aria-hidden />
             <span aria-hidden className="inline-flex shrink-0">
@@ -108,7 +108,7 @@ export function GroupRows(props: GroupRowsProps) {
       {rows.map(({ index, key }) => {
         const task = tasks[index];
         return task === undefined ? null : (
-          <ListRow
+          <Row
             key={key}
             task={task}
             index={null}
@@ -141,22 +141,23 @@ function WholeRow({ span, children }: { span: number; children: React.ReactNode 
 
 /** All groups scroll together, and each renders its rows in view: where it begins depends on those above. */
 function useRowsInView(
-  { scroller, listHeight }: Pick<GroupRowsProps, 'scroller' | 'listHeight'>,
+  { scroller, listHeight, isTwoLines }: Pick<GroupRowsProps, 'scroller' | 'listHeight' | 'isTwoLines'>,
   body: RefObject<HTMLTableSectionElement | null>,
   tasks: readonly TaskCompact[],
 ) {
+  const heights = rowHeights(isTwoLines);
   const [top, setTop] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a higher list means that something above may have grown
   useLayoutEffect(() => {
     const [list, own] = [scroller.current, body.current];
     if (list === null || own === null) return;
     const offset = own.getBoundingClientRect().top - list.getBoundingClientRect().top;
-    setTop(offset + list.scrollTop + titleHeight);
-  }, [scroller, body, listHeight]);
+    setTop(offset + list.scrollTop + heights.group);
+  }, [scroller, body, listHeight, heights.group]);
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => heights.task,
     overscan: 12,
     scrollMargin: top,
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),

@@ -5,6 +5,7 @@ import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { labelColor } from '../../../ui/display/label-color.ts';
 import type { ListGrouping } from '../filters/board-search.ts';
 import { noLabel } from './list-groups.ts';
 
@@ -37,10 +38,9 @@ export function groupTitle(
         picture: <PriorityIcon priority={key as Priority} />,
       };
     case 'label': {
-      const color = labels.find(({ name }) => name === key)?.color ?? 'gray';
       return key === noLabel
         ? { label: text.noLabel, picture: <Tag size={14} className="text-muted" /> }
-        : { label: key, picture: <ColorDot color={color} /> };
+        : { label: key, picture: <ColorDot color={colorOf(key, labels)} /> };
     }
     case 'due':
       return { label: text.dueGroups[key as keyof typeof text.dueGroups], picture: null };
@@ -51,4 +51,9 @@ export function groupTitle(
         : { label: name, picture: <Avatar id={key} name={name} size="small" /> };
     }
   }
+}
+
+function colorOf(key: string, labels: readonly LabelUse[]): string {
+  const label = labels.find(({ name }) => name === key);
+  return label === undefined ? 'gray' : labelColor(label);
 }

@@ -19,13 +19,14 @@ import { useListKeys } from './use-list-keys.ts';
 interface GroupedListProps extends ListViewProps {
   grouping: ListGrouping;
   fields: readonly ListField[];
+  isTwoLines: boolean;
   /** Shown if no group has a task. */
   empty: ReactNode;
 }
 
 /** The list in groups below each other, each loaded once it comes into view. */
 export function GroupedList(props: GroupedListProps) {
-  const { project, filter, search, grouping, fields, canWrite, onChange, onOpen, empty } = props;
+  const { project, filter, search, grouping, fields, isTwoLines, canWrite, onChange, onOpen, empty } = props;
   const scroller = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const sort = search.by ?? 'createdAt';
@@ -81,7 +82,7 @@ export function GroupedList(props: GroupedListProps) {
       aria-label={strings.board.listLabel}
       className={listClass}
     >
-      <table ref={table} className={tableClass} style={tableStyle(fields)}>
+      <table ref={table} className={tableClass} style={tableStyle(fields, isTwoLines)}>
         <ListHead
           search={search}
           sort={sort}
@@ -90,7 +91,8 @@ export function GroupedList(props: GroupedListProps) {
           canWrite={canWrite}
           shown={shownIds.length}
           total={shownIds.length}
-          isAllSelected={shownIds.length > 0 && shownIds.every((id) => selected.has(id))}
+          selected={shownIds.filter((id) => selected.has(id)).length}
+          isTwoLines={isTwoLines}
           onSelectAll={(isAll) => selectAll(isAll ? shownIds : [])}
           onChange={onChange}
         />
@@ -107,6 +109,7 @@ export function GroupedList(props: GroupedListProps) {
             sort={sort}
             order={order}
             fields={fields}
+            isTwoLines={isTwoLines}
             canWrite={canWrite}
             scroller={scroller}
             listHeight={height}

@@ -15,7 +15,10 @@ interface ListHeadProps {
   canWrite: boolean;
   shown: number;
   total: number;
-  isAllSelected: boolean;
+  /** How many of the shown tasks are selected. */
+  selected: number;
+  /** Where the columns have no room: rows have two lines. */
+  isTwoLines: boolean;
   onSelectAll: (isAll: boolean) => void;
   onChange: (search: BoardSearch) => void;
 }
@@ -24,7 +27,7 @@ interface ListHeadProps {
 const looks: Readonly<Record<ListField, { sort?: TaskSort; rem: number; shown?: string }>> = {
   priority: { sort: 'priority', rem: 2.5 },
   title: { sort: 'position', rem: 18 },
-  status: { rem: 7, shown: 'max-sm:hidden' },
+  status: { rem: 7 },
   labels: { rem: 12, shown: 'max-lg:hidden' },
   assignees: { rem: 5, shown: 'max-md:hidden' },
   dueDate: { sort: 'dueDate', rem: 6 },
@@ -50,24 +53,33 @@ export function hidingClass(field: ListField, fields: readonly ListField[]): str
 /** The column heads of the list. Most of them sort it. */
 export function ListHead({ search, sort, order, fields, onChange, ...head }: ListHeadProps) {
   const text = strings.board;
-  const { canWrite, shown, total, isAllSelected, onSelectAll } = head;
+  const { canWrite, shown, total, selected, isTwoLines, onSelectAll } = head;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <thead className="sticky top-0 z-10 bg-surface">
       <tr aria-rowindex={1} className="*:border-b *:border-line">
         {canWrite ? (
-          <th scope="col" className="w-10 pl-3 text-left">
+          <th scope="col" className={classNames('w-10 text-left', isTwoLines ? 'pl-4' : 'pl-3')}>
             <span className="flex">
               <Checkbox
                 hideLabel
                 label={text.selectShown(shown, total)}
-                checked={isAllSelected}
+                checked={shown > 0 && selected === shown}
+                isPartial={selected > 0 && selected < shown}
                 onChange={onSelectAll}
               />
             </span>
           </th>
         ) : null}
-        {fields.map((id) => {
+        {isTwoLines ? (
+          <th
+            scope="col"
+            className={classNames('h-9 text-left text-xs font-normal text-muted', canWrite ? 'pl-1' : 'pl-4')}
+          >
+            {text.columnCount(total)}
+          </th>
+        ) : null}
+        {(isTwoLines ? [] : fields).map((id) => {
           const { sort: by, rem } = looks[id];
           const isSorted = by === sort;
           const label = text.listFields[id];

@@ -1,12 +1,13 @@
 import type { Project } from '@fettle/contract';
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { useCommands } from '../../../commands/commands.ts';
 import { strings } from '../../../strings/index.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { type BoardSearch, type ListGrouping, listGroupings } from '../filters/board-search.ts';
 import { useListLayout } from './list-layout.ts';
+import { SortRows } from './sort-rows.tsx';
 
 const FieldsDialog = lazy(loadComponent(() => import('./fields-dialog.tsx'), 'FieldsDialog'));
 
@@ -14,10 +15,13 @@ interface ListLayoutControlsProps {
   project: Project;
   search: BoardSearch;
   onChange: (search: BoardSearch) => void;
+  /** Places the controls in a sheet, where rows have two lines without columns to choose or to sort by. */
+  children?: (controls: ReactNode) => ReactNode;
 }
 
 /** Grouping and columns of the list. */
-export function ListLayoutControls({ project, search, onChange }: ListLayoutControlsProps) {
+export function ListLayoutControls(props: ListLayoutControlsProps) {
+  const { project, search, onChange, children } = props;
   const text = strings.board;
   const { grouping, fields, change } = useListLayout(project.id, search, onChange);
   const [isChoosing, setChoosing] = useState(false);
@@ -33,15 +37,26 @@ export function ListLayoutControls({ project, search, onChange }: ListLayoutCont
       })),
     { id: 'list-fields', label: text.fieldsTitle, group, run: () => setChoosing(true) },
   ]);
+  const groupMenu = (
+    <ChoiceMenu
+      label={text.groupBy}
+      value={grouping ?? undefined}
+      none={text.noGroup}
+      isRow={children !== undefined}
+      choices={listGroupings.map((value) => ({ value, label: text.listGroupChoices[value] }))}
+      onChange={(next) => change({ grouping: (next as ListGrouping | undefined) ?? null })}
+    />
+  );
+  if (children !== undefined)
+    return children(
+      <>
+        {groupMenu}
+        <SortRows search={search} onChange={onChange} />
+      </>,
+    );
   return (
     <>
-      <ChoiceMenu
-        label={text.groupBy}
-        value={grouping ?? undefined}
-        none={text.noGroup}
-        choices={listGroupings.map((value) => ({ value, label: text.listGroupChoices[value] }))}
-        onChange={(next) => change({ grouping: (next as ListGrouping | undefined) ?? null })}
-      />
+      {groupMenu}
       <button
         type="button"
         aria-haspopup="dialog"

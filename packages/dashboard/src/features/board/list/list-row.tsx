@@ -1,40 +1,21 @@
-import type { Column, TaskCompact } from '@fettle/contract';
-import { memo, type ReactNode, useRef } from 'react';
-import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
+import { memo, type ReactNode } from 'react';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
-import { RepeatMark } from '../../../components/tasks/repeat-mark.tsx';
-import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
-import { useIsWaiting } from '../../../data/pending/pending-changes.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import type { ListField } from '../filters/board-search.ts';
 import { hidingClass } from './list-head.tsx';
+import { type ListRowProps, SelectBox, TaskLink, TaskStatus, TaskTitle } from './row-parts.tsx';
 
 const shownLabels = 2;
 
-interface ListRowProps {
-  task: TaskCompact;
-  /** Starts at 0. Null in a list with groups, whose rows are not numbered. */
-  index: number | null;
-  fields: readonly ListField[];
-  columns: readonly Column[];
-  canWrite: boolean;
-  isSelected: boolean;
-  onSelect: (id: string, isRange: boolean) => void;
-  onOpen: (id: string) => void;
-}
-
 /** A task as a row: its title is the focusable link, and the cells match the head. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { task, index, fields, canWrite, isSelected, onSelect } = props;
-  const isRange = useRef(false);
+  const { index, fields, canWrite, isSelected } = props;
   return (
     <tr
       aria-rowindex={index === null ? undefined : index + 2}
@@ -44,20 +25,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       )}
     >
       {canWrite ? (
-        <td
-          className="pl-3!"
-          onClickCapture={({ shiftKey }) => {
-            isRange.current = shiftKey;
-          }}
-        >
-          <span className="flex">
-            <Checkbox
-              hideLabel
-              label={strings.taskActions.selectTask(task.key)}
-              checked={isSelected}
-              onChange={() => onSelect(task.id, isRange.current)}
-            />
-          </span>
+        <td className="pl-3!">
+          <SelectBox {...props} />
         </td>
       ) : null}
       {fields.map((field) => (
@@ -85,15 +54,7 @@ const smallFields: ReadonlySet<ListField> = new Set([
 const cells: Readonly<Record<ListField, (props: ListRowProps) => ReactNode>> = {
   priority: ({ task }) => <PriorityIcon priority={task.priority} />,
   title: (props) => <TitleCell {...props} />,
-  status: ({ task, columns }) => {
-    const column = columns.find(({ key }) => key === task.status);
-    return (
-      <span className="flex items-center gap-2 text-[13px]">
-        <ColorDot color={column?.color ?? 'gray'} />
-        <span className="truncate">{column?.label ?? task.statusLabel}</span>
-      </span>
-    );
-  },
+  status: (props) => <TaskStatus {...props} />,
   labels: ({ task: { labels } }) => (
     <span className="flex items-center gap-1 overflow-hidden">
       {labels.slice(0, shownLabels).map(({ name, color }) => (
@@ -117,30 +78,12 @@ const cells: Readonly<Record<ListField, (props: ListRowProps) => ReactNode>> = {
   minutesLogged: ({ task }) => (task.minutesLogged === 0 ? null : formatMinutes(task.minutesLogged)),
 };
 
-function TitleCell({ task, isSelected, onSelect, onOpen }: ListRowProps) {
-  const isWaiting = useIsWaiting(task.id);
+function TitleCell(props: ListRowProps) {
+  const { task } = props;
   return (
-    <a
-      href={`/tasks/${task.id}`}
-      data-card={task.id}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return;
-        event.preventDefault();
-        if (event.shiftKey) onSelect(task.id, true);
-        else onOpen(task.id);
-      }}
-      className="flex min-w-0 items-baseline gap-2 rounded py-1.5 max-sm:relative"
-    >
-      <span className="min-w-14 shrink-0 text-xs whitespace-nowrap text-muted max-sm:sr-only">
-        {task.key}
-      </span>
-      <span dir="auto" className="truncate font-medium">
-        {task.title}
-      </span>
-      {isWaiting ? <WaitingMark /> : null}
-      {task.recurringTaskId === null ? null : <RepeatMark />}
-      {shownBlockers(task) === 0 ? null : <BlockedMark count={shownBlockers(task)} isShort />}
-      {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
-    </a>
+    <TaskLink {...props} className="flex min-w-0 items-baseline gap-2 rounded py-1.5">
+      <span className="min-w-14 shrink-0 text-xs whitespace-nowrap text-muted">{task.key}</span>
+      <TaskTitle {...props} />
+    </TaskLink>
   );
 }

@@ -2,17 +2,28 @@ import type { CSSProperties } from 'react';
 import type { ListField } from '../filters/board-search.ts';
 import { minimumRem } from './list-head.tsx';
 
-export const rowHeight = 41;
+/** How high rows are, which the list must know of those that it does not render. */
+export interface RowHeights {
+  task: number;
+  /** Of the title of a group. */
+  group: number;
+}
+
+/** Rows of two lines are for fingers. */
+export function rowHeights(isTwoLines: boolean): RowHeights {
+  return isTwoLines ? { task: 65, group: 44 } : { task: 41, group: 36 };
+}
+
 /** Loads the next 100 rows when this many are left. */
 export const reach = 30;
 
 export const listClass =
-  'mx-3 mt-2 h-[calc(100%-1.25rem)] overflow-auto rounded-2xl border border-line bg-surface text-sm';
+  'mx-3 mt-2 h-[calc(100%-1.25rem)] overflow-auto rounded-2xl border border-line bg-surface text-sm max-sm:pb-20';
 export const tableClass = 'w-full table-fixed border-separate border-spacing-0';
 
 /** Chosen columns keep their width, and the list scrolls sideways where they do not fit. */
-export function tableStyle(fields: readonly ListField[]): CSSProperties | undefined {
-  const rem = minimumRem(fields);
+export function tableStyle(fields: readonly ListField[], isTwoLines: boolean): CSSProperties | undefined {
+  const rem = isTwoLines ? undefined : minimumRem(fields);
   return rem === undefined ? undefined : { minWidth: `${rem}rem` };
 }
 

@@ -7,15 +7,16 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useTaskActions } from '../actions/task-actions-context.ts';
-import { countFilters, type ListField, withFilters, withoutView } from '../filters/board-search.ts';
-import { NoMatches } from '../filters/no-matches.tsx';
+import { countFilters, type ListField, withoutView } from '../filters/board-search.ts';
 import { ListHead } from './list-head.tsx';
 import { useListLayout } from './list-layout.ts';
 import type { ListViewProps } from './list-props.ts';
 import { ListRow } from './list-row.tsx';
-import { listClass, Room, reach, rowHeight, tableClass, tableStyle } from './list-table.tsx';
+import { listClass, Room, reach, rowHeights, tableClass, tableStyle } from './list-table.tsx';
 import { useTaskList, usualOrder } from './task-list.ts';
+import { TwoLineRow } from './two-line-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 const GroupedList = lazy(loadComponent(() => import('./grouped-list.tsx'), 'GroupedList'));
@@ -27,26 +28,29 @@ export function ListView(props: ListViewProps) {
   // Rows are rendered again only when the columns change.
   // The heads of groups say the status already.
   const key = fields.filter((field) => field !== 'status' || grouping !== 'status').join();
+  const isTwoLines = !useIsBeyondPhone();
   const kept = useMemo(() => key.split(',') as ListField[], [key]);
   return grouping === null ? (
-    <PlainList {...props} fields={kept} />
+    // Rows of another height are measured anew.
+    <PlainList key={String(isTwoLines)} {...props} fields={kept} isTwoLines={isTwoLines} />
   ) : (
     <Suspense>
       <GroupedList
         // Another grouping has other groups, scrolled to the top.
-        key={grouping}
+        key={`${grouping} ${isTwoLines}`}
         {...props}
         grouping={grouping}
         fields={kept}
-        empty={<Nothing search={search} onChange={onChange} />}
+        isTwoLines={isTwoLines}
+        empty={<Nothing {...props} />}
       />
     </Suspense>
   );
 }
 
 /** Only rows in view are rendered, with empty space above and below. */
-function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
-  const { project, filter, search, fields, canWrite, onChange, onOpen } = props;
+function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoLines: boolean }) {
+  const { project, filter, search, fields, isTwoLines, canWrite, onChange, onOpen } = props;
   const scroller = useRef<HTMLElement>(null);
   const sort = search.by ?? 'createdAt';
   const order = search.order ?? usualOrder(sort);
@@ -56,7 +60,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeights(isTwoLines).task,
     overscan: 12,
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
   });
@@ -68,6 +72,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
   });
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1);
+  const Row = isTwoLines ? TwoLineRow : ListRow;
   useEffect(() => {
     const isNear = tasks.length > 0 && (last?.index ?? 0) >= tasks.length - reach;
     if (isNear) loadMore(list);
@@ -80,7 +85,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
         <SkeletonRows label={strings.common.loading} />
       </div>
     );
-  if (tasks.length === 0) return <Nothing search={search} onChange={onChange} />;
+  if (tasks.length === 0) return <Nothing {...props} />;
   return (
     <section
       ref={scroller}
@@ -88,7 +93,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
       aria-label={`${strings.board.listLabel}, ${strings.board.columnCount(total)}`}
       className={listClass}
     >
-      <table aria-rowcount={total + 1} className={tableClass} style={tableStyle(fields)}>
+      <table aria-rowcount={total + 1} className={tableClass} style={tableStyle(fields, isTwoLines)}>
         <ListHead
           search={search}
           sort={sort}
@@ -97,7 +102,8 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
           canWrite={canWrite}
           shown={tasks.length}
           total={total}
-          isAllSelected={tasks.every(({ id }) => selected.has(id))}
+          selected={tasks.filter(({ id }) => selected.has(id)).length}
+          isTwoLines={isTwoLines}
           onSelectAll={(isAll) => selectAll(isAll ? tasks.map(({ id }) => id) : [])}
           onChange={onChange}
         />
@@ -106,7 +112,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
           {rows.map(({ index, key }) => {
             const task = tasks[index];
             return task === undefined ? null : (
-              <ListRow
+              <Row
                 key={key}
                 task={task}
                 index={index}
@@ -127,9 +133,11 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[] }) {
   );
 }
 
-function Nothing({ search, onChange }: Pick<ListViewProps, 'search' | 'onChange'>) {
+function Nothing({ project, search, noMatches, canWrite, onChange }: ListViewProps) {
   const text = strings.board;
-  if (countFilters(search) > 0) return <NoMatches onClear={() => onChange(withFilters(search, {}))} />;
+  if (countFilters(search) > 0) return noMatches;
+  // The first steps above say it already.
+  if (canWrite && project.taskCount === 0) return null;
   return (
     <div className="mx-auto max-w-xl p-6">
       <EmptyState

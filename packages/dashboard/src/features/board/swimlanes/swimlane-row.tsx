@@ -1,11 +1,12 @@
 import type { Column } from '@fettle/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useComesNear } from '../../../ui/use-comes-near.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
-import { useComesNear } from '../use-comes-near.ts';
 import type { SwimlaneTitle } from './swimlane-titles.tsx';
 import type { Swimlane } from './swimlanes.ts';
 
@@ -26,15 +27,23 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
   const ref = useRef<HTMLElement>(null);
   const isNear = useComesNear(ref);
   const total = useTaskCount(cell.projectId, swimlane.filter, isNear);
+  const [isWanted, setWanted] = useState(false);
+  const isBare = total === 0 && !isWanted;
   const { label, hint, picture } = title;
-  const Arrow = isFolded ? ChevronRight : ChevronDown;
+  const isOpen = !isFolded && !isBare;
+  const toggle = (): void => {
+    setWanted(!isOpen);
+    if (isFolded) onFold(false);
+    else if (isOpen && total !== 0) onFold(true);
+  };
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section ref={ref} aria-label={strings.board.swimlaneName(label, total)} className="pt-1">
+    <section ref={ref} aria-label={strings.board.swimlaneName(label, total)} className="relative pt-1">
       <button
         type="button"
-        aria-expanded={!isFolded}
-        onClick={() => onFold(!isFolded)}
-        className="sticky left-(--gutter) inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        className="sticky z-[1] left-(--gutter) inline-flex h-9 items-center gap-2 rounded-lg px-1.5 text-sm font-semibold hover:bg-hover"
       >
         <Arrow size={15} className="text-muted" aria-hidden />
         <span aria-hidden className="inline-flex">
@@ -46,7 +55,8 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
         <span className="text-xs font-normal text-muted">{total}</span>
       </button>
       {isFolded ? null : (
-        <div className="flex items-stretch gap-3">
+        // Without tasks, only the heading takes room. Its line still takes the cards that are dropped on it.
+        <div className={classNames('flex items-stretch gap-3', isBare && 'absolute inset-0 pt-1')}>
           {columns.map((column) => (
             <SwimlaneCell
               key={column.id}
@@ -55,6 +65,11 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
               swimlaneLabel={label}
               column={column}
               isNear={isNear}
+              isBare={isBare}
+              onDrop={(dropped) => {
+                setWanted(true);
+                cell.onDrop(dropped);
+              }}
             />
           ))}
         </div>
@@ -69,6 +84,8 @@ interface SwimlaneCellProps
   swimlaneLabel: string;
   column: Column;
   isNear: boolean;
+  /** No taller than the heading. */
+  isBare: boolean;
 }
 
 function SwimlaneCell({
@@ -77,6 +94,7 @@ function SwimlaneCell({
   swimlaneLabel,
   column,
   isNear,
+  isBare,
   canWrite,
   onDrop,
   onOpen,
@@ -95,7 +113,7 @@ function SwimlaneCell({
         canWrite={canWrite}
         onDrop={onDrop}
         onOpen={onOpen}
-        isLow
+        height={isBare ? 'bare' : 'low'}
       />
     </section>
   );

@@ -36,7 +36,7 @@ export function SwimlanesView(props: LanesViewProps) {
   const { projectId, columns, group, swimlanes, people, url, notShown, canWrite, onDrop, onOpen } = props;
   const { isFolded, fold, unfold } = useCollapsed(`${projectId} ${group}`);
   return (
-    <div className="min-w-max px-(--gutter) pb-3">
+    <div className="min-w-max px-(--gutter) pb-3 max-sm:pb-24">
       <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
         {columns.map((column) => (
           <SwimlaneColumn key={column.id} {...props} column={column} />

@@ -56,7 +56,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
       {shown === undefined || shown.length === 0 ? null : (
         <ul
           aria-label={text.templatesTitle}
-          className="max-h-80 divide-y divide-line overflow-y-auto rounded-xl border border-line"
+          className="divide-y divide-line overflow-hidden rounded-xl border border-line"
         >
           {shown.map((template) => (
             <li key={template.id}>

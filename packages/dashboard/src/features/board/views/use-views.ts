@@ -1,5 +1,5 @@
 import type { CreateViewBody, Project, UpdateViewBody, View } from '@fettle/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
@@ -22,13 +22,13 @@ export function useViews(project: Project, isWanted: boolean) {
   const { id } = project;
   useEffect(() => runWhenIdle(() => setIdle(true)), []);
   const query = useQuery({ ...viewsQuery(id), enabled: isWanted || isIdle });
-  const refetch = (): Promise<void> => cache.invalidateQueries({ queryKey: queryKeys.views(id) });
+  const refetch = (): Promise<void> => readAgain(cache, id);
   useEffect(() => {
     if (isIdle)
       void moveLocalFilters(userId, id).then((count) => {
         if (count === 0) return;
         showToast({ text: strings.views.moved(count) });
-        void cache.invalidateQueries({ queryKey: queryKeys.views(id) });
+        void readAgain(cache, id);
       });
   }, [isIdle, userId, id, cache]);
   const put = (view: View): void => {
@@ -71,6 +71,13 @@ export function useViews(project: Project, isWanted: boolean) {
       createdBy.id === userId ? visibility === 'private' || canWrite : canManage,
     isOwn: ({ createdBy }: View): boolean => createdBy.id === userId,
   };
+}
+
+/** A first request that is under way would not be repeated, though it may have been answered before the change. */
+async function readAgain(cache: QueryClient, projectId: string): Promise<void> {
+  const queryKey = queryKeys.views(projectId);
+  await cache.cancelQueries({ queryKey });
+  await cache.invalidateQueries({ queryKey });
 }
 
 function byName(a: View, b: View): number {

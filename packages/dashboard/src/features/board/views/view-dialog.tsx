@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 interface ViewDialogProps {
   /** The view to edit. Null for a new one. */
@@ -53,12 +53,12 @@ export function ViewDialog({ view, canShare, isSaving, error, onSave, onClose }:
           />
         ) : null}
         <FormError error={error} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={isSaving}>
             {strings.common.save}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -1,11 +1,12 @@
 import type { Project, View } from '@fettle/contract';
 import { Bookmark, Check, Pencil, Plus, Save, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { useCommands } from '../../../commands/commands.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
+import { SheetRow, sheetRowClass } from '../../../ui/menus/choice-menu.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import type { BoardSearch } from '../filters/board-search.ts';
 import { useListLayout } from '../list/list-layout.ts';
@@ -18,10 +19,12 @@ interface ViewsMenuProps {
   project: Project;
   search: BoardSearch;
   onChange: (search: BoardSearch) => void;
+  /** Places the menu in a sheet. */
+  children?: (menu: ReactNode) => ReactNode;
 }
 
 /** Saved views: open, save, share, delete. */
-export function ViewsMenu({ project, search, onChange }: ViewsMenuProps) {
+export function ViewsMenu({ project, search, onChange, children }: ViewsMenuProps) {
   const text = strings.views;
   const [isWanted, setWanted] = useState(search.saved !== undefined);
   const [editing, setEditing] = useState<{ view: View | null } | null>(null);
@@ -74,12 +77,20 @@ export function ViewsMenu({ project, search, onChange }: ViewsMenuProps) {
     { label: text.shared, items: views.filter(({ visibility }) => visibility === 'project') },
     { label: text.own, items: views.filter(({ visibility }) => visibility === 'private') },
   ].filter(({ items }) => items.length > 0);
-  return (
-    <>
-      <Menu
-        align="end"
-        onOpen={() => setWanted(true)}
-        trigger={
+  const menu = (
+    <Menu
+      align="end"
+      onOpen={() => setWanted(true)}
+      trigger={
+        children !== undefined ? (
+          <button type="button" className={sheetRowClass}>
+            <SheetRow
+              label={text.title}
+              value={current === undefined ? '' : isChanged ? text.changedName(current.name) : current.name}
+              isSet={current !== undefined}
+            />
+          </button>
+        ) : (
           <button
             type="button"
             title={text.title}
@@ -93,48 +104,51 @@ export function ViewsMenu({ project, search, onChange }: ViewsMenuProps) {
               </span>
             ) : null}
           </button>
-        }
-      >
-        {views.length === 0 ? (
-          <p className="max-w-56 px-2.5 py-1.5 text-sm text-muted">
-            {known.isLoading ? strings.common.loading : known.error === null ? text.none : text.loadFailed}
-          </p>
-        ) : null}
-        {groups.map(({ label, items }) => (
-          <MenuGroup key={label} label={label}>
-            {items.map((view) => (
-              <MenuItem
-                key={view.id}
-                icon={
-                  view.id === current?.id ? <Check size={14} aria-hidden /> : <span className="size-3.5" />
-                }
-                onSelect={() => open(view)}
-              >
-                <span className="block max-w-64 truncate">{view.name}</span>
-              </MenuItem>
-            ))}
-          </MenuGroup>
-        ))}
-        <MenuSeparator />
-        {current !== undefined && isChanged && canEdit(current) ? (
-          <MenuItem icon={<Save size={14} aria-hidden />} onSelect={() => saveChanges(current)}>
-            {text.saveChanges(current.name)}
-          </MenuItem>
-        ) : null}
-        <MenuItem icon={<Plus size={14} aria-hidden />} onSelect={startSaving}>
-          {text.saveNew}
+        )
+      }
+    >
+      {views.length === 0 ? (
+        <p className="max-w-56 px-2.5 py-1.5 text-sm text-muted">
+          {known.isLoading ? strings.common.loading : known.error === null ? text.none : text.loadFailed}
+        </p>
+      ) : null}
+      {groups.map(({ label, items }) => (
+        <MenuGroup key={label} label={label}>
+          {items.map((view) => (
+            <MenuItem
+              key={view.id}
+              icon={view.id === current?.id ? <Check size={14} aria-hidden /> : <span className="size-3.5" />}
+              onSelect={() => open(view)}
+            >
+              <span className="block max-w-64 truncate">{view.name}</span>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ))}
+      <MenuSeparator />
+      {current !== undefined && isChanged && canEdit(current) ? (
+        <MenuItem icon={<Save size={14} aria-hidden />} onSelect={() => saveChanges(current)}>
+          {text.saveChanges(current.name)}
         </MenuItem>
-        {current !== undefined && canEdit(current) ? (
-          <>
-            <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setEditing({ view: current })}>
-              {text.edit}
-            </MenuItem>
-            <MenuItem icon={<Trash2 size={14} aria-hidden />} onSelect={() => remove(current)}>
-              {text.delete(current.name)}
-            </MenuItem>
-          </>
-        ) : null}
-      </Menu>
+      ) : null}
+      <MenuItem icon={<Plus size={14} aria-hidden />} onSelect={startSaving}>
+        {text.saveNew}
+      </MenuItem>
+      {current !== undefined && canEdit(current) ? (
+        <>
+          <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={() => setEditing({ view: current })}>
+            {text.edit}
+          </MenuItem>
+          <MenuItem icon={<Trash2 size={14} aria-hidden />} onSelect={() => remove(current)}>
+            {text.delete(current.name)}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+  return (
+    <>
+      {children === undefined ? menu : children(menu)}
       {editing === null ? null : (
         <Suspense>
           <ViewDialog

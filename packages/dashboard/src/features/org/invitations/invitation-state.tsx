@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { projectsQuery } from '../../../data/projects/projects.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
+import { Expiry } from '../../../ui/display/expiry.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { blockedUntil } from './blocked-until.ts';
 
@@ -31,7 +32,7 @@ export function InvitationState({ invitation, isOver, now }: InvitationStateProp
       {' · '}
       {declinedAt === null ? (
         <>
-          {isOver ? text.expiredAt : text.expiresAt} <RelativeTime time={expiresAt} />
+          {isOver ? text.expiredAt : text.expiresAt} <Expiry time={expiresAt} />
         </>
       ) : (
         <>

@@ -1,11 +1,13 @@
 import type { FormEvent } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { useSendsMail } from '../../../data/account/sends-mail.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { assignableRoles } from '../members/member-rules.ts';
 import { InviteProjects } from './invite-projects.tsx';
 import { type Invitee, withRole } from './invitee.ts';
@@ -22,6 +24,7 @@ interface InviteFormProps {
 
 export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, error }: InviteFormProps) {
   const text = strings.org;
+  const sendsMail = useSendsMail();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();
@@ -57,13 +60,16 @@ export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, err
         hint={text.roleHints[value.role]}
       />
       <InviteProjects slug={org.slug} value={value} onChange={onChange} />
+      <p className="text-xs text-muted empty:hidden">
+        {sendsMail === undefined ? null : sendsMail ? text.byEmail : text.byLink}
+      </p>
       <FormError error={error} fields={['email', 'name']} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
           {text.send}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 /** The link of an invitation. It can only be shown now: the service keeps just a hash. */
 export function InviteLink({ url, onDone }: { url: string; onDone: () => void }) {
@@ -10,11 +11,11 @@ export function InviteLink({ url, onDone }: { url: string; onDone: () => void })
         {strings.org.linkText}
       </p>
       <CopyField label={strings.org.link} value={url} />
-      <div className="flex justify-end">
+      <DialogFooter>
         <Button tone="primary" onClick={onDone}>
           {strings.org.linkDone}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrgBranding } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { showBranding } from '../../../data/orgs/branding.ts';
@@ -8,23 +8,30 @@ import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ColorField } from '../../../ui/controls/color-field.tsx';
-import { cssColor } from '../../../ui/display/color-dot.tsx';
+import { cssColor } from '../../../ui/display/palette.ts';
 import { Section } from '../section.tsx';
 import { defaultAccent } from './default-accent.ts';
 
 const text = strings.branding.color;
 
+interface AccentSectionProps {
+  slug: string;
+  branding: OrgBranding;
+  /** `#rrggbb`, perhaps not saved yet. */
+  color: string;
+  onChange: (color: string) => void;
+}
+
 /** The accent color: one of the palette, any other, or the default. */
-export function AccentSection({ slug, branding }: { slug: string; branding: OrgBranding }) {
+export function AccentSection({ slug, branding, color, onChange }: AccentSectionProps) {
   const cache = useQueryClient();
   const saved = branding.accentColor ?? defaultAccent;
-  const [color, setColor] = useState(saved);
   const save = useMutation({
     meta: { showsError: true },
     mutationFn: (accentColor: string | null) => api.updateOrgBranding({ slug, accentColor }),
     onSuccess(set) {
       showBranding(cache, slug, set);
-      setColor(set.accentColor ?? defaultAccent);
+      onChange(set.accentColor ?? defaultAccent);
       showToast({ kind: 'success', text: text.saved });
     },
   });
@@ -39,7 +46,7 @@ export function AccentSection({ slug, branding }: { slug: string; branding: OrgB
           legend={text.legend}
           hideLegend
           value={color}
-          onChange={(next) => setColor(cssColor(next))}
+          onChange={(next) => onChange(cssColor(next))}
         />
         <FormError error={save.error} />
         <div className="mt-4 flex flex-wrap justify-end gap-2">

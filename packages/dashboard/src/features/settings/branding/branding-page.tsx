@@ -1,5 +1,7 @@
+import type { OrgBranding } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { brandingQuery } from '../../../data/orgs/branding.ts';
 import { useOrg } from '../../../data/orgs/orgs.ts';
@@ -8,6 +10,7 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { AccentSection } from './accent-section.tsx';
 import { CoverPreview } from './cover-preview.tsx';
+import { defaultAccent } from './default-accent.ts';
 import { LogoSection } from './logo-section.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/settings/branding');
@@ -34,11 +37,23 @@ function Sections({ slug, name }: { slug: string; name: string }) {
       <LoadFailed error={error} onRetry={() => void refetch()} />
     );
   }
+  return <LoadedSections slug={slug} name={name} branding={data} />;
+}
+
+interface LoadedSectionsProps {
+  slug: string;
+  name: string;
+  branding: OrgBranding;
+}
+
+function LoadedSections({ slug, name, branding }: LoadedSectionsProps) {
+  // The preview shows a color before it is saved.
+  const [color, setColor] = useState(branding.accentColor ?? defaultAccent);
   return (
     <>
-      <LogoSection slug={slug} name={name} branding={data} />
-      <AccentSection slug={slug} branding={data} />
-      <CoverPreview name={name} branding={data} />
+      <CoverPreview name={name} color={color} logo={branding.logo} />
+      <LogoSection slug={slug} name={name} branding={branding} />
+      <AccentSection slug={slug} branding={branding} color={color} onChange={setColor} />
     </>
   );
 }

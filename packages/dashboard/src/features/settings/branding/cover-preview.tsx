@@ -2,13 +2,19 @@ import type { OrgBranding } from '@fettle/contract';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Section } from '../section.tsx';
-import { defaultAccent } from './default-accent.ts';
+import { textOn } from './text-on.ts';
 
 const text = strings.branding.preview;
 
+interface CoverPreviewProps {
+  name: string;
+  /** `#rrggbb` */
+  color: string;
+  logo: OrgBranding['logo'];
+}
+
 /** What the cover of a report looks like with this branding. Reports are printed, so it is always light. */
-export function CoverPreview({ name, branding }: { name: string; branding: OrgBranding }) {
-  const { accentColor, accentTextColor, logo } = branding;
+export function CoverPreview({ name, color, logo }: CoverPreviewProps) {
   return (
     <Section title={text.title} text={text.text}>
       <div data-theme="light" aria-hidden className="overflow-hidden rounded-xl border border-line bg-white">
@@ -17,7 +23,7 @@ export function CoverPreview({ name, branding }: { name: string; branding: OrgBr
         </div>
         <div
           className="flex items-center justify-between gap-6 px-6 py-9"
-          style={{ backgroundColor: accentColor ?? defaultAccent, color: accentTextColor ?? '#ffffff' }}
+          style={{ backgroundColor: color, color: textOn(color) }}
         >
           <div className="min-w-0">
             <p className="text-xs font-semibold">{text.kind}</p>

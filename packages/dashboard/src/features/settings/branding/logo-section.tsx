@@ -39,36 +39,44 @@ export function LogoSection({ slug, name, branding }: LogoSectionProps) {
     if (file !== undefined) upload.mutate(file);
   };
   const { logo } = branding;
+  const button = (
+    <Button
+      tone={logo === null ? 'primary' : 'secondary'}
+      icon={<ImageUp size={16} aria-hidden />}
+      busy={upload.isPending}
+      onClick={() => picker.current?.click()}
+    >
+      {logo === null ? text.upload : text.replace}
+    </Button>
+  );
   return (
     <Section title={text.title} text={text.text}>
-      <div className="flex min-h-28 items-center justify-center rounded-xl border border-line bg-white p-5">
-        {logo === null ? (
-          <p className="text-center text-sm text-[#56615f]">{text.none}</p>
-        ) : (
-          <img src={logo.url} alt={text.alt(name)} className="max-h-20 max-w-full object-contain" />
-        )}
-      </div>
+      {logo === null ? (
+        <div className="flex flex-col items-center gap-3 rounded-xl border border-dashed border-line-strong/60 bg-sunken px-5 py-7 text-center">
+          <p className="text-sm text-muted">{text.none}</p>
+          {button}
+        </div>
+      ) : (
+        <>
+          <div className="flex min-h-28 items-center justify-center rounded-xl border border-line bg-white p-5">
+            <img src={logo.url} alt={text.alt(name)} className="max-h-20 max-w-full object-contain" />
+          </div>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {button}
+            <Button onClick={() => setRemoving(true)}>{text.remove}</Button>
+          </div>
+        </>
+      )}
       <FormError error={upload.error} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          tone={logo === null ? 'primary' : 'secondary'}
-          icon={<ImageUp size={16} aria-hidden />}
-          busy={upload.isPending}
-          onClick={() => picker.current?.click()}
-        >
-          {logo === null ? text.upload : text.replace}
-        </Button>
-        {logo === null ? null : <Button onClick={() => setRemoving(true)}>{text.remove}</Button>}
-        <input
-          ref={picker}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          aria-label={text.upload}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={choose}
-        />
-      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={text.upload}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={choose}
+      />
       {isRemoving ? <RemoveLogo {...{ slug, name, branding }} onClose={() => setRemoving(false)} /> : null}
     </Section>
   );

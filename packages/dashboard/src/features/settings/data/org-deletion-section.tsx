@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { useSendsMail } from '../../../data/account/sends-mail.ts';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { orgDeletionQuery } from '../../../data/orgs/org-data.ts';
@@ -15,19 +16,22 @@ import { Section } from '../section.tsx';
 import { TypedConfirmation } from './typed-confirmation.tsx';
 
 const text = strings.data.deletion;
+const dayMs = 86_400_000;
 
 /** Plans the deletion of the organization, or cancels it. */
 export function OrgDeletionSection({ slug, name }: { slug: string; name: string }) {
   const { data, error, refetch } = useQuery(orgDeletionQuery(slug));
+  const sendsMail = useSendsMail();
+  const told = sendsMail === undefined ? '' : sendsMail ? text.byEmail : text.notByEmail;
   return (
-    <Section tone="danger" title={text.title} text={text.text}>
+    <Section tone="danger" title={text.title} text={`${text.text} ${told}`.trim()}>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
       {error === null && data === undefined ? (
         <SkeletonRows count={1} label={strings.common.loading} />
       ) : null}
-      {data?.deletion === null ? <RequestDeletion slug={slug} name={name} /> : null}
+      {data?.deletion === null ? <RequestDeletion slug={slug} name={name} days={data.days} /> : null}
       {data !== undefined && data.deletion !== null ? (
         <PlannedDeletion slug={slug} deletion={data.deletion} />
       ) : null}
@@ -35,8 +39,9 @@ export function OrgDeletionSection({ slug, name }: { slug: string; name: string 
   );
 }
 
-function RequestDeletion({ slug, name }: { slug: string; name: string }) {
+function RequestDeletion({ slug, name, days }: { slug: string; name: string; days: number }) {
   const cache = useQueryClient();
+  const now = new Date();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -46,7 +51,7 @@ function RequestDeletion({ slug, name }: { slug: string; name: string }) {
       {isAsking ? (
         <TypedConfirmation
           title={text.dialogTitle(name)}
-          text={text.dialogText}
+          text={text.dialogText(formatDay(new Date(now.getTime() + days * dayMs), now))}
           label={text.confirm(name)}
           expected={name}
           button={text.open}

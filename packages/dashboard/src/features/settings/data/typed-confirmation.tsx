@@ -5,7 +5,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 interface TypedConfirmationProps<Result> {
   title: string;
@@ -48,12 +48,12 @@ export function TypedConfirmation<Result>(props: TypedConfirmationProps<Result>)
           onChange={(event) => setTyped(event.target.value)}
         />
         <FormError error={shownError(remove.error)} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="danger" disabled={!isSure} busy={remove.isPending}>
             {button}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
       {question}
     </Dialog>

@@ -76,7 +76,7 @@ export function ImportPage() {
   const isReady = choice !== null && current?.dryRun === true && current.status === 'complete' && !isBusy;
   const toWrite = current === undefined ? 0 : current.counts.created + current.counts.changed;
   return (
-    <div className="page page-narrow space-y-5">
+    <div className="page page-reading space-y-5">
       <BackToSettings projectId={projectId} />
       <PageHead level={2} title={text.title} text={text.intro} />
       {current === undefined && !start.isPending ? (

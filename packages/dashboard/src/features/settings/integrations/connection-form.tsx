@@ -8,6 +8,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 type Settings = Pick<Connection, 'service' | 'name' | 'repository' | 'onOpen' | 'onMerge' | 'targetBranch'>;
 /** An empty name means the name of the code host. */
@@ -103,12 +104,12 @@ export function ConnectionForm({
         error={fieldError(error, 'name')}
       />
       <FormError error={error} fields={['repository', 'targetBranch', 'name']} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
           {submit}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

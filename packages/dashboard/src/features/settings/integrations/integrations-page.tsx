@@ -35,7 +35,7 @@ export function IntegrationsPage() {
   const connect = <Button onClick={() => setOpen('code')}>{text.connect}</Button>;
   const connectChat = <Button onClick={() => setOpen('chat')}>{text.connectChat}</Button>;
   return (
-    <div className="page page-narrow space-y-5">
+    <div className="page page-reading space-y-5">
       <PageHead level={2} title={text.title} text={text.intro} />
       {error !== null && isLoading ? <LoadFailed error={error} onRetry={retry} /> : null}
       {error === null && isLoading ? <SkeletonRows count={3} label={strings.common.loading} /> : null}

@@ -31,17 +31,19 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           aria-hidden
           className={classNames('mt-0.5 shrink-0', isBadNews(kind) ? 'text-danger' : 'text-muted')}
         />
-        <span className="min-w-0 flex-1">
-          <span
-            className={classNames('block text-sm break-words', isUnread ? 'font-semibold' : 'text-muted')}
-          >
-            {isUnread ? <span className="sr-only">{words.isUnread}: </span> : null}
-            {text}
+        <span className="min-w-0 flex-1 gap-x-6 lg:flex lg:items-baseline">
+          <span className="block min-w-0 flex-1">
+            <span
+              className={classNames('block text-sm break-words', isUnread ? 'font-semibold' : 'text-muted')}
+            >
+              {isUnread ? <span className="sr-only">{words.isUnread}: </span> : null}
+              {text}
+            </span>
+            {excerpt === null ? null : (
+              <span className="mt-0.5 line-clamp-2 block text-sm break-words text-muted">{excerpt}</span>
+            )}
           </span>
-          {excerpt === null ? null : (
-            <span className="mt-0.5 line-clamp-2 block text-sm break-words text-muted">{excerpt}</span>
-          )}
-          <span className="mt-0.5 block text-xs text-muted">
+          <span className="mt-0.5 block shrink-0 text-xs text-muted lg:mt-0">
             {projectName} · <RelativeTime time={createdAt} />
           </span>
         </span>

@@ -37,7 +37,7 @@ export function NotificationsPage() {
     },
   ]);
   return (
-    <div className="page page-narrow">
+    <div className="page">
       <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         <Button

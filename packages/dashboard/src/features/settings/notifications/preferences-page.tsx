@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Inbox, MailWarning } from 'lucide-react';
+import { Bell, MailWarning } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { notificationPreferencesQuery } from '../../../data/account/notifications.ts';
 import { strings } from '../../../strings/index.ts';
@@ -18,13 +18,13 @@ export function PreferencesPage() {
     <>
       <PageHead
         title={text.title}
-        text={text.intro}
+        text={data?.mailConfigured === true ? `${text.intro} ${text.always}` : text.always}
         action={
           <Link
             to="/notifications"
             className="inline-flex h-9 shrink-0 items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-sm font-medium whitespace-nowrap hover:bg-hover"
           >
-            <Inbox size={16} aria-hidden />
+            <Bell size={16} aria-hidden />
             {text.openList}
           </Link>
         }

@@ -12,6 +12,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 
 interface FactorRequirementProps {
@@ -37,15 +38,27 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
       <h2 id={id} className="font-semibold">
         {text.orgTitle}
       </h2>
-      <p className="mt-0.5 mb-4 max-w-prose text-sm text-muted">{text.orgText}</p>
+      <p className="mt-0.5 mb-4 max-w-prose text-sm text-pretty text-muted">{text.orgText}</p>
       {data === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : (
         <RequirementForm key={JSON.stringify(data)} slug={org.slug} saved={data} />
       )}
-      <p className="mt-4 text-sm text-muted">
-        {text.orgWithout(without.length)} {without.map(({ name }) => name).join(', ')}
-      </p>
+      <div className="mt-5 border-t border-line pt-4">
+        <p className="text-sm font-medium">{text.orgWithout(without.length, members.length)}</p>
+        {without.length === 0 ? null : (
+          <ul aria-label={text.orgWithoutList} className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+            {without.map(({ userId, name }) => (
+              <li key={userId} className="flex min-w-0 items-center gap-2 text-sm">
+                <span aria-hidden className="flex">
+                  <Avatar id={userId} name={name} />
+                </span>
+                <span className="truncate">{name}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

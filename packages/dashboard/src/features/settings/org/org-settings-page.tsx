@@ -1,5 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
 import { Building2, HardDriveDownload, KeyRound, Palette, ShieldCheck, UsersRound } from 'lucide-react';
+import { DeletionNotice } from '../../../components/orgs/deletion-notice.tsx';
 import { useOrg } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -13,6 +14,7 @@ const text = strings.orgSettings;
 export function OrgSettingsPage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
+  const { pathname } = useLocation();
   if (org === undefined) {
     return (
       <SettingsFrame label={text.nav} links={[]}>
@@ -22,7 +24,7 @@ export function OrgSettingsPage() {
   }
   if (org === null || (org.role !== 'owner' && org.role !== 'admin')) {
     return (
-      <div className="page page-narrow">
+      <div className="page page-reading">
         <EmptyState
           title={strings.errors.notFoundTitle}
           text={org === null ? strings.errors.notFoundText : text.notAllowed}
@@ -30,7 +32,15 @@ export function OrgSettingsPage() {
       </div>
     );
   }
-  return <SettingsFrame label={text.nav} owner={org.name} links={linksFor(slug, org.role === 'owner')} />;
+  const isOwner = org.role === 'owner';
+  const links = linksFor(slug, isOwner);
+  return (
+    <SettingsFrame label={text.nav} owner={org.name} links={links}>
+      {/* The page about the data says it itself. */}
+      {pathname.endsWith('/data') ? null : <DeletionNotice slug={slug} isOwner={isOwner} />}
+      <Outlet />
+    </SettingsFrame>
+  );
 }
 
 function linksFor(slug: string, isOwner: boolean): SettingsLink[] {
@@ -42,7 +52,7 @@ function linksFor(slug: string, isOwner: boolean): SettingsLink[] {
     { to: `${page}/provisioning`, label: strings.shell.provisioning, icon: UsersRound },
     ...(isOwner
       ? [
-          { to: `${page}/security-log`, label: strings.shell.securityLog, icon: ShieldCheck },
+          { to: `${page}/security-log`, label: strings.shell.securityLog, icon: ShieldCheck, isFull: true },
           { to: `${page}/data`, label: strings.shell.data, icon: HardDriveDownload },
         ]
       : []),

@@ -5,7 +5,7 @@ import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { useChangeEmail } from './use-change-email.ts';
 
 /** Asks for the new email address. It takes effect when the emailed link is opened. */
@@ -36,12 +36,12 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           error={fieldError(error, 'email')}
         />
         <FormError error={error} fields={['email']} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={change.isPending}>
             {text.submitChange}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
       {question}
     </Dialog>

@@ -1,7 +1,6 @@
 import type { Profile } from '@fettle/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setupQuery } from '../../../data/account/session.ts';
+import { useSendsMail } from '../../../data/account/sends-mail.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -13,13 +12,13 @@ import { SendVerification } from './send-verification.tsx';
 /** The email address of the account: whether it is verified, and how to verify or change it. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const { email, emailVerified, pendingEmail } = profile;
-  const sendsMail = useQuery(setupQuery).data?.sendsMail;
+  const sendsMail = useSendsMail();
   const [isChanging, setChanging] = useState(false);
   const text = strings.settings.email;
   return (
     <Section
       title={text.title}
-      text={text.text}
+      text={sendsMail === true ? `${text.text} ${text.sentTo}` : text.text}
       action={
         sendsMail === true ? (
           <Button size="small" onClick={() => setChanging(true)}>

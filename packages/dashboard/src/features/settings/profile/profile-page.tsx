@@ -6,14 +6,11 @@ import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { EmailSection } from './email-section.tsx';
 import { DeleteAccount, OwnData } from './own-data.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { SecurityActivity } from './security-activity.tsx';
-import { Sessions } from './sessions.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** The user's profile, sign-in methods, and sessions. */
+/** How the user appears to others, their email address, the look of the app, and their data. */
 export function ProfilePage() {
   const { data, error, refetch } = useQuery(profileQuery);
   const text = strings.settings.profile;
@@ -31,11 +28,8 @@ export function ProfilePage() {
           <ProfileForm profile={data} />
           <PictureSection />
           <EmailSection profile={data} />
-          <PasswordForm profile={data} />
         </>
       )}
-      <Sessions />
-      <SecurityActivity />
       <ThemeChoice />
       <OwnData />
       {data === undefined ? null : <DeleteAccount profile={data} />}

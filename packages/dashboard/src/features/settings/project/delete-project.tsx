@@ -11,7 +11,7 @@ import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { Section } from '../section.tsx';
 
 const text = strings.projectSettings;
@@ -69,12 +69,12 @@ function DeleteForm({ project, onCancel }: { project: Project; onCancel: () => v
         onChange={(event) => setTyped(event.target.value)}
       />
       <FormError error={remove.error} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button type="submit" tone="danger" disabled={!isSure} busy={remove.isPending}>
           {text.delete}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function ProjectSettingsPage() {
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { canManage } = useProjectRights(project);
   return (
-    <div className="page page-narrow space-y-5">
+    <div className="page page-reading space-y-5">
       {canManage ? (
         <>
           <GeneralForm key={project.id} project={project} />

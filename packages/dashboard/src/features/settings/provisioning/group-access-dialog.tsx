@@ -13,7 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 import { PickList } from '../../../ui/menus/pick-list.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 const text = strings.provisioning.groups;
 const roles = ['none', 'guest', 'member', 'admin'] as const;
@@ -126,12 +126,12 @@ export function GroupAccessDialog({ slug, group, onClose }: GroupAccessProps) {
           </ul>
         </fieldset>
         <FormError error={shownError(save.error)} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={save.isPending}>
             {text.save}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
       {question}
     </Dialog>

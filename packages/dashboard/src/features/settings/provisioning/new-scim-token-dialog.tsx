@@ -5,11 +5,12 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { OneTimeSecret } from '../one-time-secret.tsx';
 
 const text = strings.provisioning.tokens;
@@ -52,6 +53,7 @@ function NewScimTokenForm({ slug, onCancel, onCreated }: FormProps) {
   const cache = useQueryClient();
   const [name, setName] = useState('');
   const [lifetime, setLifetime] = useState<Lifetime>('365');
+  const expiresAt = expiryOf(lifetime);
   const { withConfirmation, question } = useConfirmation();
   const create = useMutation({
     meta: { showsError: true },
@@ -60,8 +62,7 @@ function NewScimTokenForm({ slug, onCancel, onCreated }: FormProps) {
         api.createScimToken({
           slug,
           name,
-          expiresAt:
-            lifetime === 'never' ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString(),
+          expiresAt: expiryOf(lifetime)?.toISOString() ?? null,
         }),
       ),
     async onSuccess(made) {
@@ -94,16 +95,21 @@ function NewScimTokenForm({ slug, onCancel, onCreated }: FormProps) {
           value={lifetime}
           options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
           onChange={setLifetime}
+          {...(expiresAt === null ? {} : { hint: text.expiryHint(formatDay(expiresAt, new Date())) })}
         />
         <FormError error={shownError(create.error)} fields={['name']} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onCancel}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={create.isPending}>
             {text.submit}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
       {question}
     </>
   );
+}
+
+function expiryOf(lifetime: Lifetime): Date | null {
+  return lifetime === 'never' ? null : new Date(Date.now() + Number(lifetime) * dayMs);
 }

@@ -11,6 +11,7 @@ import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Expiry } from '../../../ui/display/expiry.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Section } from '../section.tsx';
@@ -88,6 +89,17 @@ function TokenRow({ slug, token }: { slug: string; token: ScimToken }) {
               </>
             )}
           </span>
+          {token.revokedAt !== null ? null : (
+            <span>
+              {token.expiresAt === null ? (
+                text.neverExpires
+              ) : (
+                <>
+                  {state === 'expired' ? text.states.expired : text.expires} <Expiry time={token.expiresAt} />
+                </>
+              )}
+            </span>
+          )}
         </p>
       </div>
       {state === 'active' ? (

@@ -1,12 +1,11 @@
-import type { SecurityEventType } from '@fettle/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import type { Period } from '../../../data/client/periods.ts';
 import { saveCsv } from '../../../data/client/save-csv.ts';
 import { orgMembersQuery, useOrg } from '../../../data/orgs/orgs.ts';
 import {
-  type Period,
   securityEntriesPerPage,
   securityLogPath,
   securityLogQuery,
@@ -18,8 +17,9 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { PageHead } from '../page-head.tsx';
-import { EntryRow } from './entry-row.tsx';
+import { EntryList } from './entry-list.tsx';
 import type { SecurityLogSearch } from './security-log-search.ts';
+import { TypeFilter } from './type-filter.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/settings/security-log');
 const text = strings.securityLog;
@@ -49,7 +49,7 @@ function SecurityLog({ slug }: { slug: string }) {
     void navigate({ search: next, replace: true, resetScroll: false });
   // A changed filter starts on the first page.
   const { page: _page, ...unpaged } = search;
-  const isFiltered = Object.keys(unpaged).length > 0;
+  const filters = Object.keys(unpaged).length;
   return (
     <>
       <PageHead
@@ -57,14 +57,8 @@ function SecurityLog({ slug }: { slug: string }) {
         text={text.intro}
         action={<ExportButton path={() => securityLogPath(slug, filter)} disabled={data?.total === 0} />}
       />
-      <div className="flex flex-wrap gap-2">
-        <ChoiceMenu
-          label={text.type}
-          value={type}
-          none={text.any}
-          choices={choices(text.types)}
-          onChange={(next) => change(withField(unpaged, 'type', next as SecurityEventType | undefined))}
-        />
+      <div className="flex flex-wrap items-center gap-2">
+        <TypeFilter value={type} onChange={(next) => change(withField(unpaged, 'type', next))} />
         <ChoiceMenu
           label={text.person}
           value={person}
@@ -79,6 +73,14 @@ function SecurityLog({ slug }: { slug: string }) {
           choices={choices(text.periods)}
           onChange={(next) => change(withField(unpaged, 'period', next as Period | undefined))}
         />
+        {filters > 1 ? (
+          <Button size="small" tone="quiet" onClick={() => change({})}>
+            {text.clearFilters}
+          </Button>
+        ) : null}
+        <p role="status" className="ml-auto text-sm text-muted">
+          {data === undefined ? null : text.total(data.total)}
+        </p>
       </div>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -86,19 +88,14 @@ function SecurityLog({ slug }: { slug: string }) {
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState
-          title={isFiltered ? text.noMatches : text.emptyTitle}
-          text={isFiltered ? '' : text.emptyText}
+          title={filters > 0 ? text.noMatches : text.emptyTitle}
+          text={filters > 0 ? '' : text.emptyText}
         />
       ) : null}
       {data !== undefined && data.items.length > 0 ? (
-        <ul
-          aria-label={text.title}
-          className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card px-4 py-1"
-        >
-          {data.items.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </ul>
+        <div className="rounded-2xl border border-line bg-surface px-4 py-1 shadow-card">
+          <EntryList label={text.title} entries={data.items} />
+        </div>
       ) : null}
       <Pager
         page={page}

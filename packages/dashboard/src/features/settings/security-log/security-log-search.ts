@@ -1,5 +1,5 @@
 import type { SecurityEventType } from '@fettle/contract';
-import type { Period } from '../../../data/orgs/security-log.ts';
+import type { Period } from '../../../data/client/periods.ts';
 
 /** The filters of the log in the URL. */
 export interface SecurityLogSearch {

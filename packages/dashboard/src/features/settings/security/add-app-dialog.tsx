@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
@@ -7,10 +7,10 @@ import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { CodesOnce } from './codes-once.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useAddedFactor } from './use-added-factor.ts';
@@ -32,18 +32,18 @@ export function AddAppDialog({ onClose }: { onClose: () => void }) {
   if (codes !== null) return <CodesOnce codes={codes} onClose={onClose} />;
   const { data } = setup;
   return (
-    <Dialog open onClose={onClose} title={text.appTitle} description={text.appScan}>
+    <Dialog open onClose={onClose} width="medium" title={text.appTitle}>
       {data?.totp == null ? (
         <>
           <FormError error={shownError(setup.error)} />
           {setup.isFetching ? <SkeletonRows count={3} label={strings.common.loading} /> : null}
           {setup.error === null ? null : (
-            <div className="mt-4 flex justify-end gap-2">
+            <DialogFooter>
               <Button onClick={onClose}>{strings.common.cancel}</Button>
               <Button tone="primary" onClick={() => void setup.refetch()}>
                 {strings.common.tryAgain}
               </Button>
-            </div>
+            </DialogFooter>
           )}
         </>
       ) : (
@@ -87,55 +87,95 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
     add.mutate();
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
-      <QrCode text={totp.uri} label={text.qrCode} />
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-1 basis-56">
-          <label htmlFor={keyId} className="mb-1 block text-sm font-medium">
-            {text.appKey}
-          </label>
-          {/* On two lines, since it may have to be typed. */}
-          <textarea
-            id={keyId}
-            readOnly
-            rows={2}
-            value={totp.secret.replace(/.{4}(?=.)/g, '$& ')}
-            spellCheck={false}
-            onFocus={(event) => event.target.select()}
-            className="block w-full resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px]"
+    <form onSubmit={submit} noValidate>
+      <ol className="space-y-6">
+        <Step number={1} title={text.appScanTitle} text={text.appScan}>
+          <div className="flex flex-wrap gap-x-5 gap-y-3">
+            <QrCode text={totp.uri} label={text.qrCode} />
+            <div className="min-w-0 flex-1 basis-44 space-y-2">
+              <label htmlFor={keyId} className="block text-sm font-medium">
+                {text.appKey}
+              </label>
+              {/* In full, since it may have to be typed. */}
+              <textarea
+                id={keyId}
+                readOnly
+                rows={2}
+                value={totp.secret.replace(/.{4}(?=.)/g, '$& ')}
+                spellCheck={false}
+                onFocus={(event) => event.target.select()}
+                className="block w-full resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px]"
+              />
+              <div className="flex flex-wrap gap-2">
+                <CopyButton size="small" text={totp.secret} what={text.appKey} />
+                {/* A phone cannot scan its own screen. */}
+                <span className="hidden pointer-coarse:inline-flex">
+                  <a href={totp.uri} className={buttonClass({ size: 'small' })}>
+                    {text.openApp}
+                  </a>
+                </span>
+              </div>
+            </div>
+          </div>
+        </Step>
+        <Step number={2} title={text.appCodeTitle} text={text.appCodeHint}>
+          <TextField
+            label={text.appCode}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            autoFocus={!matchMedia('(pointer: coarse)').matches}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={fieldError(error, 'code')}
           />
-        </div>
-        <CopyButton text={totp.secret} what={text.appKey} />
-      </div>
-      <TextField
-        label={text.name}
-        name="name"
-        hint={text.nameHint}
-        autoComplete="off"
-        maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={fieldError(error, 'name')}
-      />
-      <TextField
-        label={text.appCode}
-        name="code"
-        hint={text.appCodeHint}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        required
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={fieldError(error, 'code')}
-      />
+        </Step>
+        <Step number={3} title={text.nameTitle} text={text.nameHint}>
+          <TextField
+            label={text.name}
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={fieldError(error, 'name')}
+          />
+        </Step>
+      </ol>
       <FormError error={error} fields={['name', 'code']} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={add.isPending}>
           {text.add}
         </Button>
-      </div>
+      </DialogFooter>
       {question}
     </form>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, text: what, children }: StepProps) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+      >
+        {number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-sm leading-6 font-semibold">{title}</h3>
+        <p className="mb-3 text-sm text-muted">{what}</p>
+        {children}
+      </div>
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { CodesOnce } from './codes-once.tsx';
 import { useAddedFactor } from './use-added-factor.ts';
 
@@ -59,12 +59,12 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <FormError error={error} fields={['name']} />
         )}
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={add.isPending}>
             {text.create}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
       {question}
     </Dialog>

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
 import { profileQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 const text = strings.secondFactors;
 
@@ -36,11 +36,11 @@ export function CodesOnce({ codes, onClose }: { codes: readonly string[]; onClos
             {text.print}
           </Button>
         </div>
-        <div className="flex justify-end">
+        <DialogFooter>
           <Button tone="primary" onClick={onClose}>
             {text.saved}
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   );

@@ -1,12 +1,13 @@
 import type { SecondFactor } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Fingerprint, Pencil, Smartphone, Trash2 } from 'lucide-react';
+import { Fingerprint, Pencil, ShieldAlert, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { canUsePasskeys } from '../../../data/account/passkeys.ts';
 import { setupQuery } from '../../../data/account/session.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Section } from '../section.tsx';
 import { AddAppDialog } from './add-app-dialog.tsx';
@@ -25,7 +26,21 @@ export function FactorList({ factors }: { factors: readonly SecondFactor[] }) {
   const hasPasskeys = canUsePasskeys(setup?.passkeyHost);
   const close = (): void => setAsking(null);
   return (
-    <Section title={text.factors} text={text.factorsText}>
+    <Section
+      title={text.factors}
+      text={text.factorsText}
+      action={
+        factors.length === 0 ? (
+          <Badge tone="warning" icon={<ShieldAlert size={12} aria-hidden />}>
+            {text.off}
+          </Badge>
+        ) : (
+          <Badge tone="success" icon={<ShieldCheck size={12} aria-hidden />}>
+            {text.on}
+          </Badge>
+        )
+      }
+    >
       {factors.length === 0 ? <p className="text-sm">{text.none}</p> : null}
       <ul className="divide-y divide-line">
         {factors.map((factor) => (

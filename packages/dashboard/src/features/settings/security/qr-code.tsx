@@ -23,7 +23,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data === undefined) return <div className="mx-auto size-52 rounded-lg bg-sunken" />;
+  if (data === undefined) return <div className="size-44 shrink-0 max-sm:mx-auto rounded-lg bg-sunken" />;
   const side = data.size + 2 * margin;
   return (
     <svg
@@ -31,7 +31,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-margin} ${-margin} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-lg border border-line bg-white"
+      className="size-44 shrink-0 max-sm:mx-auto rounded-lg border border-line bg-white"
     >
       <path d={data.path} fill="#000" />
     </svg>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
@@ -37,9 +38,16 @@ export function RecoveryCodes({ left }: { left: number }) {
         </Button>
       }
     >
-      <p className="text-sm">
-        {text.codesLeft(left)} {left <= few ? text.codesFew : ''}
-      </p>
+      {left <= few ? (
+        <p className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+          <ShieldAlert size={17} className="mt-0.5 shrink-0" aria-hidden />
+          <span>
+            <strong className="font-medium">{text.codesLeft(left)}</strong> {text.codesFew}
+          </span>
+        </p>
+      ) : (
+        <p className="text-sm">{text.codesLeft(left)}</p>
+      )}
       {isAsking ? (
         <ConfirmDialog
           title={text.createCodesTitle}

@@ -8,7 +8,7 @@ import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 
 /** Changes the name by which the user recognizes a factor. */
 export function RenameFactorDialog({ factor, onClose }: { factor: SecondFactor; onClose: () => void }) {
@@ -41,12 +41,12 @@ export function RenameFactorDialog({ factor, onClose }: { factor: SecondFactor; 
           error={fieldError(rename.error, 'name')}
         />
         <FormError error={rename.error} fields={['name']} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={rename.isPending}>
             {strings.common.save}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -40,9 +40,11 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
   const needsRecord = domain.verifiedAt === null || domain.missingSince !== null;
   return (
     <li className="space-y-3 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 flex-1 basis-48 font-medium break-words">{domain.domain}</span>
-        <DomainState domain={domain} />
+      <div className="flex items-center gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 flex-1 basis-40 font-medium break-words">{domain.domain}</span>
+          <DomainState domain={domain} />
+        </div>
         <Button size="small" aria-label={text.removeOf(domain.domain)} onClick={() => setRemoving(true)}>
           {text.remove}
         </Button>
@@ -68,7 +70,7 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
       {isRemoving ? (
         <ConfirmDialog
           title={text.removeTitle(domain.domain)}
-          text={text.removeText}
+          text={domain.verifiedAt === null ? text.removeUnverifiedText : text.removeText}
           confirm={text.remove}
           busy={remove.isPending}
           error={remove.error}

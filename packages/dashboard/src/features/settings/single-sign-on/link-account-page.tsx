@@ -33,7 +33,7 @@ export function LinkAccountPage() {
     },
   });
   return (
-    <div className="page page-narrow space-y-5">
+    <div className="page page-reading space-y-5">
       <h1 className="text-2xl font-semibold">{text.linkTitle}</h1>
       {link === null ? (
         <EmptyState title={text.linkTitle} text={text.linkGone} />

@@ -1,19 +1,19 @@
 import type { Project, TaskTemplate } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { RichTextField } from '../../../components/editor/rich-text-field.tsx';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
-import { queryKeys } from '../../../data/keys.ts';
+import { mutationKeys, queryKeys } from '../../../data/keys.ts';
 import { taskTemplateQuery } from '../../../data/tasks/task-templates.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { TextAreaField } from '../../../ui/controls/text-area-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { type TemplateForm, toBody, toForm } from './template-form.ts';
@@ -38,7 +38,7 @@ export function EditTemplateDialog({ project, templateId, onClose }: EditTemplat
   const { data, error, refetch } = query;
   const isReady = templateId === null || data !== undefined;
   return (
-    <Dialog open onClose={onClose} width="medium" title={templateId === null ? text.create : text.edit}>
+    <Dialog open onClose={onClose} width="wide" title={templateId === null ? text.create : text.edit}>
       {isReady ? <TemplateEditor project={project} template={data ?? null} onClose={onClose} /> : null}
       {!isReady && error === null ? <SkeletonRows count={4} label={strings.common.loading} /> : null}
       {!isReady && error !== null ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
@@ -60,6 +60,7 @@ function TemplateEditor({ project, template, onClose }: TemplateEditorProps) {
   // The content of a recurring task has no name.
   const hasName = template === null || template.name !== null;
   const save = useMutation({
+    mutationKey: mutationKeys.saveTemplate,
     meta: { showsError: true },
     mutationFn: () => {
       const body = toBody(form, template);
@@ -75,11 +76,12 @@ function TemplateEditor({ project, template, onClose }: TemplateEditorProps) {
       await cache.invalidateQueries({ queryKey: queryKeys.recurringTasks(projectId) });
     },
   });
+  const isEmpty = form.title.trim() === '' || (hasName && form.name.trim() === '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate();
+    // The shortcut of the editor submits whatever the state of the button, and again before it is drawn as busy.
+    if (!isEmpty && cache.isMutating({ mutationKey: mutationKeys.saveTemplate }) === 0) save.mutate();
   };
-  const isEmpty = form.title.trim() === '' || (hasName && form.name.trim() === '');
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {hasName ? (
@@ -102,25 +104,22 @@ function TemplateEditor({ project, template, onClose }: TemplateEditorProps) {
         onChange={(event) => set({ title: event.target.value })}
         error={fieldError(save.error, 'title')}
       />
-      <TextAreaField
+      <RichTextField
         label={text.description}
-        name="description"
-        rows={4}
-        isProse
-        {...(template?.descriptionHtml == null ? {} : { hint: text.descriptionHint })}
-        value={form.description}
+        project={project}
+        initial={form.description}
         onChange={(description) => set({ description })}
-        error={fieldError(save.error, 'description')}
+        error={fieldError(save.error, 'descriptionJson')}
       />
       <TemplateFields project={project} form={form} onChange={set} />
       <ChecklistFields checklists={form.checklists} onChange={(checklists) => set({ checklists })} />
-      <FormError error={save.error} fields={['name', 'title', 'description']} />
-      <div className="flex justify-end gap-2">
+      <FormError error={save.error} fields={['name', 'title', 'descriptionJson']} />
+      <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={save.isPending} disabled={isEmpty}>
           {strings.common.save}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -3,6 +3,11 @@ import { test } from 'node:test';
 import type { TaskTemplate } from '@fettle/contract';
 import { toBody, toForm } from './template-form.ts';
 
+function documentOf(text: string): unknown {
+  const content = text === '' ? {} : { content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] };
+  return { type: 'doc', content: [{ type: 'paragraph', ...content }] };
+}
+
 const template: TaskTemplate = {
   id: 'a',
   projectId: 'p',
@@ -10,7 +15,7 @@ const template: TaskTemplate = {
   title: 'Monthly report',
   description: 'With numbers',
   descriptionHtml: '<p>With <strong>numbers</strong></p>',
-  descriptionJson: null,
+  descriptionJson: documentOf('With numbers'),
   status: null,
   priority: 'high',
   labels: [],
@@ -23,11 +28,12 @@ const template: TaskTemplate = {
   updatedAt: '2026-11-20T12:00:00.000Z',
 };
 
-test('a description that was not edited keeps its formatting', () => {
+test('a description is sent with its formatting if it was edited, and removed if nothing is left of it', () => {
   const form = toForm(template);
-  assert.equal('description' in toBody(form, template), false);
-  assert.equal(toBody({ ...form, description: 'Other' }, template).description, 'Other');
-  assert.equal(toBody({ ...form, description: '' }, template).description, null);
+  const sent = (description: unknown) => toBody({ ...form, description }, template);
+  assert.equal('descriptionJson' in toBody(form, template), false);
+  assert.deepEqual(sent(documentOf('Other')).descriptionJson, documentOf('Other'));
+  assert.equal(sent(documentOf('')).descriptionJson, null);
 });
 
 test('checklists have one item per line, and those without a title are left out', () => {

@@ -1,10 +1,12 @@
 import type { CreateTemplateBody, Label, Priority, TaskTemplate } from '@fettle/contract';
+import { isBlank } from '../../../components/rich-text/is-blank.ts';
 
 /** A template while it is edited. */
 export interface TemplateForm {
   name: string;
   title: string;
-  description: string;
+  /** A document. */
+  description: unknown;
   /** A column's key, or empty for the first one. */
   status: string;
   priority: Priority;
@@ -18,7 +20,7 @@ export function toForm(template: TaskTemplate | null): TemplateForm {
   return {
     name: template?.name ?? '',
     title: template?.title ?? '',
-    description: template?.description ?? '',
+    description: template?.descriptionJson ?? null,
     status: template?.status ?? '',
     priority: template?.priority ?? 'medium',
     labels: template?.labels ?? [],
@@ -31,16 +33,13 @@ export function toForm(template: TaskTemplate | null): TemplateForm {
   };
 }
 
-/**
- * What is sent. The description only if it was edited, because the text alone has no formatting; the name only if there is
- * one, because the content of a recurring task has none.
- */
+/** What is sent, without the name, which the content of a recurring task does not have. The description only if it was edited. */
 export function toBody(form: TemplateForm, before: TaskTemplate | null): Omit<CreateTemplateBody, 'name'> {
   const { title, description, status, priority, labels, assigneeIds } = form;
-  const isSame = description === (before?.description ?? '');
+  const isSame = description === (before?.descriptionJson ?? null);
   return {
     title,
-    ...(isSame ? {} : { description: description === '' ? null : description }),
+    ...(isSame ? {} : { descriptionJson: isBlank(description) ? null : description }),
     status: status === '' ? null : status,
     priority,
     labels: [...labels],

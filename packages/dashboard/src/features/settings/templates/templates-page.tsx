@@ -17,7 +17,7 @@ export function TemplatesPage() {
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { canWrite } = useProjectRights(project);
   return (
-    <div className="page page-narrow space-y-5">
+    <div className="page page-reading space-y-5">
       <BackToSettings projectId={projectId} />
       <PageHead level={2} title={text.title} text={text.intro} />
       <TemplatesSection project={project} canWrite={canWrite} />

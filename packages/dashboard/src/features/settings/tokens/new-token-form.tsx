@@ -6,10 +6,12 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
+import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { ProjectChoice } from './project-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { expiryOf, type Lifetime } from './token-state.ts';
@@ -28,6 +30,7 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
   const [scopes, setScopes] = useState<readonly Scope[]>(['projects:read', 'tasks:read']);
   const [projectIds, setProjectIds] = useState<readonly string[] | null>(null);
   const [lifetime, setLifetime] = useState<Lifetime>('90');
+  const expiresAt = expiryOf(lifetime, Date.now());
   const lacksProject = projectIds?.length === 0;
   const { withConfirmation, question } = useConfirmation();
   const create = useMutation({
@@ -73,15 +76,17 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
           value={lifetime}
           options={lifetimes.map((value) => ({ value, label: text.expiries[value] }))}
           onChange={setLifetime}
-          {...(lifetime === 'never' ? { hint: text.neverHint } : {})}
+          hint={
+            expiresAt === null ? text.neverHint : text.expiryHint(formatDay(new Date(expiresAt), new Date()))
+          }
         />
         <FormError error={shownError(create.error)} fields={['name']} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onCancel}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" busy={create.isPending}>
             {text.submit}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
       {question}
     </>

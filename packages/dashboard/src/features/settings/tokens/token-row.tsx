@@ -6,6 +6,7 @@ import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Expiry } from '../../../ui/display/expiry.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import type { TokenState } from './token-state.ts';
@@ -96,7 +97,7 @@ function Times({ token, state }: { token: Token; state: TokenState }) {
           text.neverExpires
         ) : (
           <>
-            {state === 'expired' ? text.expired : text.expires} <RelativeTime time={token.expiresAt} />
+            {state === 'expired' ? text.expired : text.expires} <Expiry time={token.expiresAt} />
           </>
         )}
       </span>

@@ -54,7 +54,10 @@ export function TokensPage() {
       {programs.length > 0 ? (
         <p className="text-sm text-muted">
           {text.signedIn(programs.length)}{' '}
-          <Link to="/settings/profile" className="font-medium text-accent underline-offset-4 hover:underline">
+          <Link
+            to="/settings/security"
+            className="font-medium text-accent underline-offset-4 hover:underline"
+          >
             {text.viewSessions}
           </Link>
         </p>

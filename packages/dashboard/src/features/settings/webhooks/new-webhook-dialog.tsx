@@ -27,6 +27,7 @@ export function NewWebhookDialog({ projectId, onClose }: { projectId: string; on
       onClose={onClose}
       width="medium"
       title={secret === null ? text.createTitle : text.secretTitle}
+      {...(secret === null ? { description: text.secretNext } : {})}
     >
       {secret === null ? (
         <WebhookForm

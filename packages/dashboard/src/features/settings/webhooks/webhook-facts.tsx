@@ -1,17 +1,19 @@
 import type { Webhook } from '@fettle/contract';
-import { CircleAlert, KeyRound } from 'lucide-react';
+import { CircleAlert, CirclePause, CircleX, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { LastResponse, WebhookState } from './webhook-state.tsx';
+import { webhookHealth } from './webhook-health.ts';
+import { LastResult, WebhookState } from './webhook-state.tsx';
 
 const text = strings.webhooks;
 
 /** The URL of a webhook, its state and the reason, and its actions. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { disabledReason, disabledAt, lastDeliveryAt, previousSecretUntil } = webhook;
+  const isFailing = webhookHealth(webhook) === 'failing';
   return (
     <section
       aria-labelledby="webhook-url"
@@ -27,7 +29,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <span>
           {text.created} <RelativeTime time={webhook.createdAt} />
         </span>
-        <LastResponse status={webhook.lastStatus} />
+        {isFailing ? null : <LastResult webhook={webhook} />}
         {lastDeliveryAt === null ? null : (
           <span>
             {text.lastDelivery} <RelativeTime time={lastDeliveryAt} />
@@ -44,8 +46,25 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </li>
         ))}
       </ul>
+      {isFailing ? (
+        <Note isBad icon={<CircleAlert size={16} aria-hidden />}>
+          <span className="font-medium">
+            <LastResult webhook={webhook} />
+          </span>
+          <span className="block">{text.failingText}</span>
+        </Note>
+      ) : null}
       {disabledReason === null ? null : (
-        <Note isBad={disabledReason !== 'by_user'} icon={<CircleAlert size={16} aria-hidden />}>
+        <Note
+          isBad={disabledReason !== 'by_user'}
+          icon={
+            disabledReason === 'by_user' ? (
+              <CirclePause size={16} aria-hidden />
+            ) : (
+              <CircleX size={16} aria-hidden />
+            )
+          }
+        >
           {text.disabledReasons[disabledReason]}
           {disabledAt === null ? null : (
             <>

@@ -5,6 +5,7 @@ import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { CheckboxRow } from '../checkbox-row.tsx';
 
 export interface WebhookInput {
@@ -68,22 +69,33 @@ export function WebhookForm({
         autoComplete="off"
         spellCheck={false}
         hint={isChat ? strings.integrations.chatUrlHint : text.urlHint}
+        {...(isChat ? {} : { placeholder: text.urlExample })}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
         error={fieldError(error, 'url')}
       />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">{text.events}</legend>
-        <div className="mb-2">
+        <legend className="sr-only">{text.events}</legend>
+        <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="text-sm font-medium" aria-hidden>
+            {text.events}
+          </p>
+          <p className="mr-auto text-xs text-muted" role="status">
+            {text.eventsChosen(events.length, allEvents.length)}
+          </p>
           <Button size="small" onClick={() => setEvents([...allEvents])}>
             {text.allEvents}
+          </Button>
+          <Button size="small" tone="quiet" onClick={() => setEvents([])}>
+            {text.noEvents}
           </Button>
         </div>
         <div className="divide-y divide-line rounded-xl border border-line">
           {allEvents.map((type) => (
             <CheckboxRow
               key={type}
-              title={text.eventTypes[type]}
+              title={text.eventNames[type]}
+              text={text.eventTypes[type]}
               detail={type}
               checked={events.includes(type)}
               onChange={(isOn) => toggle(type, isOn)}
@@ -97,12 +109,12 @@ export function WebhookForm({
         ) : null}
       </fieldset>
       <FormError error={error} fields={['url']} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
           {submit}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

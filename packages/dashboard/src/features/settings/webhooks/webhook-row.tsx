@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
-import { LastResponse, WebhookState } from './webhook-state.tsx';
+import { LastResult, WebhookState } from './webhook-state.tsx';
 
 /** A webhook in the list: its URL, its state, and its last result. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
@@ -22,7 +22,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           </span>
           <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
             <span title={webhook.events.join(', ')}>{text.eventCount(webhook.events.length)}</span>
-            <LastResponse status={webhook.lastStatus} />
+            <LastResult webhook={webhook} />
             {webhook.lastDeliveryAt === null ? (
               <span>{text.neverDelivered}</span>
             ) : (

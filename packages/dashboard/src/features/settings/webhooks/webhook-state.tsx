@@ -1,30 +1,46 @@
 import type { Webhook } from '@fettle/contract';
-import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CirclePause, CircleX } from 'lucide-react';
+import { lastErrorQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
+import { formatFailure } from './deliveries/format-failure.ts';
+import { type WebhookHealth, webhookHealth } from './webhook-health.ts';
 
-/** The state of a webhook. Disabled by the service differs from paused by a person. */
+const text = strings.webhooks;
+
+const looks: Record<WebhookHealth, { tone: BadgeTone; icon: typeof CircleCheck }> = {
+  active: { tone: 'success', icon: CircleCheck },
+  failing: { tone: 'danger', icon: CircleAlert },
+  paused: { tone: 'plain', icon: CirclePause },
+  disabled: { tone: 'danger', icon: CircleX },
+};
+
+/** The state of a webhook. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
-  const text = strings.webhooks;
-  if (webhook.active)
-    return (
-      <Badge tone="success" icon={<CircleCheck size={12} aria-hidden />}>
-        {text.active}
-      </Badge>
-    );
-  if (webhook.disabledReason === 'by_user')
-    return <Badge icon={<CirclePause size={12} aria-hidden />}>{text.paused}</Badge>;
+  const health = webhookHealth(webhook);
+  const { tone, icon: Icon } = looks[health];
   return (
-    <Badge tone="danger" icon={<CircleAlert size={12} aria-hidden />}>
-      {text.disabled}
+    <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
+      {text.states[health]}
     </Badge>
   );
 }
 
-/** The HTTP status of the last response, colored by its class. */
-export function LastResponse({ status }: { status: number | null }) {
-  const text = strings.webhooks;
-  if (status === null) return <span className="text-muted">{text.noResponse}</span>;
+/** The result of the last delivery: the status of the response, or why there was none. */
+export function LastResult({ webhook }: { webhook: Webhook }) {
+  const { lastStatus: status, lastDeliveryAt } = webhook;
+  if (lastDeliveryAt === null) return null;
+  if (status === null) return <LastError webhook={webhook} />;
   const isGood = status >= 200 && status < 300;
   return <span className={isGood ? 'text-success' : 'text-danger'}>{text.lastResponse(status)}</span>;
+}
+
+function LastError({ webhook }: { webhook: Webhook }) {
+  const { data: error } = useQuery({ ...lastErrorQuery(webhook), placeholderData: (before) => before });
+  return (
+    <span className="min-w-0 wrap-anywhere text-danger">
+      {error == null ? text.noResponse : formatFailure(error)}
+    </span>
+  );
 }

@@ -32,7 +32,7 @@ export function WebhooksPage() {
   if (error instanceof FettleError && error.code === 'FORBIDDEN')
     return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
   return (
-    <div className="page page-narrow space-y-5">
+    <div className="page page-reading space-y-5">
       <PageHead
         level={2}
         title={text.title}

@@ -1,14 +1,10 @@
 import type { Attachment, Task } from '@fettle/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link2, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { api } from '../../../data/client/api.ts';
-import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
-import { queryKeys } from '../../../data/keys.ts';
-import { taskQuery } from '../../../data/tasks/tasks.ts';
-import { deleteLater, useHidden } from '../../../data/toasts/pending-deletions.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useDeletePart } from '../saving/use-delete-part.ts';
 import { AddLink } from './add-link.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileTile } from './file-tile.tsx';
@@ -17,29 +13,17 @@ import { uploadFile, useUploads } from './uploads.ts';
 
 /** The attachments of the task, running uploads, and the ways to attach more. */
 export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
-  const cache = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<Attachment | null>(null);
   const [isLinking, setLinking] = useState(false);
   const hidden = useHidden();
-  const uploads = useUploads().filter(({ taskId }) => taskId === task.id);
+  const deletePart = useDeletePart(task);
+  const uploads = useUploads(task.id);
   const attachments = task.attachments.filter(({ id }) => !hidden.has(id));
   const text = strings.task.files;
   if (!canWrite && attachments.length === 0) return null;
   const remove = ({ id, fileName }: Attachment): void =>
-    deleteLater({
-      id,
-      text: text.deleted(fileName),
-      async send(leaving) {
-        await (leaving ? keepaliveApi : api).deleteAttachment({ id: task.id, attachmentId: id });
-        cache.setQueryData(taskQuery(task.id).queryKey, (known) =>
-          known === undefined
-            ? known
-            : { ...known, attachments: known.attachments.filter((each) => each.id !== id) },
-        );
-        await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
-      },
-    });
+    deletePart({ part: 'file', id, title: fileName, text: text.deleted(fileName) });
   return (
     <section aria-labelledby="task-files">
       <div className="mb-1 flex h-8 items-center gap-1">
@@ -85,7 +69,7 @@ export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
       </ul>
       <ul className="mt-2 space-y-2">
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} task={task} upload={upload} />
+          <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
       {shown === null ? null : <FilePreview attachment={shown} onClose={() => setShown(null)} />}

@@ -1,36 +1,66 @@
 import type { Checklist, Task } from '@fettle/contract';
-import { type KeyboardEvent, useState } from 'react';
-import { useDraft } from '../../../browser/drafts.ts';
-import { api } from '../../../data/client/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useOutgoingDraft } from '../../../browser/drafts.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
+import { sendChange } from '../../../data/pending/send-change.ts';
+import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
+import { showWaiting } from '../saving/show-waiting.ts';
 import { useChangePart } from '../saving/use-change-part.ts';
 import { splitItems } from './edit-checklists.ts';
 
-/** A field for the next item. Typed text survives a reload and an outage of the service. */
-export function AddItems({ task, list }: { task: Task; list: Checklist }) {
-  const [typed, setTyped, forget] = useDraft(`item ${list.id}`);
+interface AddItemsProps {
+  task: Task;
+  list: Checklist;
+  takesFocus: boolean;
+}
+
+/** A field for the next item. What cannot be sent waits in the list, and typed text survives a reload. */
+export function AddItems({ task, list, takesFocus }: AddItemsProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  const draft = useOutgoingDraft(`item ${list.id}`);
   const [error, setError] = useState<unknown>(null);
+  const cache = useQueryClient();
+  const { id: userId } = useUser();
   const { mutateAsync, isPending } = useChangePart(task);
   const text = strings.task.checklists;
   const add = async (): Promise<void> => {
-    const titles = splitItems(typed);
-    if (titles.length === 0 || isPending) return;
+    const titles = splitItems(draft.text);
+    if (titles.length === 0) return;
     setError(null);
+    const taken = draft.take();
     let added = 0;
+    let waits = false;
     try {
       await mutateAsync({
         async send() {
           // In order, because each is added at the end.
           for (const title of titles) {
-            await api.addChecklistItem({ id: task.id, checklistId: list.id, title });
+            const change = {
+              kind: 'add-item' as const,
+              ...changeOf(task, userId),
+              checklistId: list.id,
+              title,
+            };
+            const { isWaiting } = await sendOrWait(cache, change, () => sendChange(change));
+            if (isWaiting) showWaiting(cache, task.id);
+            waits ||= isWaiting;
             added += 1;
           }
         },
       });
-      forget();
+      draft.settle(taken);
+      announce(waits ? strings.pending.kept : text.itemsAdded(titles));
     } catch (reason) {
-      setTyped(titles.slice(added).join('\n'));
+      // Before what was typed in the meantime.
+      draft.write([...titles.slice(added), ...draft.read().split('\n').filter(Boolean)].join('\n'));
       setError(reason);
     }
   };
@@ -42,12 +72,13 @@ export function AddItems({ task, list }: { task: Task; list: Checklist }) {
   return (
     <div className="mt-1">
       <textarea
-        rows={Math.min(6, typed.split('\n').length)}
+        ref={field}
+        rows={Math.min(6, draft.text.split('\n').length)}
         aria-label={`${text.addItem}: ${list.title}`}
         title={text.itemHint}
-        placeholder={text.addItem}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        placeholder={isPending ? text.adding : text.addItem}
+        value={draft.text}
+        onChange={(event) => draft.write(event.target.value)}
         onKeyDown={onKeyDown}
         className="-mx-1.5 block w-[calc(100%+0.75rem)] resize-none rounded-lg border border-transparent bg-transparent px-1.5 py-1 text-sm placeholder:text-muted hover:border-line focus:border-accent focus:outline-none"
       />

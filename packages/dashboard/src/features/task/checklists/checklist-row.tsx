@@ -6,17 +6,17 @@ import { useEffect, useRef } from 'react';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
-import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
-import { queryKeys } from '../../../data/keys.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
 import { usePendingOf } from '../../../data/pending/pending-changes.ts';
+import { sendChange } from '../../../data/pending/send-change.ts';
 import { sendOrWait } from '../../../data/pending/send-pending.ts';
-import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
+import { useDeletePart } from '../saving/use-delete-part.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { editItem, editList } from './edit-checklists.ts';
 import { InlineText } from './inline-text.tsx';
@@ -36,53 +36,51 @@ interface ChecklistRowProps {
   canWrite: boolean;
 }
 
-/** A checklist item: check, rename, move, delete, and turn it into a task, which it follows from then on. */
-export function ChecklistRow({ task, list, item, shown, lists, canWrite }: ChecklistRowProps) {
+/**
+ * A checklist item: check, rename, move, delete, and turn it into a task, which it follows from then on. One that the
+ * service does not have yet can only be read.
+ */
+export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrite }: ChecklistRowProps) {
   const cache = useQueryClient();
   const { id: userId } = useUser();
   const { mutate } = useChangePart(task);
+  const deletePart = useDeletePart(task);
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const text = strings.task.checklists;
   const at = { id: task.id, checklistId: list.id, itemId: item.id };
-  const send = async (fields: { title?: string; completed?: boolean }): Promise<unknown> => {
-    const { completed } = fields;
-    if (completed === undefined) return api.updateChecklistItem({ ...at, ...fields });
-    const common = {
-      key: crypto.randomUUID(),
-      userId,
-      projectId: task.projectId,
-      taskId: task.id,
-      taskKey: task.key,
-    };
-    return await sendOrWait(
-      cache,
-      { kind: 'check-item', ...common, checklistId: list.id, itemId: item.id, completed },
-      () => api.updateChecklistItem({ ...at, completed }),
-    );
-  };
-  const edit = (fields: { title?: string; completed?: boolean }): void =>
+  const edit = (
+    kind: { kind: 'check-item'; completed: boolean } | { kind: 'rename-item'; title: string },
+  ): void => {
+    const { kind: _, ...fields } = kind;
+    const change = { ...kind, ...changeOf(task, userId), checklistId: list.id, itemId: item.id };
     mutate({
       preview: (now) => editList(now, list.id, (each) => editItem(each, item.id, fields)),
-      send: () => send(fields),
+      send: () => sendOrWait(cache, change, () => sendChange(change)),
     });
+  };
   const { step, canStep, carry, drop } = useMoveItem({ task, list, item, shown, lists });
-  const isWaiting = usePendingOf(task.id).some(
-    ({ change }) => change.kind === 'check-item' && change.itemId === item.id,
-  );
+  const pending = usePendingOf(task.id).map(({ change }) => change);
+  const isNew = pending.some(({ kind, key }) => kind === 'add-item' && key === item.id);
+  const isWaiting =
+    isNew ||
+    pending.some(
+      (change) =>
+        (change.kind === 'check-item' || change.kind === 'rename-item') && change.itemId === item.id,
+    );
+  const canWrite = mayWrite && !isNew;
   const linkedId = item.linkedTask?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item that was just linked claims the focus as well
   useEffect(() => {
     if (claimsFocus(item.id)) handle.current?.focus();
   }, [item.id, linkedId]);
   const remove = (): void =>
-    deleteLater({
+    deletePart({
+      part: 'item',
       id: item.id,
+      title: item.title,
       text: text.itemDeleted(item.title),
-      async send(leaving) {
-        await (leaving ? keepaliveApi : api).deleteChecklistItem(at);
-        await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
-      },
+      checklistId: list.id,
     });
   const turn = (): void =>
     mutate({
@@ -124,7 +122,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
           label={item.title}
           checked={item.completed}
           disabled={!canWrite || linkedTask !== null}
-          onChange={(completed) => edit({ completed })}
+          onChange={(completed) => edit({ kind: 'check-item', completed })}
         />
       </span>
       <span
@@ -137,7 +135,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite }: Check
             value={item.title}
             label={text.editItem(item.title)}
             canWrite={canWrite}
-            onChange={(title) => edit({ title })}
+            onChange={(title) => edit({ kind: 'rename-item', title })}
           />
         ) : (
           <LinkedTitle title={item.title} linkedTask={linkedTask} />

@@ -1,15 +1,20 @@
 import type { Checklist, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
+import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
-import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
-import { queryKeys } from '../../../data/keys.ts';
-import { deleteLater, useHidden } from '../../../data/toasts/pending-deletions.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
+import { usePendingOf } from '../../../data/pending/pending-changes.ts';
+import { sendChange } from '../../../data/pending/send-change.ts';
+import { sendOrWait } from '../../../data/pending/send-pending.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
+import { useDeletePart } from '../saving/use-delete-part.ts';
 import { AddItems } from './add-items.tsx';
 import { ChecklistRow } from './checklist-row.tsx';
 import { DragHandle } from './drag-handle.tsx';
@@ -26,12 +31,16 @@ interface ChecklistViewProps {
   /** Checklists on screen. Hidden ones are skipped. */
   shown: readonly Checklist[];
   canWrite: boolean;
+  /** Just added here: its first item is typed next. */
+  isNew: boolean;
 }
 
 /** A checklist: its name, its progress, and its items. Both can be moved by drag, shortcuts, or menu. */
-export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProps) {
+export function ChecklistView({ task, list, shown, canWrite, isNew }: ChecklistViewProps) {
   const cache = useQueryClient();
+  const { id: userId } = useUser();
   const { mutate } = useChangePart(task);
+  const deletePart = useDeletePart(task);
   const [hidesDone, setHidesDone] = useState(false);
   const hidden = useHidden();
   const box = useRef<HTMLDivElement>(null);
@@ -41,12 +50,22 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
   const at = { id: task.id, checklistId: list.id };
   const items = list.items.filter(({ id }) => !hidden.has(id));
   const done = items.filter(({ completed }) => completed).length;
+  const isWaiting = usePendingOf(task.id).some(
+    ({ change }) => change.kind === 'rename-checklist' && change.checklistId === list.id,
+  );
   const shownItems = hidesDone ? items.filter(({ completed }) => !completed) : items;
-  const rename = (title: string): void =>
+  const rename = (title: string): void => {
+    const change = {
+      kind: 'rename-checklist' as const,
+      ...changeOf(task, userId),
+      checklistId: list.id,
+      title,
+    };
     mutate({
       preview: (now) => editList(now, list.id, (each) => ({ ...each, title })),
-      send: () => api.updateChecklist({ ...at, title }),
+      send: () => sendOrWait(cache, change, () => sendChange(change)),
     });
+  };
   const move = (position: number): void => {
     if (position === list.position) return;
     mutate({
@@ -59,15 +78,9 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
     const beside = shown[shown.findIndex(({ id }) => id === list.id) + by];
     if (beside !== undefined) move(beside.position);
   };
+  const { title: name } = list;
   const remove = (): void =>
-    deleteLater({
-      id: list.id,
-      text: text.listDeleted(list.title),
-      async send(leaving) {
-        await (leaving ? keepaliveApi : api).deleteChecklist(at);
-        await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
-      },
-    });
+    deletePart({ part: 'checklist', id: list.id, title: name, text: text.listDeleted(name) });
   const { id, position } = list;
   const drag = useDrag({
     element: box,
@@ -97,6 +110,7 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
             onChange={rename}
           />
         </h3>
+        {isWaiting ? <WaitingMark /> : null}
         {done > 0 ? (
           <Button size="small" tone="quiet" onClick={() => setHidesDone(!hidesDone)}>
             {hidesDone ? text.showDone(done) : text.hideDone}
@@ -129,7 +143,7 @@ export function ChecklistView({ task, list, shown, canWrite }: ChecklistViewProp
             />
           ))}
         </ul>
-        {canWrite ? <AddItems task={task} list={list} /> : null}
+        {canWrite ? <AddItems task={task} list={list} takesFocus={isNew} /> : null}
       </div>
     </div>
   );

@@ -2,9 +2,9 @@ import type { Project, Task } from '@fettle/contract';
 import { type FindPerson, parseMarkdown, type TextNode, writeMarkdown } from '@fettle/contract/markdown';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
+import { namesOf } from '../../../components/editor/people.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { nameMembers } from '../editor/name-members.ts';
-import { namesOf } from '../editor/people.ts';
 import { WritingBox } from '../editor/writing-box.tsx';
 
 interface CommentBoxProps {

@@ -3,23 +3,22 @@ import { parseMarkdown, writeMarkdown } from '@fettle/contract/markdown';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { namesOf } from '../../../components/editor/people.ts';
+import { tickItem } from '../../../components/editor/tick-item.ts';
 import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
-import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
-import { queryKeys } from '../../../data/keys.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
 import { usePendingOf } from '../../../data/pending/pending-changes.ts';
 import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { taskQuery } from '../../../data/tasks/tasks.ts';
-import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
-import { namesOf } from '../editor/people.ts';
-import { tickItem } from '../editor/tick-item.ts';
+import { useDeletePart } from '../saving/use-delete-part.ts';
 import { CommentBox } from './comment-box.tsx';
 
 interface CommentViewProps {
@@ -35,6 +34,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
   const user = useUser();
   const { canManage } = useProjectRights(project);
   const [isEditing, setEditing] = useState(false);
+  const deletePart = useDeletePart(task);
   const text = strings.task.discussion;
   const names = useMemo(() => namesOf(project.members), [project.members]);
   const document = useMemo(() => parseMarkdown(comment.body, names.findPerson), [comment.body, names]);
@@ -50,11 +50,13 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
   const save = useMutation({
     meta: { showsError: true },
     mutationFn(body: string) {
-      const { id: taskId, key: taskKey, projectId } = task;
-      const common = { key: crypto.randomUUID(), userId: user.id, projectId, taskId, taskKey };
-      return sendOrWait(cache, { kind: 'edit-comment', ...common, commentId: comment.id, body }, () =>
-        api.updateComment({ id: taskId, commentId: comment.id, body }),
-      );
+      const change = {
+        kind: 'edit-comment' as const,
+        ...changeOf(task, user.id),
+        commentId: comment.id,
+        body,
+      };
+      return sendOrWait(cache, change, () => api.updateComment({ id: task.id, commentId: comment.id, body }));
     },
     onSuccess(outcome, body) {
       const changed = outcome.isWaiting ? { ...comment, body } : outcome.result;
@@ -65,15 +67,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
   const tick = (path: readonly number[], checked: boolean): void =>
     save.mutate(writeMarkdown(tickItem(document, path, checked), names.handleOf));
   const remove = (): void =>
-    deleteLater({
-      id: comment.id,
-      text: text.deleted,
-      async send(leaving) {
-        await (leaving ? keepaliveApi : api).deleteComment({ id: task.id, commentId: comment.id });
-        show((all) => all.filter(({ id }) => id !== comment.id));
-        await cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
-      },
-    });
+    deletePart({ part: 'comment', id: comment.id, title: comment.body, text: text.deleted });
   return (
     <li className="flex gap-2.5">
       <span aria-hidden className="pt-0.5">

@@ -4,9 +4,11 @@ import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
 import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { showComment } from '../../../data/tasks/show-comment.ts';
 import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
 import { CommentBox } from './comment-box.tsx';
 
 interface NewCommentProps {
@@ -25,16 +27,18 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
     meta: { showsError: true },
     mutationFn(body: string) {
       const key = keyFor(body);
-      const { id: taskId, key: taskKey, projectId } = task;
-      return sendOrWait(cache, { kind: 'add-comment', key, userId, projectId, taskId, taskKey, body }, () =>
-        api.addComment({ id: taskId, body }, { idempotencyKey: key }),
-      );
+      const change = { kind: 'add-comment' as const, ...changeOf(task, userId), key, body };
+      return sendOrWait(cache, change, () => api.addComment({ id: task.id, body }, { idempotencyKey: key }));
     },
     onSuccess(outcome) {
       forget();
       onWrite();
-      if (outcome.isWaiting) return;
+      if (outcome.isWaiting) {
+        announce(strings.pending.kept);
+        return;
+      }
       showComment(cache, outcome.result);
+      announce(text.sent);
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
   });

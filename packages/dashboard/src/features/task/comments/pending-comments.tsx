@@ -1,6 +1,7 @@
 import type { Project, Task } from '@fettle/contract';
 import { parseMarkdown } from '@fettle/contract/markdown';
 import { useQueryClient } from '@tanstack/react-query';
+import { namesOf } from '../../../components/editor/people.ts';
 import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { useUser } from '../../../data/account/session.ts';
@@ -10,7 +11,6 @@ import { sendPending } from '../../../data/pending/send-pending.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
-import { namesOf } from '../editor/people.ts';
 
 /** Comments of the user that the service does not have yet, after all others. */
 export function PendingComments({ task, project }: { task: Task; project: Project }) {

@@ -1,15 +1,18 @@
 import type { Project, Task } from '@fettle/contract';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { tickItem } from '../../../components/editor/tick-item.ts';
+import { toAccepted } from '../../../components/editor/to-accepted.ts';
+import { toEditable } from '../../../components/editor/to-editable.ts';
+import { isBlank } from '../../../components/rich-text/is-blank.ts';
 import { RichTextView } from '../../../components/rich-text/rich-text-view.tsx';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { useWaitingFields } from '../../../data/pending/pending-changes.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { tickItem } from '../editor/tick-item.ts';
-import { toAccepted } from '../editor/to-accepted.ts';
-import { toEditable } from '../editor/to-editable.ts';
+import { focusIfFree } from '../../../ui/focus-if-lost.ts';
 import { WritingBox } from '../editor/writing-box.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import { useGuardedDraft } from '../saving/use-guarded-draft.ts';
@@ -33,8 +36,20 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
   const { draft, theirs, drop, write, save } = guarded;
   const text = strings.task.description;
   const isWaiting = useWaitingFields(task.id).has('descriptionJson');
+  const section = useRef<HTMLElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The editor has gone with the focus: the button that opens it again gets it.
+    if (wasEditing.current && !isEditing)
+      focusIfFree([section.current?.querySelector<HTMLElement>('[data-edit-description]')]);
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const finish = async (): Promise<void> => {
-    if (await save()) setEditing(false);
+    const outcome = await save();
+    if (outcome === 'unsaved') return;
+    setEditing(false);
+    if (outcome === 'saved') announce(text.saved);
+    if (outcome === 'waiting') announce(strings.pending.kept);
   };
   const discard = (): void => {
     const lost = draft;
@@ -48,7 +63,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
     void save();
   };
   return (
-    <section aria-labelledby="task-description" className="group/description">
+    <section ref={section} aria-labelledby="task-description" className="group/description">
       <div className="mb-1 flex h-8 items-center gap-2">
         <h3 id="task-description" className="text-sm font-semibold">
           {text.title}
@@ -72,7 +87,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
           title={text.conflictTitle(text.fields.description)}
           theirs={theirs === null ? text.noText : <RichTextView document={theirs} />}
           onKeepMine={() =>
-            void guarded.keepMine().then((isSaved) => (isSaved ? setEditing(false) : undefined))
+            void guarded.keepMine().then((outcome) => (outcome === 'unsaved' ? undefined : setEditing(false)))
           }
           onTakeTheirs={() => {
             drop();
@@ -146,12 +161,5 @@ function Blank({ canWrite, onWrite }: { canWrite: boolean; onWrite: () => void }
     >
       {text.empty}
     </button>
-  );
-}
-
-function isBlank(document: unknown): boolean {
-  return (
-    (document ?? null) === null ||
-    !/"(text|image|horizontalRule|mention|table)"/.test(JSON.stringify(document))
   );
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@fettle/contract';
-import { findNames } from './find-names.ts';
-import { handleOf } from './people.ts';
+import { findNames } from '../../../components/editor/find-names.ts';
+import { handleOf } from '../../../components/editor/people.ts';
 
 /** Replaces names in Markdown by handles the service recognizes, so that the people are notified. */
 export function nameMembers(body: string, members: readonly Member[]): string {

@@ -2,16 +2,16 @@ import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { formatKeys } from '../../../commands/keyboard.ts';
+import { EditorFailed, EditorLoading } from '../../../components/editor/editor-states.tsx';
+import type { TextFormat } from '../../../components/editor/extensions.ts';
+import { findTasks } from '../../../components/editor/find-tasks.ts';
+import { toMentionable } from '../../../components/editor/people.ts';
+import type { RichTextEditorProps } from '../../../components/editor/rich-text-editor.tsx';
+import { useEditorPart } from '../../../components/editor/use-editor-part.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Key } from '../../../ui/display/kbd.tsx';
-import { Skeleton } from '../../../ui/lists/skeleton.tsx';
 import { uploadFile } from '../attachments/uploads.ts';
-import type { TextFormat } from './extensions.ts';
-import { findTasks } from './find-tasks.ts';
-import { toMentionable } from './people.ts';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
-import { useEditorPart } from './use-editor-part.ts';
 
 interface WritingBoxProps {
   task: Task;
@@ -54,7 +54,7 @@ export function WritingBox(props: WritingBoxProps) {
           (plain ?? (Editor === 'failed' ? <EditorFailed /> : <EditorLoading />))
         )}
         <div className="flex items-center justify-end gap-2 border-t border-line p-2">
-          <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden">
+          <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden pointer-coarse:hidden">
             <Key>{formatKeys('mod+enter')}</Key> {saveHint}
           </span>
           {onCancel === undefined ? null : (
@@ -97,26 +97,5 @@ function EditorPart({ Editor, ...props }: WritingBoxProps & { Editor: ComponentT
       onEscape={props.onEscape}
       onUpload={upload}
     />
-  );
-}
-
-function EditorLoading() {
-  return (
-    <div role="status" data-opening aria-label={strings.task.description.loading} className="space-y-2 p-3">
-      <Skeleton className="h-7 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  );
-}
-
-function EditorFailed() {
-  const text = strings.task.description;
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 p-3 text-sm text-danger">
-      <span className="flex-1">{text.editorFailed}</span>
-      <Button size="small" onClick={() => window.location.reload()}>
-        {text.reload}
-      </Button>
-    </div>
   );
 }

@@ -89,7 +89,11 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
             <Button
               size="small"
               tone="quiet"
-              onClick={() => change({ assigneeIds: [...task.assigneeIds, user.id] })}
+              onClick={({ currentTarget }) => {
+                change({ assigneeIds: [...task.assigneeIds, user.id] });
+                // The button goes. The field says who it is assigned to.
+                currentTarget.parentElement?.querySelector('button')?.focus();
+              }}
             >
               {text.assignMe}
             </Button>

@@ -4,16 +4,16 @@ import { Ban, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { api } from '../../../data/client/api.ts';
-import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { taskRelationsQuery } from '../../../data/tasks/task-relations.ts';
-import { deleteLater, useHidden } from '../../../data/toasts/pending-deletions.ts';
+import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { useChangePart } from '../saving/use-change-part.ts';
+import { useDeletePart } from '../saving/use-delete-part.ts';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { RelationPicker } from './relation-picker.tsx';
 import { RelationRow } from './relation-row.tsx';
@@ -33,12 +33,24 @@ export function Relations({ task, canWrite, picker, onPicker }: RelationsProps) 
   const cache = useQueryClient();
   const change = useChangePart(task);
   const hidden = useHidden();
+  const deletePart = useDeletePart(task);
   const button = useRef<HTMLSpanElement>(null);
   const hasRelations = task.relations.length > 0;
   const { data, error, refetch } = useQuery({ ...taskRelationsQuery(task.id), enabled: hasRelations });
   const relations = (hasRelations ? (data ?? []) : []).filter(({ id }) => !hidden.has(id));
   if (!hasRelations && !canWrite) return null;
   const refresh = () => cache.invalidateQueries({ queryKey: queryKeys.anyTaskRelations });
+  const remove = ({ id, kind: removed, relatedTask }: TaskRelation): void => {
+    const title = text.kinds[removed];
+    const key = relatedTask?.key ?? text.anotherTask;
+    deletePart({
+      part: 'relation',
+      id,
+      title: `${title}: ${key}`,
+      text: text.wasRemoved(title, key),
+      failed: text.notRemoved,
+    });
+  };
   const kind = isRelationKind(picker) ? picker : null;
   const add = (added: RelationKind, taskId: string): void =>
     change.mutate({
@@ -60,12 +72,7 @@ export function Relations({ task, canWrite, picker, onPicker }: RelationsProps) 
       {hasRelations && data === undefined && error !== null ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      <RelationGroups
-        relations={relations}
-        task={task}
-        canWrite={canWrite}
-        onRemove={(relation) => removeLater(relation, task, refresh)}
-      />
+      <RelationGroups relations={relations} task={task} canWrite={canWrite} onRemove={remove} />
       {canWrite ? (
         <span ref={button} className={classNames('inline-flex', hasRelations && 'mt-2')}>
           <AddMenu busy={change.isPending} onChoose={onPicker} />
@@ -155,18 +162,4 @@ function GroupTitle({ kind, isBlocked }: { kind: RelationKind; isBlocked: boolea
       {strings.relations.kinds[kind]}
     </h4>
   );
-}
-
-function removeLater(relation: TaskRelation, task: Task, refresh: () => Promise<void>): void {
-  const text = strings.relations;
-  const key = relation.relatedTask?.key ?? text.anotherTask;
-  deleteLater({
-    id: relation.id,
-    text: text.wasRemoved(text.kinds[relation.kind], key),
-    failed: text.notRemoved,
-    async send(leaving) {
-      await (leaving ? keepaliveApi : api).removeTaskRelation({ id: task.id, relationId: relation.id });
-      await refresh();
-    },
-  });
 }

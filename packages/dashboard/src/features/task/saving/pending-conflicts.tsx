@@ -11,7 +11,8 @@ import {
   replacePending,
   usePendingOf,
 } from '../../../data/pending/pending-changes.ts';
-import { refresh, sendPending } from '../../../data/pending/send-pending.ts';
+import { refresh } from '../../../data/pending/refresh-changed.ts';
+import { sendPending } from '../../../data/pending/send-pending.ts';
 import { strings } from '../../../strings/index.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 
@@ -42,7 +43,7 @@ export function PendingConflicts({ task, project }: { task: Task; project: Proje
         }}
         onTakeTheirs={() => {
           dropPending(change.key);
-          refresh(cache, change);
+          void refresh(cache, change);
         }}
         restore={() => {
           addPending(rebase(change, theirValues));

@@ -5,6 +5,7 @@ import { readLocal, saveLocal } from '../../../browser/local-storage.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
 import { addPending, readPending } from '../../../data/pending/pending-changes.ts';
 import { isPassing, sendPending } from '../../../data/pending/send-pending.ts';
 import { patchTask } from '../../../data/tasks/change-task.ts';
@@ -17,6 +18,9 @@ interface Draft<Value> {
   /** The content of the field when editing began. */
   base: Value;
 }
+
+/** What became of a draft. Only one that is `unsaved` is still to be saved. */
+export type SaveOutcome = 'saved' | 'waiting' | 'unchanged' | 'unsaved';
 
 interface Field<Value> {
   name: 'title' | 'description';
@@ -55,23 +59,22 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
     setError(null);
   };
   /** Leaves the draft to the changes that wait. */
-  const leave = (mine: Draft<Value>, now: Task, reason: unknown): true => {
+  const leave = (mine: Draft<Value>, now: Task, reason: unknown): SaveOutcome => {
     const change = toChange(mine.value);
-    const { id: taskId, key: taskKey, projectId } = now;
-    const common = { key: crypto.randomUUID(), userId, projectId, taskId, taskKey };
-    addPending({ kind: 'change-task', ...common, change, base: { ...toChange(mine.base) } }, reason);
+    const base = { ...toChange(mine.base) };
+    addPending({ kind: 'change-task', ...changeOf(now, userId), change, base }, reason);
     patchTask(cache, now, previewChange(now, change, undefined, new Date().toISOString()));
     drop();
     if (reason === null) void sendPending(cache, userId);
-    return true;
+    return 'waiting';
   };
-  /** True if nothing is left to save here. */
-  const save = async (): Promise<boolean> => {
+  const save = async (): Promise<SaveOutcome> => {
     const { task: now, draft: mine } = latest.current;
-    if (mine === null || isSaving) return mine === null;
+    if (mine === null) return 'unchanged';
+    if (isSaving) return 'unsaved';
     if (isSameJson(mine.value, read(now))) {
       drop();
-      return true;
+      return 'unchanged';
     }
     // An earlier change of the same task comes first.
     if (
@@ -94,18 +97,18 @@ export function useGuardedDraft<Value>(task: Task, { name, read, toChange }: Fie
       else if (isSameJson(latest.current.draft?.value, mine.value)) drop();
       else keep({ value: latest.current.draft?.value ?? mine.value, base: read(saved.task) });
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
-      return saved.kind === 'saved';
+      return saved.kind === 'saved' ? 'saved' : 'unsaved';
     } catch (reason) {
       if (isPassing(reason)) return leave(latest.current.draft ?? mine, now, reason);
       setError(describeError(reason));
-      return false;
+      return 'unsaved';
     } finally {
       setSaving(false);
     }
   };
-  const keepMine = async (): Promise<boolean> => {
+  const keepMine = async (): Promise<SaveOutcome> => {
     const mine = latest.current.draft;
-    if (mine === null || theirs === null) return true;
+    if (mine === null || theirs === null) return 'unchanged';
     latest.current.task = theirs;
     keep({ value: mine.value, base: read(theirs) });
     setTheirs(null);

@@ -1,49 +1,77 @@
 import type { Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../../../browser/drafts.ts';
+import { useState } from 'react';
+import { useOutgoingDraft } from '../../../browser/drafts.ts';
 import { toDateField } from '../../../components/pickers/due-dates.ts';
-import { api } from '../../../data/client/api.ts';
-import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
+import { useUser } from '../../../data/account/session.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { changeOf } from '../../../data/pending/change-of.ts';
+import type { LogTime as LogTimeChange } from '../../../data/pending/pending-change.ts';
+import { addPending, markPending } from '../../../data/pending/pending-changes.ts';
+import { sendChange } from '../../../data/pending/send-change.ts';
+import { sendOrWait } from '../../../data/pending/send-pending.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 
-/** Logs time by hand: the duration, and once that is typed, a note and a day. */
+interface NewEntry {
+  change: LogTimeChange;
+  /** The draft it was. */
+  taken: string;
+}
+
+/**
+ * Logs time by hand: the duration, and once that is typed, a note and a day. The next entry can be typed while one is being
+ * sent. What cannot be sent waits below.
+ */
 export function LogTime({ task }: { task: Task }) {
   const cache = useQueryClient();
-  const [draft, setDraft, forget] = useDraft(`time ${task.id}`);
-  const sendKey = useIdempotencyKey();
-  const fields = parseFields(draft);
+  const draft = useOutgoingDraft(`time ${task.id}`);
+  const [error, setError] = useState<unknown>(null);
+  const { id: userId } = useUser();
+  const fields = parseFields(draft.text);
   const add = useMutation({
     meta: { showsError: true },
-    mutationFn(entry: { minutes: number; note: string; day: string }) {
-      const { minutes, note, day } = entry;
-      const content = JSON.stringify(entry);
-      return api.logTime(
-        { id: task.id, minutes, note, loggedAt: loggedAt(day, sendKey.triedAt(content)) },
-        { idempotencyKey: sendKey.keyFor(content) },
-      );
-    },
-    onSuccess({ minutes }) {
-      forget();
-      sendKey.forget();
-      announce(strings.time.logged(formatMinutes(minutes), task.key));
+    mutationFn: ({ change }: NewEntry) => sendOrWait(cache, change, () => sendChange(change)),
+    onSuccess({ isWaiting }, { change, taken }) {
+      draft.settle(taken);
+      if (isWaiting) {
+        announce(strings.pending.kept);
+        return;
+      }
+      announce(strings.time.logged(formatMinutes(change.minutes), task.key));
       void cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
       void cache.invalidateQueries({ queryKey: queryKeys.taskLists(task.projectId) });
     },
+    onError(reason, { change, taken }) {
+      if (draft.read() === '') {
+        draft.write(taken);
+        setError(reason);
+        return;
+      }
+      // The field has the next entry already.
+      addPending(change, reason);
+      markPending(change.key, { isRefused: true });
+    },
   });
+  const send = (minutes: number): void => {
+    const { note, day } = fields;
+    setError(null);
+    const at = loggedAt(day, new Date());
+    const change = { kind: 'log-time' as const, ...changeOf(task, userId), minutes, note, loggedAt: at };
+    add.mutate({ change, taken: draft.take() });
+  };
   return (
     <EntryForm
       fields={fields}
       isShort={fields.time === ''}
-      isBusy={add.isPending}
-      error={add.error}
+      isBusy={false}
+      error={error}
       sendLabel={strings.time.log}
-      onChange={(next) => setDraft(next.time === '' && next.note === '' ? '' : JSON.stringify(next))}
-      onSend={(minutes) => add.mutate({ minutes, note: fields.note, day: fields.day })}
+      onChange={(next) => draft.write(next.time === '' && next.note === '' ? '' : JSON.stringify(next))}
+      onSend={send}
     />
   );
 }

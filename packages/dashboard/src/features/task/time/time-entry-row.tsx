@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { toDateField } from '../../../components/pickers/due-dates.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
-import { keepaliveApi } from '../../../data/client/keepalive-api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
-import { deleteLater } from '../../../data/toasts/pending-deletions.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import { useDeletePart } from '../saving/use-delete-part.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 
@@ -29,6 +28,7 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
   const user = useUser();
   const { canManage } = useProjectRights(project);
   const [fields, setFields] = useState<EntryFields | null>(null);
+  const deletePart = useDeletePart(task);
   const text = strings.time;
   const spelled = formatMinutes(entry.minutes);
   const refresh = async (): Promise<void> => {
@@ -45,14 +45,7 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
     },
   });
   const remove = (): void =>
-    deleteLater({
-      id: entry.id,
-      text: text.deleted(spelled),
-      async send(leaving) {
-        await (leaving ? keepaliveApi : api).deleteTimeEntry({ id: task.id, entryId: entry.id });
-        await refresh();
-      },
-    });
+    deletePart({ part: 'time', id: entry.id, title: spelled, text: text.deleted(spelled) });
   const day = toDateField(new Date(entry.loggedAt));
   if (fields !== null)
     return (

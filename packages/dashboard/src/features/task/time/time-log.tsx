@@ -10,6 +10,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { LogTime } from './log-time.tsx';
+import { PendingTime } from './pending-time.tsx';
 import { TimeEntryRow } from './time-entry-row.tsx';
 import { TimerControl } from './timer-control.tsx';
 
@@ -41,6 +42,7 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
         <div className="space-y-2">
           <TimerControl task={task} />
           <LogTime task={task} />
+          <PendingTime task={task} />
         </div>
       ) : null}
       {task.minutesLogged === 0 && !canWrite ? <p className="text-muted">{text.none}</p> : null}

@@ -1,13 +1,16 @@
 import type { Task } from '@fettle/contract';
 import { Play, Square, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useUser } from '../../../data/account/session.ts';
 import { formatClock } from '../../../data/timer/measure-timer.ts';
 import { useStopTimer } from '../../../data/timer/stop-timer.ts';
 import { startTimer, useTimer } from '../../../data/timer/timer.ts';
 import { strings } from '../../../strings/index.ts';
+import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
+import { focusIfFree } from '../../../ui/focus-if-lost.ts';
 
 /** Starts and stops the timer. Starting it here logs the time measured elsewhere. */
 export function TimerControl({ task }: { task: Task }) {
@@ -16,11 +19,15 @@ export function TimerControl({ task }: { task: Task }) {
   const { isBusy, stop, discard } = useStopTimer();
   const text = strings.time;
   const start = async (): Promise<void> => {
-    if (await stop()) startTimer(userId, task);
+    if (!(await stop())) return;
+    startTimer(userId, task);
+    announce(text.started(task.key));
   };
-  if (timer === null || timer.taskId !== task.id)
+  const isRunning = timer?.taskId === task.id;
+  const box = useFocusAfterPress(isRunning);
+  if (!isRunning)
     return (
-      <div>
+      <div ref={box}>
         <Button
           size="small"
           wide
@@ -34,7 +41,7 @@ export function TimerControl({ task }: { task: Task }) {
       </div>
     );
   return (
-    <div className="flex items-center gap-1.5 rounded-lg bg-accent-soft p-1 pl-3 text-sm">
+    <div ref={box} className="flex items-center gap-1.5 rounded-lg bg-accent-soft p-1 pl-3 text-sm">
       <span className="flex-1">
         <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </span>
@@ -52,4 +59,16 @@ export function TimerControl({ task }: { task: Task }) {
       </IconButton>
     </div>
   );
+}
+
+/** Start and stop take each other's place: the button that comes gets the focus of the one that goes. */
+function useFocusAfterPress(isRunning: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current === isRunning) return;
+    wasRunning.current = isRunning;
+    focusIfFree([box.current?.querySelector('button')]);
+  }, [isRunning]);
+  return box;
 }

@@ -37,7 +37,7 @@ describe('findings compared with the previous audit', async () => {
     ended((await owner.v1.startAudit({ id: projectId, ...more })).id);
   const all = async (
     id: string,
-    filter: { change?: 'fixed' | 'not_rechecked'; check?: string } = {},
+    filter: { change?: 'fixed' | 'not_rechecked' | 'not_comparable'; check?: string; against?: string } = {},
   ): Promise<AuditFinding[]> => {
     const { items, total } = await owner.v1.listAuditFindings({ id, limit: 100, ...filter });
     assert.equal(items.length, total, 'all findings on one page');
@@ -183,6 +183,11 @@ describe('findings compared with the previous audit', async () => {
     assert.ok(untitledFar.every(({ change }) => change === 'not_rechecked'));
     const again = await audit();
     assert.deepEqual([again.findings?.new, again.findings?.fixed], [0, 0]);
+    for (const against of [{}, { against: part.id }]) {
+      const beyond = await all(again.id, { check: 'title-missing', change: 'not_comparable', ...against });
+      assert.equal(beyond.length, 27);
+      assert.ok(beyond.every(({ change }) => change === null));
+    }
     const { items } = await owner.v1.listProjectAudits({ id: projectId });
     assert.deepEqual(
       items.map(({ id, comparison: listed }) => [id, listed?.auditId, listed?.comparable]),

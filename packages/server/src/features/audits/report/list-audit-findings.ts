@@ -53,11 +53,18 @@ async function select(
       (check === undefined || group.checkId === check) &&
       (severity === undefined || group.severity === severity) &&
       (category === undefined || group.category === category) &&
-      (change === undefined ? isOfNow(group) : group.change === change),
+      hasChange(group, change),
   );
   const { projectId } = reports;
   const filters = { url: url ?? null, pageUrl: pageUrl ?? null, ignored };
   return { reports, selection: { ...source, projectId, groups, ...filters } };
+}
+
+type Wanted = FindingInput['query']['change'];
+
+function hasChange(group: Pick<FindingGroup, 'change'>, wanted: Wanted): boolean {
+  if (wanted === undefined) return isOfNow(group);
+  return group.change === (wanted === 'not_comparable' ? null : wanted);
 }
 
 function isOfNow({ change }: Pick<FindingGroup, 'change'>): boolean {
@@ -67,7 +74,7 @@ function isOfNow({ change }: Pick<FindingGroup, 'change'>): boolean {
 /** The findings of the audit, or those that only the other one has: never both at once. */
 function sourceOf(
   { now, before, groups, testimonies }: StoredComparison,
-  change: FindingInput['query']['change'],
+  change: Wanted,
 ): Pick<FindingSelection, 'auditId' | 'listId' | 'groups' | 'compared'> {
   const isOfOther = change === 'fixed' || change === 'not_rechecked';
   const [own, other] = isOfOther ? [before, now] : [now, before];

@@ -107,7 +107,7 @@ describe('links to the report of an audit', async () => {
     const task = await lead.dashboard.createTask({ projectId: project.id, title: 'Secret plan of the team' });
     await ignoreOne('The client does not pay for this.');
     const html = await (await open(await member.v1.createReportLink({ id, name: 'Internal name' }))).text();
-    assert.match(html, /1 ignored occurrence is left out/);
+    assert.match(html, /1 ignored occurrence is hidden/);
     const team = await service.fetch(`/api/audits/${id}/report.html`, {
       headers: { cookie: `fettle_session=${member.session}` },
     });
@@ -150,7 +150,7 @@ describe('links to the report of an audit', async () => {
       pages.push(JSON.stringify([headers, await response.text()]));
     }
     assert.equal(new Set(pages).size, 1, pages.join('\n'));
-    assert.match(pages[0] ?? '', /This report is not available/);
+    assert.match(pages[0] ?? '', /This report isn’t available/);
     const { items } = await member.v1.listReportLinks({ id });
     assert.deepEqual(
       items.map(({ status }) => status),

@@ -15,3 +15,15 @@ export function toLines(texts: readonly string[]): string {
   if (texts.some((text) => text.includes('\n'))) throw new Error('a text with a line break is no line');
   return texts.join('\n');
 }
+
+const lineBreak = 0x0a;
+
+/**
+ * {@link toLines} for texts in UTF-8: the driver passes bytes on as they are, so a batch of several megabytes is never a
+ * string.
+ */
+export function toByteLines(texts: readonly Uint8Array[]): Buffer {
+  if (texts.some((text) => text.includes(lineBreak))) throw new Error('a text with a line break is no line');
+  const separator = Uint8Array.of(lineBreak);
+  return Buffer.concat(texts.flatMap((text, index) => (index === 0 ? [text] : [separator, text])));
+}

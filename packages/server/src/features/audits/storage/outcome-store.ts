@@ -7,7 +7,7 @@ import {
 } from '@fettle/auditor';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
-import { toArray, toLines } from './column-parameters.ts';
+import { toArray, toByteLines, toLines } from './column-parameters.ts';
 import { hashUrl } from './hash-url.ts';
 import { formatLinks } from './page-links.ts';
 
@@ -99,7 +99,7 @@ async function insertFacts(
     from unnest(
       ${toArray(outcomes.map(({ facts }) => hashUrl(facts.url)))}::uuid[],
       ${toArray(outcomes.map(({ facts }) => facts.isHtml))}::bool[],
-      string_to_array(${toLines(outcomes.map(({ facts }) => serializeFacts(facts)))}::text, e'\\n'),
+      string_to_array(${toByteLines(outcomes.map(({ facts }) => serializeFacts(facts)))}::text, e'\\n'),
       string_to_array(${toLines(outcomes.map(formatLinks))}::text, e'\\n')) page (hash, is_html, facts, links)`.execute(
     db,
   );

@@ -10,18 +10,21 @@ type Db = Kysely<Tables>;
 const factsPerPage = 100;
 const countsPerPage = 1000;
 
-/** All facts of an audit in the order of their keys, which is also the order of {@link streamPageLinks}. */
+/**
+ * All facts of an audit in the order of their keys, which is also the order of {@link streamPageLinks}. They are read as
+ * text and parsed one by one, because two hundred parsed ones would survive several rounds of the garbage collector.
+ */
 export function streamPageFacts(db: Db, auditId: string): AsyncGenerator<PageFacts> {
-  return readInPages<{ key: string; facts: PageFacts }, PageFacts>(
+  return readInPages<{ key: string; facts: string }, PageFacts>(
     (after) =>
       readAlongIndex(
         db,
-        sql<{ key: string; facts: PageFacts }>`
-        select url_hash as key, facts from audit_pages
+        sql<{ key: string; facts: string }>`
+        select url_hash as key, facts::text as facts from audit_pages
         where audit_id = ${auditId} and url_hash > ${after}
         order by url_hash limit ${factsPerPage}`,
       ),
-    { from: nilUuid, rowsPerPage: factsPerPage, toItem: (row) => row.facts },
+    { from: nilUuid, rowsPerPage: factsPerPage, toItem: (row) => JSON.parse(row.facts) as PageFacts },
   );
 }
 

@@ -48,7 +48,7 @@ async function notifyCurrentAddress(tx: Ctx, from: string, to: string): Promise<
         },
         {
           type: 'paragraph',
-          text: 'If this was not you, someone else has access to your account: change your password now. This signs out all other devices.',
+          text: 'If this wasn’t you, someone else has access to your account: change your password now. This signs out all other devices.',
         },
       ],
       footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],

@@ -42,7 +42,7 @@ export async function mailVerification(
       blocks: [
         {
           type: 'paragraph',
-          text: `Someone who is signed in to Fettle as ${tx.actor.email} asked to use this email address. If this was you, confirm the address in the browser where you are signed in.`,
+          text: `Someone who is signed in to Fettle as ${tx.actor.email} asked to use this email address. If this was you, confirm the address in the browser where you’re signed in.`,
         },
         {
           type: 'button',
@@ -53,7 +53,7 @@ export async function mailVerification(
       ],
       footer: [
         {
-          text: 'If this was not you, ignore this email. The link works only for someone signed in to that account.',
+          text: 'If this wasn’t you, ignore this email. The link works only for someone signed in to that account.',
         },
       ],
     },

@@ -52,7 +52,7 @@ async function notifyFormerAddress(tx: Ctx, from: string, to: string): Promise<v
         { type: 'paragraph', text: `The email address of your Fettle account was changed to ${to}.` },
         {
           type: 'paragraph',
-          text: 'If this was not you, contact the operator of this installation. They can restore the address and reset the password.',
+          text: 'If this wasn’t you, contact the operator of this installation. They can restore the address and reset the password.',
         },
       ],
       footer: [{ text: 'You received this email because this was the address of your Fettle account.' }],

@@ -62,7 +62,7 @@ async function notifyOwner(tx: Ctx, { name, email }: User): Promise<void> {
         },
         {
           type: 'paragraph',
-          text: 'If this was not you, change your password and contact the operator of this installation.',
+          text: 'If this wasn’t you, change your password and contact the operator of this installation.',
         },
       ],
       footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],

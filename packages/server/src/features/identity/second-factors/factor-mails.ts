@@ -6,7 +6,7 @@ import { queueSealedMail } from '../../../mail/sealed-mail.ts';
 type MailContext = Pick<Services, 'db' | 'config' | 'clock' | 'secret'>;
 
 const ifNotYou =
-  'If this was not you, someone else has access to your account: change your password, sign out all other devices, and contact the operator of this installation.';
+  'If this wasn’t you, someone else has access to your account: change your password, sign out all other devices, and contact the operator of this installation.';
 
 async function mailUser(
   tx: MailContext,
@@ -44,9 +44,9 @@ export function mailAboutRemoved(tx: MailContext, user: User, factor: string): P
 export function mailAboutReset(tx: MailContext, user: User): Promise<void> {
   return mailUser(tx, user, {
     subject: 'Your second factors were removed',
-    text: 'All second factors and recovery codes of your Fettle account were removed. You can now sign in without them.',
+    text: 'All second factors and recovery codes were removed from your Fettle account. You can now sign in without them.',
     advice:
-      'If you did not ask the operator of this installation for this, contact them now and change your password.',
+      'If you didn’t ask the operator of this installation for this, contact them now and change your password.',
   });
 }
 
@@ -67,7 +67,7 @@ export function mailAboutRecoveryCode(tx: MailContext, user: User, left: number)
 export function mailAboutGuesses(tx: MailContext, user: User): Promise<void> {
   return mailUser(tx, user, {
     subject: 'Wrong codes were entered for your account',
-    text: 'Someone who knows your password, or who is signed in to your account, entered several wrong codes. They were refused.',
-    advice: 'If this was not you, change your password now. This signs out all other devices.',
+    text: 'Someone who knows your password, or who is signed in to your account, entered several wrong codes. They were rejected.',
+    advice: 'If this wasn’t you, change your password now. This signs out all other devices.',
   });
 }

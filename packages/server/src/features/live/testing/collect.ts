@@ -50,7 +50,14 @@ export async function collect(open: Open): Promise<Collected> {
   };
 }
 
-const others = ['ready', 'reset', 'audit.progress', 'task.touched', 'views.touched'] as const;
+const others = [
+  'ready',
+  'reset',
+  'audit.progress',
+  'task.touched',
+  'views.touched',
+  'templates.touched',
+] as const;
 
 type EventMessage = Exclude<StreamMessage, { type: (typeof others)[number] }>;
 

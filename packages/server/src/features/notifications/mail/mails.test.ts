@@ -263,14 +263,14 @@ describe('notification emails', async () => {
     };
     const other = await owner.dashboard.createProject({ slug: org.slug, name: 'A <b>bold</b> name' });
     const one = await invite(`one.${org.slug}@example.com`, [project.id], 'viewer');
-    assert.ok(one.includes(`As a viewer, you will see the project “${project.name}”.`), one);
+    assert.ok(one.includes(`As a viewer, you’ll see the project “${project.name}”.`), one);
     const two = await invite(`two.${org.slug}@example.com`, [project.id, other.id], 'member');
-    const listed = `As a member, you will see these projects: “A <b>bold</b> name”, “${project.name}”.`;
+    const listed = `As a member, you’ll see these projects: “A <b>bold</b> name”, “${project.name}”.`;
     assert.ok(two.replaceAll(/\s+/g, ' ').includes(listed), two);
     const [mail] = await server.mailsTo(`two.${org.slug}@example.com`);
     assert.ok(!(mail?.html ?? '<b>').includes('<b>bold'), 'names are no markup');
     const none = await invite(`none.${org.slug}@example.com`, [], 'viewer');
-    assert.ok(!none.includes('you will see'));
+    assert.ok(!none.includes('you’ll see'));
   });
 
   it('carry invitations too, whose link is stored encrypted and deleted once sent', async () => {

@@ -30,12 +30,12 @@ export function invitationMail({
         { type: 'button', text: 'View invitation', url: inviteUrl },
         {
           type: 'paragraph',
-          text: `The link can be used once and expires in ${limits.invitationDays} days. It confirms that this email address is yours, so do not share it.`,
+          text: `The link can be used once and expires in ${limits.invitationDays} days. It confirms that this email address is yours, so don’t share it.`,
         },
       ],
       footer: [
         {
-          text: 'If you were not expecting this invitation, ignore this email or decline. You join only if you accept.',
+          text: 'If you weren’t expecting this invitation, ignore this email or decline. You join only if you accept.',
         },
       ],
     },
@@ -52,7 +52,7 @@ function describeProjects(names: readonly string[], role: 'member' | 'viewer'): 
   const list = rest > 0 ? `${named.join(', ')}, and ${rest} more` : named.join(', ');
   const text =
     names.length === 1
-      ? `As a ${role}, you will see the project ${list}.`
-      : `As a ${role}, you will see these projects: ${list}.`;
+      ? `As a ${role}, you’ll see the project ${list}.`
+      : `As a ${role}, you’ll see these projects: ${list}.`;
   return [{ type: 'paragraph', text }];
 }

@@ -7,6 +7,7 @@ import { createFixture, createProject } from '../../../testing/factories.ts';
 import { startService } from '../../../testing/harness.ts';
 import { insertTasks } from '../../../testing/insert-tasks.ts';
 import { refused } from '../../../testing/refused.ts';
+import { seedProject } from '../../../testing/seed-tasks.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const service = await startService({ after }, { clock: () => now });
@@ -238,3 +239,23 @@ for (const [why, columns, names] of wrong) {
     assert.match((await refused(call, 'BAD_REQUEST')).message, names);
   });
 }
+
+test('columns of 30,000 tasks become done columns: the time that takes follows their number, not its square', async () => {
+  const { id } = await createProject(service, fixture.org);
+  await seedProject(db, id, 40_000);
+  const { items } = await api.listTasks({ projectId: id, limit: 1 });
+  // The connection plans its statements for a single task.
+  await api.updateTask({
+    id: items[0]?.id ?? '',
+    labels: [{ name: 'Hull' }],
+    assigneeIds: [fixture.owner.id],
+  });
+  const asDone = [todo, inProgress, review].map((column) => ({ ...column, category: 'done' as const }));
+  await api.setColumns({ id, columns: [...asDone, done] });
+  const { open } = await db
+    .selectFrom('tasks')
+    .select(sql<number>`count(*) filter (where completed_at is null)`.as('open'))
+    .where('project_id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.equal(open, 0);
+});

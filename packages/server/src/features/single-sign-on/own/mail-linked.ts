@@ -17,7 +17,7 @@ export async function mailLinked(tx: Ctx, { name, orgName }: ProviderRow, user: 
         },
         {
           type: 'paragraph',
-          text: 'If this was not you, change your password and unlink the provider in your account settings.',
+          text: 'If this wasn’t you, change your password and unlink the provider in your account settings.',
         },
       ],
       footer: [{ text: 'You received this email because this is the address of your Fettle account.' }],

@@ -1,6 +1,7 @@
-import { type ListTasksQuery, type Priority, parseTimestamp, priorities } from '@fettle/contract';
+import { type ListTasksQuery, type Priority, priorities } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../../ids.ts';
+import { inUtc } from '../../../in-utc.ts';
 import { completedCategory } from '../../projects/index.ts';
 import { foldLabel } from '../task-labels.ts';
 
@@ -166,11 +167,6 @@ function rankOf(priority: Priority): number {
 
 function toId(id: string): string {
   return isId(id) ? id : noId;
-}
-
-/** Values that are not timestamps were refused when the input was parsed. */
-function inUtc(timestamp: string): string {
-  return parseTimestamp(timestamp) ?? timestamp;
 }
 
 /** Depends on which values are set, never on what they are: the statement is kept for the next list of this form. */

@@ -67,7 +67,7 @@ const cell = { colspan: whole(1, 100), rowspan: whole(1, 1000), colwidth: widths
 
 /**
  * Every node an editor can send. The names are TipTap's. A new one needs an entry here, its HTML in document-to-html.ts,
- * its reading in html-to-document.ts, and support in the editor of the dashboard (features/task/editor), which
+ * its reading in html-to-document.ts, and support in the editor of the dashboard (components/editor), which
  * would drop what it does not know.
  */
 export const nodeRules: ReadonlyMap<string, NodeRule> = new Map([

@@ -1,7 +1,8 @@
-import { type operations, parseTimestamp, type TimeEntry } from '@fettle/contract';
+import type { operations, TimeEntry } from '@fettle/contract';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { newId } from '../../../ids.ts';
+import { inUtc } from '../../../in-utc.ts';
 import { requireTask } from '../task-access.ts';
 import { emitTimeChanged } from './emit-time-changed.ts';
 import { insertTimeEntry } from './time-entry-store.ts';
@@ -18,7 +19,7 @@ export const logTime: Handler<typeof operations.logTime> = async (ctx, { params,
       userName: tx.actor.name,
       minutes: body.minutes,
       note: body.note ?? '',
-      loggedAt: parseTimestamp(body.loggedAt ?? now) ?? now,
+      loggedAt: inUtc(body.loggedAt ?? now),
       createdAt: now,
     };
     await insertTimeEntry(tx, task, entry);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type operations, parseTimestamp } from '@fettle/contract';
+import type { operations } from '@fettle/contract';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
+import { inUtc } from '../../../in-utc.ts';
 import { emitTimeChanged } from './emit-time-changed.ts';
 import { requireOwnTimeEntry } from './require-own-time-entry.ts';
 import { changeTimeEntry } from './time-entry-store.ts';
@@ -16,7 +17,7 @@ const update: UpdateTimeEntry = async (ctx, { params, body }) =>
       ...entry,
       minutes: body.minutes ?? entry.minutes,
       note: body.note ?? entry.note,
-      loggedAt: parseTimestamp(body.loggedAt ?? entry.loggedAt) ?? entry.loggedAt,
+      loggedAt: inUtc(body.loggedAt ?? entry.loggedAt),
     };
     if (isDeepStrictEqual(changed, entry)) return entry;
     await changeTimeEntry(tx, changed);

@@ -12,7 +12,7 @@ interface Content {
   button?: { text: string; url: string };
 }
 
-const footer = [{ text: 'You received this email because you are a member of the organization.' }];
+const footer = [{ text: 'You received this email because you’re a member of the organization.' }];
 
 async function send(tx: MailContext, recipients: readonly Recipient[], content: Content): Promise<void> {
   const { subject, preview, text, button } = content;
@@ -40,8 +40,8 @@ export async function tellRequested(
   const day = beginsAt.slice(0, 10);
   await send(tx, recipients, {
     subject: `${name} will be deleted on ${day}`,
-    preview: `${by} requested the deletion of ${name}.`,
-    text: `${by} requested the deletion of ${name}. On ${day}, all of its projects, tasks, audits, and files will be deleted. Until then, an owner can cancel the deletion or export the data.`,
+    preview: `${by} asked to delete ${name}.`,
+    text: `${by} asked to delete ${name}. On ${day}, all of its projects, tasks, audits, and files will be deleted. Until then, an owner can cancel the deletion or export the data.`,
     button: { text: 'Go to the organization', url: `${publicUrl(tx.config)}/orgs/${slug}/settings/data` },
   });
 }
@@ -52,7 +52,7 @@ export async function tellCanceled(
   { name, by }: { name: string; by: string },
 ): Promise<void> {
   await send(tx, recipients, {
-    subject: `${name} will not be deleted`,
+    subject: `${name} won’t be deleted`,
     preview: `${by} canceled the deletion of ${name}.`,
     text: `${by} canceled the deletion of ${name}. Nothing was deleted.`,
   });
@@ -66,6 +66,6 @@ export async function tellDeleted(
   await send(tx, recipients, {
     subject: `${name} was deleted`,
     preview: `The data of ${name} is being deleted.`,
-    text: `${name} was deleted, as one of its owners requested. Nobody has access to it any longer, and its data is being removed. Your account and your other organizations are not affected.`,
+    text: `${name} was deleted, as one of its owners requested. No one has access to it anymore, and its data is being removed. Your account and your other organizations aren’t affected.`,
   });
 }

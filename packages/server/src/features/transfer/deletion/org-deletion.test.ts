@@ -73,7 +73,10 @@ describe('deleting an organization', () => {
     const planned = await owner.dashboard.requestOrgDeletion({ slug: org.slug, confirm: org.name });
     conforms(operations.requestOrgDeletion, planned);
     assert.equal(Date.parse(planned.beginsAt) - Date.parse(planned.requestedAt), 7 * 86_400_000);
-    assert.deepEqual(await member.dashboard.getOrgDeletion({ slug: org.slug }), { deletion: planned });
+    assert.deepEqual(await member.dashboard.getOrgDeletion({ slug: org.slug }), {
+      deletion: planned,
+      days: 7,
+    });
     await refused(owner.dashboard.requestOrgDeletion({ slug: org.slug, confirm: org.name }), 'CONFLICT');
     assert.deepEqual(
       await sql`select 1 from org_deletions where org_id = ${org.id} and due_at <= now()`
@@ -89,7 +92,7 @@ describe('deleting an organization', () => {
     await owner.dashboard.requestOrgDeletion({ slug: org.slug, confirm: org.name });
     await refused(admin.dashboard.cancelOrgDeletion({ slug: org.slug }), 'FORBIDDEN');
     await owner.dashboard.cancelOrgDeletion({ slug: org.slug });
-    assert.deepEqual(await owner.dashboard.getOrgDeletion({ slug: org.slug }), { deletion: null });
+    assert.deepEqual(await owner.dashboard.getOrgDeletion({ slug: org.slug }), { deletion: null, days: 7 });
     const entries = await db.selectFrom('security_log').select('type').where('org_id', '=', org.id).execute();
     assert.deepEqual(entries.map(({ type }) => type).sort(), [
       'org.deletion_canceled',

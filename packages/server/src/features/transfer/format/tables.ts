@@ -500,7 +500,7 @@ export const transferTables: readonly TransferTable[] = [
     name: 'events',
     about: 'What happened in projects: the activity of tasks, with the values before and after.',
     where:
-      "row.type not in ('task.touched', 'views.touched') and row.project_id in (select id from projects where org_id = row.org_id)",
+      "row.type not in ('task.touched', 'views.touched', 'templates.touched') and row.project_id in (select id from projects where org_id = row.org_id)",
     order: 'row.transaction_id, row.position',
     batch: 100,
     columns: {

@@ -79,7 +79,7 @@ function describeStatus(status: number): string | null {
   if (status === 410) return 'STATUS: The receiver returned 410 (Gone), so the webhook was disabled.';
   if (status >= 300 && status < 400)
     return `STATUS: The receiver returned ${status}; redirects are not followed.`;
-  return `STATUS: The receiver returned ${status}; only a 2xx status counts as delivered.`;
+  return `STATUS: The receiver returned ${status}. Expected a 2xx status.`;
 }
 
 /** PostgreSQL text cannot hold NUL. The bytes are cut before they are decoded, because a character can take four. */

@@ -57,7 +57,7 @@ describe('deliveries', async () => {
     });
   });
 
-  it('the log can be filtered by status and type, and its pages do not overlap', async () => {
+  it('the log can be filtered by status, type, and time, and its pages do not overlap', async () => {
     const { id, ids, tell } = await tasksToldTo(5);
     const { id: taskId } = await tell();
     await owner.v1.addComment({ id: taskId, body: 'Hm.' });
@@ -78,7 +78,28 @@ describe('deliveries', async () => {
     );
     const beyond = await owner.v1.listDeliveries({ id, page: 1_000_000_000 });
     assert.deepEqual([beyond.items, beyond.total], [[], 7]);
-    for (const query of ['status=lost', 'eventType=task.exploded', 'eventType=task.created&eventType=x']) {
+    const [newest] = await list(id);
+    assert.equal(await count({ since: newest?.createdAt.replace('Z', '+00:00') }), 1);
+    assert.equal(await count({ since: newest?.createdAt, status: 'failed' }), 0);
+    assert.equal(await count({ since: '2001-01-01T00:00:00Z' }), 7);
+    // The database's clock, from which IDs are, can differ from the service's.
+    const { db } = service.services;
+    const ahead = '2031-01-01T00:00:00Z';
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    await db
+      .updateTable('deliveries')
+      .set({ created_at: minutesAgo(2) })
+      .where('id', '=', newest?.id ?? '')
+      .execute();
+    assert.equal(await count({ since: minutesAgo(1) }), 6);
+    assert.equal(await count({ since: minutesAgo(3) }), 7);
+    assert.equal(await count({ since: ahead }), 0);
+    for (const query of [
+      'since=yesterday',
+      'status=lost',
+      'eventType=task.exploded',
+      'eventType=task.created&eventType=x',
+    ]) {
       const response = await owner.v1.requestRaw('GET', `/webhooks/${id}/deliveries?${query}`);
       assert.equal(response.status, 400, query);
     }
@@ -87,7 +108,7 @@ describe('deliveries', async () => {
   it('attempts come with their delivery: with the beginning of the response in lists, all of it for a single one', async () => {
     const { id, ids } = await tasksToldTo(1);
     const [deliveryId = ''] = ids;
-    const error = 'STATUS: The receiver returned 503; only a 2xx status counts as delivered.';
+    const error = 'STATUS: The receiver returned 503. Expected a 2xx status.';
     await noteAttempt(service, deliveryId, {
       number: 2,
       responseStatus: 503,

@@ -1,12 +1,15 @@
 import { type Delivery, type DeliveryStatus, type EventType, limits, type Page } from '@fettle/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../context.ts';
+import { firstIdOf } from '../../../ids.ts';
+import { inUtc } from '../../../in-utc.ts';
 import { readAttempts } from '../delivery/attempt-store.ts';
 import { type DeliveryRow, deliveryColumns, toDelivery } from './delivery-row.ts';
 
 export interface DeliveryFilter {
   status?: DeliveryStatus | undefined;
   eventType?: EventType | undefined;
+  since?: string | undefined;
   page: number;
   limit: number;
 }
@@ -18,13 +21,14 @@ export interface DeliveryFilter {
 export async function readDeliveries(
   ctx: Ctx,
   webhookId: string,
-  { status, eventType, page, limit }: DeliveryFilter,
+  { status, eventType, since, page, limit }: DeliveryFilter,
 ): Promise<Page<Delivery>> {
   const conditions = sql.join(
     [
       sql`delivery.webhook_id = ${webhookId}`,
       ...(status === undefined ? [] : [sql`delivery.status = ${status}`]),
       ...(eventType === undefined ? [] : [sql`delivery.event_type = ${eventType}`]),
+      ...(since === undefined ? [] : [isSince(webhookId, inUtc(since))]),
     ],
     sql` and `,
   );
@@ -43,4 +47,20 @@ export async function readDeliveries(
     total: rows[0]?.total ?? 0,
     items: found.map((row) => toDelivery(row, attempts?.get(row.id) ?? [])),
   };
+}
+
+/** More than the clocks of the database and of the service differ. */
+const marginMs = 5 * 60_000;
+
+/**
+ * IDs contain the time, so a period is a range of the index. That is the time of the database, while `created_at` is that of
+ * the service: the rows near the beginning are compared by it. They are read apart, because the index does not have it and
+ * the rest is counted without reading the table.
+ */
+function isSince(webhookId: string, since: string): RawBuilder<unknown> {
+  const [first, certain] = [-marginMs, marginMs].map((ms) => firstIdOf(Date.parse(since) + ms));
+  return sql`delivery.id >= ${first}::uuid and (delivery.id >= ${certain}::uuid or delivery.id in (
+    select near.id from deliveries near
+    where near.webhook_id = ${webhookId} and near.id >= ${first}::uuid and near.id < ${certain}::uuid
+      and near.created_at >= ${since}))`;
 }

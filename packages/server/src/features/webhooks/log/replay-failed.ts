@@ -1,9 +1,10 @@
-import { limits, type operations, parseTimestamp } from '@fettle/contract';
+import { limits, type operations } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../handler.ts';
 import { newId } from '../../../ids.ts';
+import { inUtc } from '../../../in-utc.ts';
 import { lockWebhook, requireActive, requireWebhook } from '../access.ts';
 import { insertRequested } from '../queue/requested-delivery-store.ts';
 import {
@@ -51,7 +52,7 @@ async function request(
 }
 
 function readSince({ clock }: Ctx, text: string): string {
-  const since = parseTimestamp(text) ?? text;
+  const since = inUtc(text);
   const now = clock().getTime();
   const time = Date.parse(since);
   if (time > now) throw refuse('must not be in the future');

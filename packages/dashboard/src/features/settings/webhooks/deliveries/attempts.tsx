@@ -3,6 +3,7 @@ import { strings } from '../../../../strings/index.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { CodeBlock } from '../../../../ui/display/code-block.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
+import { formatBody } from './format-body.ts';
 import { formatFailure } from './format-failure.ts';
 
 const text = strings.webhooks;
@@ -46,7 +47,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
             <p className="mt-1 text-xs text-muted">{text.emptyResponse}</p>
           ) : (
             <div className="mt-1">
-              <CodeBlock label={text.responseBody} text={responseBody} size="small" />
+              <CodeBlock label={text.responseBody} text={formatBody(responseBody)} size="small" />
             </div>
           )}
         </details>

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
+import { formatBody } from './format-body.ts';
 
 interface DeliveryDialogProps {
   id: string;
@@ -80,7 +81,7 @@ function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: s
         {delivery.body === null ? (
           <p className="text-sm text-muted">{text.bodyGone}</p>
         ) : (
-          <CodeBlock label={text.body} text={delivery.body} />
+          <CodeBlock label={text.body} text={formatBody(delivery.body)} />
         )}
       </div>
       <section aria-labelledby="delivery-headers">

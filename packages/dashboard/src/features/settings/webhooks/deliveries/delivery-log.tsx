@@ -3,12 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
 import { deliveriesPerPage, deliveriesQuery } from '../../../../data/projects/webhooks.ts';
 import { strings } from '../../../../strings/index.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../../ui/lists/pager.tsx';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { ChoiceMenu } from '../../../../ui/menus/choice-menu.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import type { LogSearch } from './log-search.ts';
+import type { LogPeriod, LogSearch } from './log-search.ts';
 
 interface DeliveryLogProps {
   webhookId: string;
@@ -22,22 +23,24 @@ const options = (table: Record<string, string>, byKey: boolean) =>
 
 /** Sent and pending deliveries, newest first, kept current. */
 export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
-  const { status, event, page = 1 } = search;
+  const { status, event, period, page = 1 } = search;
   const { data, error, refetch } = useQuery({
-    ...deliveriesQuery(webhookId, { status, eventType: event, page }),
+    ...deliveriesQuery(webhookId, { status, eventType: event, period, page }),
     placeholderData: keepPreviousData,
   });
-  const isFiltered = status !== undefined || event !== undefined;
+  const filters = [status, event, period].filter((value) => value !== undefined).length;
   // A changed filter starts on the first page.
   const { page: _page, ...unpaged } = search;
   return (
     <section aria-labelledby="webhook-log">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="mr-auto">
+        <div className="mr-auto max-sm:w-full">
           <h2 id="webhook-log" className="font-semibold">
             {text.log}
           </h2>
-          <p className="text-xs text-muted">{text.logIntro}</p>
+          <p className="text-xs text-muted" role="status">
+            {filters > 0 && data !== undefined ? text.logTotal(data.total) : text.logIntro}
+          </p>
         </div>
         <ChoiceMenu
           label={text.status}
@@ -53,6 +56,22 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
           choices={options(text.eventTypes, true)}
           onChange={(next) => onSearch(withField(unpaged, 'event', next as EventType | undefined))}
         />
+        <ChoiceMenu
+          label={text.period}
+          value={period}
+          none={text.any}
+          choices={options(text.periods, false)}
+          onChange={(next) => onSearch(withField(unpaged, 'period', next as LogPeriod | undefined))}
+        />
+        {filters > 1 ? (
+          <Button
+            size="small"
+            tone="quiet"
+            onClick={() => onSearch(search.delivery === undefined ? {} : { delivery: search.delivery })}
+          >
+            {text.clearFilters}
+          </Button>
+        ) : null}
       </div>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -60,23 +79,23 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
       {error === null && data === undefined ? <SkeletonRows label={strings.common.loading} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState
-          title={isFiltered ? text.logNoMatches : text.logEmptyTitle}
-          text={isFiltered ? '' : text.logEmptyText}
+          title={filters > 0 ? text.logNoMatches : text.logEmptyTitle}
+          text={filters > 0 ? '' : text.logEmptyText}
         />
       ) : null}
       {data !== undefined && data.items.length > 0 ? (
-        <ul
-          aria-label={text.log}
-          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
-        >
-          {data.items.map((delivery) => (
-            <DeliveryRow
-              key={delivery.id}
-              delivery={delivery}
-              onOpen={() => onSearch({ ...search, delivery: delivery.id })}
-            />
-          ))}
-        </ul>
+        <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+          <LogHead />
+          <ul aria-label={text.log} className="divide-y divide-line">
+            {data.items.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                onOpen={() => onSearch({ ...search, delivery: delivery.id })}
+              />
+            ))}
+          </ul>
+        </div>
       ) : null}
       <Pager
         page={page}
@@ -87,7 +106,23 @@ export function DeliveryLog({ webhookId, search, onSearch }: DeliveryLogProps) {
   );
 }
 
-function withField<K extends 'status' | 'event'>(
+/** What the columns hold. A phone has the rows in lines instead. Screen readers hear it in every row. */
+function LogHead() {
+  return (
+    <div
+      aria-hidden
+      className="flex gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-xs text-muted max-sm:hidden"
+    >
+      <span className="w-24 shrink-0">{text.status}</span>
+      <span className="w-60">{text.event}</span>
+      <span className="min-w-0 flex-1">{text.response}</span>
+      <span className="w-20">{text.attempts}</span>
+      <span className="w-28 text-right">{text.time}</span>
+    </div>
+  );
+}
+
+function withField<K extends 'status' | 'event' | 'period'>(
   search: LogSearch,
   field: K,
   value: LogSearch[K] | undefined,

@@ -32,7 +32,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
           {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
         </span>
         <span
-          className="hidden min-w-0 flex-1 truncate text-xs text-muted sm:block"
+          className="order-last min-w-0 basis-full text-xs text-muted wrap-anywhere empty:hidden sm:order-none sm:flex-1 sm:basis-0 sm:truncate"
           title={outcome ?? undefined}
         >
           {outcome}

@@ -9,7 +9,7 @@ import { strings } from '../../../../strings/index.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { SelectField } from '../../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
 import { type ReplayChoice, replaySince } from './replay-since.ts';
 
 const text = strings.webhooks;
@@ -52,12 +52,12 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
           />
         ) : null}
         <FormError error={replay.error} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
           <Button type="submit" tone="primary" disabled={since === null} busy={replay.isPending}>
             {text.replaySubmit}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { createSiteProject } from '../packages/server/src/features/audits/testing/audit-rows.ts';
+import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { htmlPage, startSite } from '../packages/server/src/testing/site.ts';
+import { until } from '../packages/server/src/testing/until.ts';
+import { startDashboard } from './harness/start-dashboard.ts';
+import { waitForService } from './harness/task-page.ts';
+
+const dashboard = await startDashboard({ after });
+const { org, admin, viewer } = await createFixture(dashboard.service);
+const untitled = (...links: string[]) => htmlPage('Nameless', ...links).replace(/<title>.*?<\/title>/, '');
+const pages: Record<string, string> = {
+  '/': htmlPage('Harbour', '/boats', '/about', '/gone', '/lost'),
+  '/boats': untitled('/', '/gone'),
+  '/about': untitled('/', 'http://127.0.0.1:1/dead'),
+};
+const site = await startSite({ after }, (path) => pages[path] ?? null);
+
+/** A project with a completed audit of the site. */
+async function auditSite(): Promise<{ projectId: string; auditId: string; report: string }> {
+  const project = await createSiteProject(dashboard.service, org, site.url);
+  const { id } = await admin.v1.startAudit({ id: project.id });
+  await until('the audit is complete', async () => (await admin.v1.getAudit({ id })).status === 'complete');
+  return { projectId: project.id, auditId: id, report: `/projects/${project.id}/audits/${id}` };
+}
+
+test('several issues become a task each, and are ignored in one step, each with one notice that undoes it', async (t) => {
+  const { projectId, report } = await auditSite();
+  const expected = [/404/];
+  const page = await dashboard.open(t, { as: admin, path: `${report}?tab=findings`, expected });
+  const boxes = page.getByRole('checkbox', { name: /^Select “/ });
+  const bar = page.getByRole('toolbar', { name: 'Selected issues' });
+  const tasks = async () => (await admin.v1.listTasks({ projectId, label: 'audit' })).total;
+  await boxes.nth(1).click();
+  await boxes.nth(3).click({ modifiers: ['Shift'] });
+  await bar.getByText('3 selected').waitFor();
+  await bar.getByRole('button', { name: 'Create 3 tasks' }).click();
+  await page.getByText('3 tasks created').first().waitFor();
+  await bar.waitFor({ state: 'detached' });
+  await listHasFocus(page);
+  const created = page.getByRole('article').getByRole('link', { name: /To do$/ });
+  await created.nth(2).waitFor();
+  assert.equal(await created.count(), 3);
+  assert.equal(await tasks(), 3);
+  const [gone] = (await admin.v1.listTasks({ projectId, label: 'audit' })).items;
+  await admin.v1.deleteTask({ id: gone?.id ?? '' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('3 tasks deleted').first().waitFor();
+  assert.equal(await tasks(), 0, 'also those after the one that somebody else has deleted');
+
+  const open = page.getByRole('button', { name: /^Open / });
+  const before = await open.textContent();
+  const all = await boxes.count();
+  await page.getByRole('checkbox', { name: 'Select all SEO issues' }).click();
+  await page.getByRole('checkbox', { name: 'Select all other issues' }).click();
+  await bar.getByText(`${all} selected`).waitFor();
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await bar.getByRole('button', { name: 'Ignore…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ignore 2 issues' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not before the relaunch.');
+  await dialog.getByRole('button', { name: 'Ignore 2 issues' }).click();
+  await page.getByText('2 issues ignored').first().waitFor();
+  await boxes.nth(all - 2).waitFor({ state: 'detached' });
+  await listHasFocus(page);
+  assert.equal((await admin.v1.listIgnoredIssues({ id: projectId })).total, 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await open.filter({ hasText: before ?? '' }).waitFor();
+  assert.equal((await admin.v1.listIgnoredIssues({ id: projectId })).total, 0);
+});
+
+test('when creating tasks fails midway, the created ones are announced and can be undone, and the rest stays selected', async (t) => {
+  const { projectId, report } = await auditSite();
+  const path = `${report}?tab=findings`;
+  const page = await dashboard.open(t, { as: admin, path, expected: [/403/] });
+  const bar = page.getByRole('toolbar', { name: 'Selected issues' });
+  let sent = 0;
+  await page.route(/\/audits\/[^/]+\/tasks$/, (route) => {
+    sent += 1;
+    return sent === 2 ? route.fulfill({ status: 403, body: '{}' }) : route.fallback();
+  });
+  const boxes = page.getByRole('checkbox', { name: /^Select “/ });
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  await bar.getByRole('button', { name: 'Create 3 tasks' }).click();
+  await page.getByText('2 tasks created').first().waitFor();
+  await page
+    .getByText(/^1 task couldn’t be created\./)
+    .first()
+    .waitFor();
+  await bar.getByText('3 selected').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 tasks deleted').first().waitFor();
+  assert.equal((await admin.v1.listTasks({ projectId, label: 'audit' })).total, 0);
+});
+
+test('the numbers of a filter follow the other filters, and an empty list says why it is empty', async (t) => {
+  const { report } = await auditSite();
+  const page = await dashboard.open(t, { as: admin, path: `${report}?tab=findings` });
+  const open = page.getByRole('button', { name: /^Open / });
+  const whole = await numberIn(page, /^Open /);
+  await choose(page, 'Severity', /^Error/);
+  let errors = 0;
+  await waitForService(async () => {
+    errors = await numberIn(page, /^Open /);
+    assert.ok(errors > 0 && errors < whole, `${errors} of ${whole}`);
+  });
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await waitForService(async () => {
+    const counts = await page.getByRole('menuitemradio').allTextContents();
+    const sum = counts.reduce((total, text) => total + Number(/\d+$/.exec(text)?.[0] ?? 0), 0);
+    assert.equal(sum, errors, 'the categories of what is left');
+  });
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('boats');
+  await waitForService(async () => {
+    const found = await numberIn(page, /^Open /);
+    assert.ok(found > 0 && found < errors, `${found} of ${errors}`);
+  });
+  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('zzzz');
+  await page
+    .getByText(
+      `None of the ${whole} open occurrences match the filters: severity Error, URL containing “zzzz”.`,
+    )
+    .waitFor();
+  await page.getByRole('button', { name: /^Ignored 0$/ }).click();
+  await page.getByText('Nothing ignored').waitFor();
+  await page.getByRole('button', { name: 'View open issues' }).click();
+  await open.filter({ hasText: `Open ${whole}` }).waitFor();
+});
+
+test('a broken link becomes a task with its own title, is copied, inspected, and ignored where it is listed', async (t) => {
+  const { projectId, report } = await auditSite();
+  const page = await dashboard.open(t, { as: admin, path: `${report}?tab=links` });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Linked from 2 pages' });
+  await row.getByRole('button', { name: 'Create task for the broken link to /gone', exact: true }).click();
+  await row.getByRole('link', { name: /To do$/ }).waitFor();
+  const [task] = (await admin.v1.listTasks({ projectId, label: 'audit' })).items;
+  assert.deepEqual([task?.title, task?.pageUrl], ['Fix the broken link to /gone', `${site.url}gone`]);
+  const { description } = await admin.v1.getTask({ id: task?.id ?? '' });
+  assert.match(description ?? '', /returns 404, referenced on 2 pages/);
+  assert.equal(await row.getByRole('button').count(), 1, 'a menu with the rest');
+  await chooseFor(row, 'Copy URL');
+  await waitForService(async () =>
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${site.url}gone`),
+  );
+  const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: '/lost' });
+  await chooseFor(lost, 'Ignore…');
+  const dialog = page.getByRole('dialog', { name: 'Ignore issue' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('It comes back in spring.');
+  await dialog.getByRole('button', { name: 'Ignore issue' }).click();
+  await lost.getByText('Ignored: It comes back in spring.').waitFor();
+  await lost.getByRole('button', { name: /^Stop ignoring/ }).click();
+  await lost.getByRole('button', { name: 'Create task for the broken link to /lost' }).waitFor();
+  await chooseFor(lost, 'Inspect URL');
+  await page.getByRole('heading', { level: 2, name: `${site.url}lost` }).waitFor();
+
+  await admin.dashboard.addProjectMember({ id: projectId, userId: viewer.id, role: 'viewer' });
+  const reader = await dashboard.open(t, { as: viewer, path: `${report}?tab=links` });
+  await reader.getByText('Linked from 2 pages').waitFor();
+  assert.equal(await reader.getByRole('button', { name: /task|Ignore/ }).count(), 0);
+  const first = reader.getByRole('main').getByRole('listitem').filter({ hasText: '/gone' }).first();
+  await first.getByRole('button', { name: /^More actions/ }).click();
+  await reader.getByRole('menuitem', { name: 'Copy URL' }).waitFor();
+  assert.equal(await reader.getByRole('menuitem').count(), 2, 'nothing that changes something');
+});
+
+test('on a phone, the first issue begins near the top, and the rest of the header folds', async (t) => {
+  const { report } = await auditSite();
+  const page = await dashboard.open(t, { as: admin, path: `${report}?tab=findings`, phone: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const issue = page.getByRole('article').first();
+  await issue.waitFor();
+  const top = (await issue.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  assert.ok(top <= 300, `the first issue begins at ${top}`);
+  assert.equal(await page.getByText(/Crawl depth/).isVisible(), false);
+  await page.getByRole('heading', { level: 2 }).getByRole('button').click();
+  await page.getByText(/Crawl depth/).waitFor();
+  await page.getByRole('heading', { level: 2 }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Re-analyze' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Client report' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter issues' }).click();
+  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('zzzz');
+  await page.getByText('No matching issues').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await issue.waitFor();
+  await page.getByText(/not assessed$/).scrollIntoViewIfNeeded();
+  const tabs = page.getByRole('tablist', { name: 'Report sections' });
+  await waitForService(async () => {
+    const [bar, header] = [await tabs.boundingBox(), await page.locator('#project-content').boundingBox()];
+    assert.equal(Math.round(bar?.y ?? -1), Math.round(header?.y ?? -2), 'the tabs stay at the top');
+  });
+
+  await tabs.getByRole('tab', { name: 'Overview' }).click();
+  const first = page.getByRole('region', { name: 'What to fix first' }).getByRole('listitem').first();
+  await first.waitFor();
+  const place = await first.evaluate((item) => {
+    item.closest('#project-content')?.scrollTo(0, 0);
+    return item.getBoundingClientRect().y;
+  });
+  assert.ok(place <= 300, `the first issue of the overview begins at ${place}`);
+
+  await page.goto(`${report}/page?url=${encodeURIComponent(`${site.url}boats`)}`);
+  const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0;
+  await page.getByRole('region', { name: 'Key facts' }).waitFor();
+  assert.ok((await topOf('Issues')) < (await topOf('Key facts')), 'what to fix comes before facts');
+});
+
+test('the issues of a page name the broken link with its status', async (t) => {
+  const { report } = await auditSite();
+  const path = `${report}/page?url=${encodeURIComponent(`${site.url}boats`)}`;
+  const page = await dashboard.open(t, { as: admin, path });
+  const issue = page
+    .getByRole('region', { name: 'Issues' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Broken internal links' });
+  await issue.getByRole('link', { name: '/gone', exact: true }).waitFor();
+  await issue.getByText('404', { exact: true }).waitFor();
+  await issue.getByText('referenced on 2 pages', { exact: true }).waitFor();
+});
+
+async function choose(page: Page, label: string, choice: RegExp): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('menuitemradio', { name: choice }).click();
+}
+
+/** Chooses from the menu of a broken link. */
+async function chooseFor(row: Locator, entry: string): Promise<void> {
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  await row.page().getByRole('menuitem', { name: entry }).click();
+}
+
+/** What had the focus is gone: it is on the list, and not at the top of the page. */
+async function listHasFocus(page: Page): Promise<void> {
+  await page.locator('[role=tabpanel]:focus').waitFor();
+}
+
+/** The number beside the name of a button. */
+async function numberIn(page: Page, name: RegExp): Promise<number> {
+  const text = await page.getByRole('button', { name }).textContent();
+  return Number(/\d+$/.exec(text ?? '')?.[0]);
+}

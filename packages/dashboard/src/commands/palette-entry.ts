@@ -1,0 +1,20 @@
+import type { ProjectListItem } from '@fettle/contract';
+
+/** One line of the palette. */
+export interface Entry {
+  id: string;
+  label: string;
+  detail?: string;
+  keys?: string;
+  /** Its mark is shown. */
+  project?: Pick<ProjectListItem, 'id' | 'name' | 'color'>;
+  run: () => void;
+}
+
+/** Entries under a heading. */
+export interface Group {
+  label: string;
+  items: Entry[];
+  /** Nothing matches: what the text may be instead. */
+  isInstead?: true;
+}

@@ -1,0 +1,119 @@
+import type { FindingTask } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IssuesBar } from '../selecting/issues-bar.tsx';
+import { type ListSelection, useSelection } from '../selecting/use-selection.ts';
+import type { TabProps } from '../tab-props.ts';
+import { CheckRow } from './check-row.tsx';
+import type { CheckFindings } from './checks.ts';
+import { segmentOf } from './count-occurrences.ts';
+
+interface CheckListProps extends Omit<TabProps, 'filters'> {
+  links: readonly FindingTask[] | undefined;
+  checks: readonly CheckFindings[];
+}
+
+/** The issues, as one list. Several can be selected, and become tasks or are ignored at once. */
+export function CheckList({ checks, ...props }: CheckListProps) {
+  const { audit, canWrite, search } = props;
+  const selection = useSelection(checks.map(({ id }) => id));
+  const segment = segmentOf(search);
+  // What is fixed needs no task, and cannot be ignored.
+  const isCurrent = segment !== 'fixed' && segment !== 'not_rechecked' && segment !== 'ignored';
+  const canSelect = canWrite && audit.findingGroups !== null && isCurrent;
+  const selected = checks.filter(({ id }) => selection.selected.includes(id));
+  return (
+    <>
+      <div className="overflow-clip rounded-2xl border border-line bg-surface shadow-card">
+        {[true, false].map((isSearch) => (
+          <CheckSection
+            key={String(isSearch)}
+            {...props}
+            isSearch={isSearch}
+            checks={checks.filter((check) => check.isSearch === isSearch)}
+            selection={canSelect ? selection : null}
+          />
+        ))}
+      </div>
+      {canSelect ? (
+        <IssuesBar
+          audit={audit}
+          subjects={selected.map(({ id, title }) => ({ check: id, title }))}
+          onClear={() => selection.selectAll(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface CheckSectionProps extends CheckListProps {
+  isSearch: boolean;
+  selection: ListSelection | null;
+}
+
+/** The issues that count toward the score, or the others, with how many issues and occurrences are listed. */
+function CheckSection({ isSearch, checks, search, onSearch, selection, ...shared }: CheckSectionProps) {
+  const text = strings.auditFindings;
+  if (checks.length === 0) return null;
+  const title = isSearch ? text.seoTitle : text.otherTitle;
+  const count = checks.reduce((sum, { counts }) => sum + counts[search.change ?? 'all'], 0);
+  return (
+    <section aria-label={title} className="not-first:border-t not-first:border-line">
+      <div className="flex min-h-9 items-center gap-x-3 border-b border-line bg-sunken px-4 py-1">
+        {selection === null ? null : (
+          <SelectPart
+            label={isSearch ? strings.auditSelection.allSeo : strings.auditSelection.allOther}
+            checks={checks}
+            selection={selection}
+          />
+        )}
+        <h3 className="min-w-0 flex-1 text-sm font-semibold">
+          {title}
+          {isSearch ? null : (
+            <span className="ml-3 text-xs font-normal text-muted max-sm:sr-only">{text.otherPoints}</span>
+          )}
+        </h3>
+        <p className="text-xs text-muted tabular-nums">{text.total(checks.length, count)}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {checks.map((check) => (
+          <li key={check.id}>
+            <CheckRow
+              {...shared}
+              check={check}
+              search={search}
+              selection={selection}
+              isOpen={search.check === check.id}
+              onToggle={() => {
+                const { check: open, ...rest } = search;
+                onSearch(open === check.id ? rest : { ...rest, check: check.id });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SelectPartProps {
+  label: string;
+  checks: readonly CheckFindings[];
+  selection: ListSelection;
+}
+
+function SelectPart({ label, checks, selection }: SelectPartProps) {
+  return (
+    <Checkbox
+      hideLabel
+      label={label}
+      checked={checks.every(({ id }) => selection.has(id))}
+      onChange={(isAll) =>
+        selection.selectSome(
+          checks.map(({ id }) => id),
+          isAll,
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
+import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { AuditSearch } from '../audit-search.ts';
+import { SelectBox } from '../selecting/select-box.tsx';
+import type { ListSelection } from '../selecting/use-selection.ts';
+import { CheckDetails } from './check-details.tsx';
+import type { CheckFindings } from './checks.ts';
+import { findTask } from './find-task.ts';
+import { TaskChip } from './task-chip.tsx';
+
+interface CheckRowProps {
+  audit: AuditOverview;
+  project: Project;
+  canWrite: boolean;
+  links: readonly FindingTask[] | undefined;
+  check: CheckFindings;
+  search: AuditSearch;
+  /** Null if issues cannot be selected. */
+  selection: ListSelection | null;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A check with its number of occurrences. Expanded, it shows why it matters, how to fix it, and where. */
+export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProps) {
+  const { check, links } = props;
+  const id = useId();
+  const task = findTask(links, check.id, null);
+  const isSelected = selection?.has(check.id) === true;
+  return (
+    <article className={isSelected ? 'bg-accent-soft/40' : undefined}>
+      <div className="flex items-center hover:bg-hover">
+        {selection === null ? null : (
+          <span className="pr-1.5 pl-4">
+            <SelectBox
+              label={strings.auditSelection.select(check.title)}
+              checked={isSelected}
+              onSelect={(isRange) => selection.select(check.id, isRange)}
+            />
+          </span>
+        )}
+        <h4 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onToggle}
+            className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-4 pl-2.5 text-left focus-visible:-outline-offset-2"
+          >
+            <ChevronRight
+              size={16}
+              aria-hidden
+              className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+            />
+            <span className="flex shrink-0 sm:w-18">
+              <SeverityBadge severity={check.severity} />
+            </span>
+            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-32">{check.title}</span>
+            <Counts check={check} change={props.search.change} />
+          </button>
+        </h4>
+      </div>
+      {task === null ? null : (
+        <div className="px-4 pt-1 pb-3 pl-11">
+          <TaskChip task={task} />
+        </div>
+      )}
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <CheckDetails {...props} task={task} /> : null}
+      </div>
+    </article>
+  );
+}
+
+function Counts({
+  check: { check, counts },
+  change,
+}: {
+  check: CheckFindings;
+  change: AuditSearch['change'];
+}) {
+  const text = strings.auditFindings;
+  const points = check === null ? '0.0' : check.pointsLost.toFixed(1);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:basis-full max-sm:pl-7">
+      {counts.new > 0 && change !== 'new' ? (
+        <span className="font-medium text-danger">{text.newCount(counts.new)}</span>
+      ) : null}
+      {counts.fixed > 0 && change !== 'fixed' ? (
+        <span className="font-medium text-success">{text.fixedCount(counts.fixed)}</span>
+      ) : null}
+      <span>{text.count(counts[change ?? 'all'])}</span>
+      {points === '0.0' ? null : (
+        <span title={text.pointsLabel(points)} className="font-medium text-ink">
+          {text.points(points)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AuditOverview } from '@fettle/contract';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { type AuditSearch, isFiltered, withoutFilters } from '../audit-search.ts';
+import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
+import { segmentOf } from './count-occurrences.ts';
+import { useFindingCounts } from './use-finding-counts.ts';
+
+interface NoIssuesProps {
+  audit: AuditOverview;
+  checks: readonly CheckFindings[];
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+/** Why no issue is listed, and the way back to some. */
+export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
+  const text = strings.auditFindings;
+  const segment = segmentOf(search);
+  const whole = withoutFilters(search);
+  const [count = 0] = useFindingCounts({ audit, checks }, [whole]);
+  if (isFiltered(search) && count > 0)
+    return (
+      <EmptyState
+        title={text.noMatches}
+        text={text.noneMatches(count, text.segmentNames[segment], criteriaOf(audit, search).join(', '))}
+        action={<Button onClick={() => onSearch(whole)}>{text.clear}</Button>}
+      />
+    );
+  if (segment === 'open') {
+    const passed = checksOf(audit).filter(
+      ({ status, ignoredCount }) => status === 'pass' && ignoredCount === undefined,
+    ).length;
+    return <EmptyState title={text.perfect} text={text.perfectText(passed)} />;
+  }
+  const { change: _change, ignored: _ignored, ...open } = whole;
+  return (
+    <EmptyState
+      title={text.emptySegments[segment].title}
+      text={text.emptySegments[segment].text}
+      action={<Button onClick={() => onSearch(open)}>{text.viewOpen}</Button>}
+    />
+  );
+}
+
+/** The filters in words. */
+function criteriaOf(audit: AuditOverview, { severity, category, url, pageUrl }: AuditSearch): string[] {
+  const text = strings.auditFindings;
+  const title = categoriesOf(audit).find(({ id }) => id === category)?.title ?? category;
+  return [
+    ...(severity === undefined ? [] : [text.hasSeverity(text.severities[severity] ?? severity)]),
+    ...(title === undefined ? [] : [text.hasCategory(title)]),
+    ...(url === undefined ? [] : [text.hasUrl(url)]),
+    ...(pageUrl === undefined ? [] : [text.isOnPage(shortUrl(pageUrl, audit.config.rootUrl))]),
+  ];
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { splitDetail } from './split-detail.ts';
+
+const split = (detail: string) => Object.values(splitDetail({ detail }));
+
+test('the result of a link is told from the pages that refer to it', () => {
+  assert.deepEqual(split('returns 404, referenced on 3 pages, for example https://site.example/'), [
+    '404',
+    'referenced on 3 pages, for example https://site.example/',
+  ]);
+  assert.deepEqual(split('timeout, referenced on 1 page'), ['timeout', 'referenced on 1 page']);
+  assert.deepEqual(split('returns “text/html” instead of an image, referenced on 1,204 pages'), [
+    'returns “text/html” instead of an image',
+    'referenced on 1,204 pages',
+  ]);
+});
+
+test('every other detail stays whole', () => {
+  for (const detail of ['', 'no alt attribute on “a.png”', 'short, and more'])
+    assert.deepEqual(split(detail), [null, detail]);
+  const long = `redirects to https://site.example/${'x'.repeat(40)} (301), referenced on 2 pages`;
+  assert.deepEqual(split(long), [null, long]);
+});
+
+test('on a page that refers to the link, the page itself is not named', () => {
+  const on = (detail: string) => splitDetail({ detail }, true).rest;
+  assert.equal(on('returns 404, referenced on 1 page, for example https://site.example/'), '');
+  assert.equal(
+    on('returns 404, referenced on 3 pages, for example https://site.example/'),
+    'referenced on 3 pages',
+  );
+});

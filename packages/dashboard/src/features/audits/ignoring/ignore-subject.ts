@@ -1,0 +1,17 @@
+/** What is ignored: an occurrence, or without a fingerprint the whole check. */
+export interface IgnoreSubject {
+  check: string;
+  fingerprint?: string;
+  title: string;
+  /** The page of the occurrence. */
+  place?: string;
+}
+
+/** What several subjects are called. */
+export type IssueUnit = 'issue' | 'occurrence';
+
+export function unitOf(subjects: readonly Pick<IgnoreSubject, 'fingerprint'>[]): IssueUnit {
+  return subjects.length > 1 && subjects.every(({ fingerprint }) => fingerprint !== undefined)
+    ? 'occurrence'
+    : 'issue';
+}

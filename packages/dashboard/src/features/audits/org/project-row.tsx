@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { ScoreRing } from '../../../components/audits/score-ring.tsx';
+import { isRunning, scheduleQuery, useAuditProgress } from '../../../data/audits/audits.ts';
+import { formatNumber } from '../../../strings/format/format-number.ts';
+import { strings } from '../../../strings/index.ts';
+import { ProjectMark } from '../../../ui/display/project-mark.tsx';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { useComesNear } from '../../../ui/use-comes-near.ts';
+import { formatSchedule } from '../schedule/format-schedule.ts';
+import { ScoreChange } from '../score-change.tsx';
+import { scoreDifference, scoreReasons } from '../score-difference.ts';
+import { StateBadge } from '../state-badge.tsx';
+import type { ProjectAudits } from './latest-audits.ts';
+
+export const cell = 'px-3 py-2.5 text-left';
+export const fromMedium = 'max-md:hidden';
+export const fromWide = 'max-lg:hidden';
+
+/** A project with its score, the change since the audit before, what was found, and when it is audited next. */
+export function ProjectAuditsRow({ audits }: { audits: ProjectAudits }) {
+  const { project, scored } = audits;
+  const score = scored?.overallScore ?? project.scores.at(-1) ?? null;
+  const issues = scored?.issueCount ?? project.lastAudit?.issueCount ?? null;
+  const row = useRef<HTMLTableRowElement>(null);
+  const next = <NextAudit audits={audits} isNear={useComesNear(row)} />;
+  return (
+    <tr ref={row} className="relative hover:bg-hover">
+      <td className={`${cell} w-24`}>
+        <span className="flex items-center gap-2">
+          <ScoreRing score={score} size={38} />
+          {scored === null ? null : (
+            <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
+          )}
+        </span>
+      </td>
+      <td className={cell}>
+        <span className="flex items-center gap-3">
+          <span className="max-sm:hidden">
+            <ProjectMark id={project.id} name={project.name} color={project.color} size="medium" />
+          </span>
+          <span className="min-w-0">
+            <Name audits={audits} />
+            <Below audits={audits} next={next} />
+          </span>
+        </span>
+      </td>
+      <td className={`${cell} ${fromMedium} whitespace-nowrap`}>
+        <When audits={audits} />
+      </td>
+      <td className={`${cell} ${fromMedium} text-right tabular-nums`}>
+        {scored === null ? strings.common.none : formatNumber(scored.pageCount)}
+      </td>
+      <td className={`${cell} ${fromMedium} text-right tabular-nums`}>
+        {issues === null ? strings.common.none : formatNumber(issues)}
+      </td>
+      <td className={`${cell} ${fromWide} pl-10 whitespace-nowrap`}>{next}</td>
+    </tr>
+  );
+}
+
+/** Leads to the audit that runs, or to the one with the score; without any, to where one is started. */
+function Name({ audits: { project, latest, scored } }: { audits: ProjectAudits }) {
+  const running = latest !== null && isRunning(latest) ? latest : null;
+  const auditId = (running ?? scored ?? latest ?? project.lastAudit)?.id;
+  const className = 'font-medium wrap-anywhere after:absolute after:inset-0';
+  return auditId === undefined ? (
+    <Link to="/projects/$projectId/audits" params={{ projectId: project.id }} className={className}>
+      {project.name}
+    </Link>
+  ) : (
+    <Link
+      to="/projects/$projectId/audits/$auditId"
+      params={{ projectId: project.id, auditId }}
+      className={className}
+    >
+      {project.name}
+    </Link>
+  );
+}
+
+/** The state of the latest audit if it has no result; on a narrow screen also what the columns say. */
+function Below({ audits, next }: { audits: ProjectAudits; next: ReactNode }) {
+  const { project, latest, scored } = audits;
+  const text = strings.orgAudits;
+  const state = latest !== null && latest.id !== scored?.id ? latest : null;
+  return (
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+      {state === null ? null : <State audit={state} />}
+      {project.lastAudit === null && latest === null ? text.notAudited : null}
+      <Narrow audits={audits} next={next} />
+    </span>
+  );
+}
+
+/** What the columns say that a narrow screen has no room for. */
+function Narrow({ audits, next }: { audits: ProjectAudits; next: ReactNode }) {
+  const text = strings.orgAudits;
+  const { scored } = audits;
+  if (scored === null) return null;
+  return (
+    <span className="flex flex-wrap gap-x-2 md:hidden">
+      <When audits={audits} />
+      <span>{strings.auditReport.tabCounts.pages(scored.pageCount)}</span>
+      {scored.issueCount === null ? null : (
+        <span>{strings.auditReport.tabCounts.findings(scored.issueCount)}</span>
+      )}
+      <span>
+        {text.nextAudit}: {next}
+      </span>
+    </span>
+  );
+}
+
+function State({ audit }: { audit: NonNullable<ProjectAudits['latest']> }) {
+  const live = useAuditProgress(audit.id);
+  const { status, progress } = isRunning(audit) && live !== undefined ? live : audit;
+  return (
+    <>
+      <StateBadge status={status} error={audit.error} />
+      {isRunning({ status }) ? (
+        <span className="tabular-nums">{strings.auditProgress.percent(progress)}</span>
+      ) : (
+        <RelativeTime time={audit.completedAt ?? audit.createdAt} />
+      )}
+    </>
+  );
+}
+
+/** When the score is of. */
+function When({ audits: { project, scored } }: { audits: ProjectAudits }) {
+  const time = scored?.completedAt ?? (project.scores.length > 0 ? project.lastAudit?.completedAt : null);
+  if (time == null) return <span className="text-muted">{strings.common.none}</span>;
+  return <RelativeTime time={time} />;
+}
+
+/** Every project has a request of its own for it, so rows make it when they come near. */
+function NextAudit({ audits: { project }, isNear }: { audits: ProjectAudits; isNear: boolean }) {
+  const text = strings.orgAudits;
+  const enabled = isNear && project.url !== null;
+  const { data: schedule } = useQuery({ ...scheduleQuery(project.id), enabled });
+  if (project.url === null) return <span className="text-muted">{text.noUrl}</span>;
+  if (schedule === undefined) return null;
+  if (schedule.nextRunAt === null) return <span className="text-muted">{text.notScheduled}</span>;
+  return (
+    <span title={formatSchedule(schedule)}>
+      <RelativeTime time={schedule.nextRunAt} />
+    </span>
+  );
+}

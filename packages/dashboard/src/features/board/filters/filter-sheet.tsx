@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SheetButton } from '../sheet-button.tsx';
+
+interface FilterSheetProps {
+  /** How many values the tasks are filtered by. */
+  count: number;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onClear: () => void;
+  /** The filters, each a line. */
+  children: ReactNode;
+}
+
+/** The filters on a phone: a button that counts them, and a sheet. */
+export function FilterSheet({ count, isOpen, onOpenChange, onClear, children }: FilterSheetProps) {
+  const text = strings.board;
+  return (
+    <SheetButton
+      label={text.filterCount(count)}
+      title={text.filter}
+      isSet={count > 0}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className="-mx-2">{children}</div>
+      <div className="mt-4 flex gap-2 *:h-11 *:flex-1">
+        {count === 0 ? null : <Button onClick={onClear}>{text.clearFilters}</Button>}
+        <Button tone="primary" onClick={() => onOpenChange(false)}>
+          {text.showTasks}
+        </Button>
+      </div>
+    </SheetButton>
+  );
+}

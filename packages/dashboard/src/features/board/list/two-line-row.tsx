@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { DueDate } from '../../../components/tasks/due-date.tsx';
+import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { type ListRowProps, SelectBox, TaskLink, TaskStatus, TaskTitle } from './row-parts.tsx';
+
+/**
+ * A task where a table has no room: its title above its facts. All of the row but the checkbox is one link, as large as a
+ * finger needs.
+ */
+export const TwoLineRow = memo(function TwoLineRow(props: ListRowProps) {
+  const { index, canWrite, isSelected } = props;
+  return (
+    <tr
+      aria-rowindex={index === null ? undefined : index + 2}
+      className={classNames('*:border-b *:border-line *:p-0', isSelected && 'bg-accent-soft/50')}
+    >
+      {canWrite ? (
+        <td>
+          <span className="flex h-[64px] items-center pl-4">
+            <SelectBox {...props} />
+          </span>
+        </td>
+      ) : null}
+      <td>
+        <TaskLink
+          {...props}
+          className={classNames(
+            'flex h-[64px] flex-col justify-center gap-1 pr-4 -outline-offset-2 active:bg-hover',
+            canWrite ? 'pl-1' : 'pl-4',
+          )}
+        >
+          <span className="flex min-w-0 items-center gap-2">
+            <TaskTitle {...props} />
+          </span>
+          <Facts {...props} />
+        </TaskLink>
+      </td>
+    </tr>
+  );
+});
+
+/** The fields that fit a line, of those that the list shows. */
+function Facts({ task, fields, columns }: ListRowProps) {
+  const has = (field: ListRowProps['fields'][number]): boolean => fields.includes(field);
+  return (
+    <span className="flex h-5 min-w-0 items-center gap-2.5 text-xs text-muted">
+      {has('priority') ? <PriorityIcon priority={task.priority} /> : null}
+      <span className="shrink-0 tabular-nums">{task.key}</span>
+      {has('status') ? <TaskStatus task={task} columns={columns} /> : null}
+      {has('dueDate') && task.dueDate !== null ? (
+        <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />
+      ) : null}
+      <span className="flex-1" />
+      {has('assignees') ? (
+        <span className="shrink-0">
+          <AvatarStack people={task.assignees} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadComponent } from '../../browser/load-component.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+const Dialog = lazy(loadComponent(() => import('../../ui/overlays/dialog.tsx'), 'Dialog'));
+
+interface SheetButtonProps {
+  /** What the button says. */
+  label: string;
+  /** The title of the sheet. */
+  title: string;
+  /** Something in the sheet is not as usual. */
+  isSet?: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A button of the toolbar of a phone, and the sheet with the controls that have no room beside it. */
+export function SheetButton({
+  label,
+  title,
+  isSet = false,
+  isOpen,
+  onOpenChange,
+  children,
+}: SheetButtonProps) {
+  // Stays mounted once opened, so that closing is animated.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onOpenChange(true)}
+        className={classNames(
+          'inline-flex h-8 shrink-0 items-center rounded-lg border px-2.5 text-[13px] whitespace-nowrap pointer-coarse:h-[42px]',
+          isSet ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-muted',
+        )}
+      >
+        {label}
+      </button>
+      {wasOpen ? (
+        <Suspense>
+          <Dialog open={isOpen} title={title} onClose={() => onOpenChange(false)}>
+            {children}
+          </Dialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

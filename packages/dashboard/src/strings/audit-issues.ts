@@ -1,0 +1,222 @@
+import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
+
+export const auditFindings = {
+  filters: 'Filter issues',
+  segmentLabel: 'Issues to show',
+  segments: {
+    open: 'Open',
+    new: 'New',
+    still_there: 'Unchanged',
+    not_comparable: 'Not comparable',
+    fixed: 'Fixed',
+    not_rechecked: 'Not rechecked',
+    ignored: 'Ignored',
+  },
+  /** Before “occurrences”. */
+  segmentNames: {
+    open: 'open',
+    new: 'new',
+    still_there: 'unchanged',
+    not_comparable: 'not comparable',
+    fixed: 'fixed',
+    not_rechecked: 'not rechecked',
+    ignored: 'ignored',
+  },
+  emptySegments: {
+    new: { title: 'Nothing new', text: 'The other audit has every issue in this one.' },
+    still_there: {
+      title: 'Nothing unchanged',
+      text: 'The two audits have no issues in common.',
+    },
+    not_comparable: {
+      title: 'Everything comparable',
+      text: 'The other audit checked every place where this one has an issue.',
+    },
+    fixed: {
+      title: 'Nothing fixed',
+      // style-guide: allow a sentence rather than the name of a state
+      text: 'Every issue that was rechecked is still there.',
+    },
+    not_rechecked: {
+      title: 'Everything rechecked',
+      text: 'This audit rechecked every place where the other one found an issue.',
+    },
+    ignored: {
+      title: 'Nothing ignored',
+      text: 'Ignored issues don’t count. To ignore one that doesn’t matter, select Ignore next to it.',
+    },
+  },
+  viewOpen: 'View open issues',
+  notRecheckedTitle: 'These issues may still be there',
+  notRecheckedText: 'The other audit found them in places that this one didn’t check.',
+  viewOther: 'View the other audit',
+  changeOf: {
+    new: 'New',
+    still_there: 'Unchanged',
+    fixed: 'Fixed',
+    not_rechecked: 'Not rechecked',
+  } as Record<string, string>,
+  category: 'Category',
+  severity: 'Severity',
+  severities: { critical: 'Critical', error: 'Error', warning: 'Warning', info: 'Info' } as Record<
+    string,
+    string
+  >,
+  any: 'Any',
+  url: 'Search URLs',
+  noMatches: 'No matching issues',
+  /** Such as “None of the 3 open occurrences match the filters: severity Error, URL containing “shop”.” */
+  noneMatches: (count: number, segment: string, criteria: string) =>
+    count === 1
+      ? `The only ${segment} occurrence doesn’t match the filters: ${criteria}.`
+      : `None of the ${formatNumber(count)} ${segment} occurrences match the filters: ${criteria}.`,
+  hasSeverity: (severity: string) => `severity ${severity}`,
+  hasCategory: (category: string) => `category ${category}`,
+  hasUrl: (part: string) => `URL containing “${part}”`,
+  isOnPage: (url: string) => `on the page ${url}`,
+  clear: 'Clear filters',
+  perfect: 'No issues found',
+  perfectText: (passed: number) =>
+    `${formatCount(passed, 'check')} passed. Start another audit after you change the site.`,
+  notKept:
+    'Individual occurrences from this audit are no longer stored, so only examples are shown. Newer audits list them all.',
+  extent: (affected: number, assessed: number, unit: string) =>
+    `${formatNumber(affected)} of ${formatCount(assessed, unit)} affected`,
+  units: { page: 'page', image: 'image', target: 'URL', site: 'site' } as Record<string, string>,
+  seoTitle: 'SEO issues',
+  otherTitle: 'Other issues',
+  otherPoints: 'Points are deducted from the category score, not the overall score.',
+  points: (points: string) => `−${points} points`,
+  pointsLabel: (points: string) => `Lowers the score by ${points} points`,
+  count: (count: number) => formatCount(count, 'occurrence'),
+  total: (issues: number, occurrences: number) =>
+    `${formatCount(issues, 'issue')}, ${formatCount(occurrences, 'occurrence')}`,
+  onPage: 'On the page',
+  newCount: (count: number) => `${formatNumber(count)} new`,
+  fixedCount: (count: number) => `${formatNumber(count)} fixed`,
+  why: 'Why it matters',
+  fix: 'How to fix it',
+  occurrences: 'Occurrences',
+  target: '→',
+  createTask: 'Create task',
+  createTaskFor: (url: string) => `Create task for the issue on ${url}`,
+  createTaskForAll: (count: number) =>
+    count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)} occurrences`,
+  createWithDetails: (name: string) => `${name}, with details…`,
+  passed: (count: number) => `${formatCount(count, 'check')} passed`,
+  unassessed: (count: number) => `${formatCount(count, 'check')} not assessed`,
+  taskTitle: 'Title',
+  taskDialog: 'Create task',
+  taskText: (count: number) =>
+    `The description, the affected ${count === 1 ? 'page' : 'pages'}, and the label “audit” are filled in for you.`,
+  taskColumn: 'Status',
+  taskPriority: 'Priority',
+  taskAssignee: 'Assignee',
+  unassigned: 'Unassigned',
+  create: 'Create task',
+  created: (key: string) => `${key} created`,
+  known: (key: string) => `${key} already covers this issue`,
+  openTask: 'Open',
+  severityPriority: { critical: 'critical', error: 'high', warning: 'medium', info: 'low' } as const,
+};
+
+type IssueUnit = 'issue' | 'occurrence';
+
+export const auditSelection = {
+  bar: 'Selected issues',
+  select: (issue: string) => `Select “${issue}”`,
+  all: 'Select all',
+  allSeo: 'Select all SEO issues',
+  allOther: 'Select all other issues',
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  clear: 'Clear selection',
+  createTasks: (count: number) => (count === 1 ? 'Create task' : `Create ${formatCount(count, 'task')}`),
+  tooMany: (max: number, unit: IssueUnit) => `Select up to ${formatCount(max, unit)}.`,
+  created: (created: number, known: number, unit: IssueUnit) => {
+    const covered = `${formatCount(known, unit)} already ${known === 1 ? 'has an open task' : 'have open tasks'}`;
+    if (created === 0) return covered;
+    return `${formatCount(created, 'task')} created${known === 0 ? '' : `. ${covered}`}`;
+  },
+  notAllCreated: (failed: number, why: string) =>
+    `${formatCount(failed, 'task')} couldn’t be created. ${why}`,
+  notAllRemoved: (failed: number, why: string) =>
+    `${formatCount(failed, 'task')} couldn’t be deleted. ${why}`,
+  removed: (count: number) => `${formatCount(count, 'task')} deleted`,
+};
+
+export const auditPages = {
+  title: 'Pages',
+  filters: 'Filter pages',
+  url: 'Search URLs',
+  status: 'Status',
+  statuses: {
+    '2xx': '2xx success',
+    '3xx': '3xx redirect',
+    '4xx': '4xx client error',
+    '5xx': '5xx server error',
+  },
+  indexable: 'Indexable',
+  indexables: { true: 'Yes', false: 'No' },
+  any: 'Any',
+  columns: {
+    url: 'Page',
+    status: 'Status',
+    depth: 'Crawl depth',
+    occurrenceCount: 'Occurrences',
+    inlinks: 'Inlinks',
+    wordCount: 'Words',
+    ttfbMs: 'TTFB',
+    bytes: 'Size',
+  },
+  sortBy: (column: string) => `Sort by ${column}`,
+  noTitle: 'No title',
+  noIndex: 'Not indexable',
+  noMatches: 'No matching pages',
+  total: (count: number) => formatCount(count, 'page'),
+  ms: (value: number) => `${formatNumber(value)} ms`,
+  occurrencesOn: (count: number, url: string) => `${formatCount(count, 'occurrence')} on ${url}`,
+  uncounted: (url: string) => `Issues on ${url}`,
+};
+
+export const auditLinks = {
+  none: 'No broken links',
+  noneText: 'Every link that could be verified works.',
+  unverified: (count: number) =>
+    count === 1
+      ? '1 link couldn’t be verified, for example because its site blocks automated requests, requires sign-in, or didn’t respond in time. It doesn’t count as broken.'
+      : `${formatNumber(count)} links couldn’t be verified, for example because their sites block automated requests, require sign-in, or didn’t respond in time. They don’t count as broken.`,
+  internal: 'Internal',
+  external: 'External',
+  filters: 'Filter broken links',
+  type: 'Link type',
+  order: 'Sort by',
+  usualOrder: 'Importance',
+  orders: { sourceCount: 'Linking pages', status: 'Status', url: 'URL' },
+  taskTitle: (url: string) => `Fix the broken link to ${url}`,
+  createTaskFor: (url: string) => `Create task for the broken link to ${url}`,
+  createWithDetails: 'Create task with details…',
+  copyUrl: 'Copy URL',
+  inspect: 'Inspect URL',
+  actionsFor: (url: string) => `More actions for ${url}`,
+  total: (count: number) => formatCount(count, 'broken link'),
+  listed: (listed: number, all: number) =>
+    `Showing the ${formatNumber(listed)} most important of ${formatCount(all, 'broken link')}.`,
+  find: 'Search URLs',
+  linkedOn: (count: number) => `Linked from ${formatCount(count, 'page')}`,
+  more: (count: number) => `and ${formatCount(count, 'more page')}`,
+  anchor: (text: string) => `“${text}”`,
+  noMatches: 'No matching broken links',
+};
+
+export const taskFindings = {
+  title: 'Issues',
+  states: {
+    still_there: 'Not fixed yet',
+    fixed: 'Fixed',
+    not_found: 'Not found in the latest audit',
+  } as Record<string, string>,
+  notFixed: (count: number) => `${formatCount(count, 'occurrence')} not fixed yet`,
+  audited: 'audited',
+  whole: (count: number) => `All occurrences (${formatNumber(count)} when the task was created)`,
+};

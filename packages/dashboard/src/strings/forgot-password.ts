@@ -1,0 +1,15 @@
+/** Help for people who cannot sign in. The same for everybody: it must not tell who has an account. */
+export const forgotPassword = {
+  text: 'Fettle doesn’t send password reset links. Here’s how to sign in again:',
+  otherTitle: 'Sign in another way',
+  other:
+    'If your account has a passkey, or is linked to Google or to single sign-on, use that on the sign-in page.',
+  askTitle: 'Ask for a new password',
+  ask: (host: string) =>
+    `The operator of this installation, who runs Fettle at ${host}, can set a new password for you. Send them this command with your email address:`,
+  command: 'fettle user reset-password --email you@example.com',
+  commandLabel: 'Command for the operator',
+  whoTitle: 'If you don’t know who that is',
+  who: 'Ask an owner or admin of your organization. They can also invite you at a different email address, which creates a new account.',
+  back: 'Back to sign-in',
+};

@@ -1,0 +1,10 @@
+/** What the palette says while it is open. */
+export const palette = {
+  empty: 'No results. Try a shorter search, a task key, or a project name.',
+  noResults: (text: string) => `No results for “${text}”`,
+  createTask: (title: string) => `Create task “${title}”`,
+  searchTasks: (text: string) => `Search tasks for “${text}”`,
+  taskCreated: (key: string) => `${key} created`,
+  taskWaits: (title: string) => `“${title}” will be created as soon as Fettle reconnects.`,
+  openTask: 'Open',
+};

@@ -1,0 +1,17 @@
+import { formatDay } from '../../strings/format/format-day.ts';
+import { classNames } from '../class-names.ts';
+import { RelativeTime } from './relative-time.tsx';
+
+const soonMs = 3 * 86_400_000;
+
+/** When something ends: the date and how far away that is. The last days stand out. */
+export function Expiry({ time }: { time: string }) {
+  const date = new Date(time);
+  const now = new Date();
+  const leftMs = date.getTime() - now.getTime();
+  return (
+    <span className={classNames(leftMs > 0 && leftMs < soonMs && 'font-medium text-warning')}>
+      {formatDay(date, now)} (<RelativeTime time={time} />)
+    </span>
+  );
+}

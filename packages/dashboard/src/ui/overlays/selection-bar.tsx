@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+
+interface SelectionBarProps {
+  label: string;
+  /** How much is selected, in words. */
+  selected: string;
+  /** The label of the button that clears the selection. */
+  clear: string;
+  /** The shortcut that does the same. */
+  clearKey?: string;
+  onClear: () => void;
+  /** The actions. */
+  children: ReactNode;
+}
+
+/** Actions for what is selected in a list, at the bottom of the window. */
+export function SelectionBar({ label, selected, clear, clearKey, onClear, children }: SelectionBarProps) {
+  return (
+    <div
+      ref={keepMessagesAbove}
+      role="toolbar"
+      aria-label={label}
+      className="fixed bottom-3 inset-x-2 z-30 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-2xl border border-line bg-surface p-1.5 pl-3 shadow-raised md:left-66 max-sm:w-auto"
+    >
+      <span role="status" className="mr-1 text-sm font-medium whitespace-nowrap max-sm:flex-1">
+        {selected}
+      </span>
+      {/* On phones, a line of their own. */}
+      <span className="flex flex-wrap items-center gap-1 max-sm:order-1 max-sm:w-full max-sm:justify-between">
+        {children}
+      </span>
+      <IconButton label={clear} {...(clearKey === undefined ? {} : { shortcut: clearKey })} onClick={onClear}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Messages appear in the same corner and would cover the buttons. They stand above the bar, however many lines it has. */
+function keepMessagesAbove(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${bar.offsetHeight + 8}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bottom-bar');
+  };
+}
