@@ -24,7 +24,7 @@ test('shortcuts change the focused card, and every change can be undone', async 
   await waitForOrder(page, 'To do', ['Anchor', 'Buoy']);
   await page.keyboard.press('j');
   await page.keyboard.press('p');
-  await page.getByRole('combobox', { name: 'Priority' }).waitFor();
+  await page.getByRole('combobox', { name: 'Priority' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('crit');
   await page.keyboard.press('Enter');
   await cardOf(page, 'Anchor').getByRole('img', { name: 'Critical' }).waitFor();
@@ -36,13 +36,13 @@ test('shortcuts change the focused card, and every change can be undone', async 
   await cardOf(page, 'Anchor').getByRole('time').waitFor();
   await waitForFocus(page, 'Anchor');
   await page.keyboard.press('l');
-  await page.getByRole('combobox', { name: 'Labels' }).waitFor();
+  await page.getByRole('combobox', { name: 'Labels' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Rigging');
   await page.getByRole('button', { name: 'New label “Rigging” in teal' }).click();
   await cardOf(page, 'Anchor').getByText('Rigging').waitFor();
   await waitForFocus(page, 'Anchor');
   await page.keyboard.press('s');
-  await page.getByRole('combobox', { name: 'Status' }).waitFor();
+  await page.getByRole('combobox', { name: 'Status' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('rev');
   await page.keyboard.press('Enter');
   await cardOf(columnOf(page, 'Review'), 'Anchor').waitFor();

@@ -30,7 +30,7 @@ test('a day without a mouse: sign in, find the board, add, move, open, comment, 
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Welcome, Nora' }).waitFor();
   await keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
   await keyboard.type('By keyboard');
   await page
     .getByRole('option', { name: /By keyboard/ })
@@ -68,7 +68,7 @@ test('a day without a mouse: sign in, find the board, add, move, open, comment, 
   await task.waitFor({ state: 'detached' });
   await waitForFocus(page, 'Keel');
   await keyboard.press('s');
-  await page.getByRole('combobox', { name: 'Status' }).waitFor();
+  await page.getByRole('combobox', { name: 'Status' }).and(page.locator(':focus')).waitFor();
   await keyboard.type('done');
   await keyboard.press('Enter');
   await cardOf(columnOf(page, 'Done'), 'Keel').waitFor();

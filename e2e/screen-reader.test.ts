@@ -86,6 +86,7 @@ test('a day by ear: every place has its headings and names, every action is hear
   await reader.activate('button', 'Assign to me');
   await reader.waitForFocus(/^combobox Assignees: Nora Lind/);
   await reader.activate('combobox', 'Status: To do');
+  await reader.waitForFocus(/^combobox Status$/);
   await keyboard.type('done');
   await keyboard.press('Enter');
   await reader.waitForFocus(/^combobox Status: Done/);

@@ -11,9 +11,11 @@ import { runChecks } from './check.ts';
 import { findAffectedTests } from './testing/affected-tests.ts';
 import { batchTests } from './testing/batch-tests.ts';
 import { listChangedFiles } from './testing/changed-files.ts';
+import { chooseFilesToRepeat } from './testing/files-to-repeat.ts';
 
 /*
- * npm test: the static checks, then every test on one PostgreSQL started for the run.
+ * npm test: the static checks, then every test on one PostgreSQL started for the run. Up to five files that failed are
+ * run again by themselves (decision 43).
  *
  * npm test -- --changed[=<commit>]: the checks, then the tests that a change since that commit can affect; by default
  * since this branch left main.
@@ -54,15 +56,28 @@ async function runTests(): Promise<number> {
     const server = given ?? own;
     if (!server) throw new Error('There is no server to test on.');
     await ensureTemplate(server);
-    const batches = await writeBatches(folder, files);
-    return await runNode([...options, ...batches], {
+    const environment = {
       ...(isWholeRun ? { [browserVariable]: await unpackChromiumTo(folder) } : {}),
       ...(own ? { [serverVariable]: JSON.stringify(own) } : {}),
-    });
+    };
+    const failedList = join(folder, 'failed-files.txt');
+    const code = await runNode([...options, ...(await writeBatches(folder, files))], environment, failedList);
+    if (code === 0 || !isWholeRun) return code;
+    const again = chooseFilesToRepeat(await readFile(failedList, 'utf8'), files);
+    return again.length === 0 ? code : await runAgain(folder, again, environment);
   } finally {
     await rm(folder, { recursive: true, force: true });
     await own?.stop();
   }
+}
+
+/** Each file in a process of its own, one after the other: what fails here fails without any load, too. */
+async function runAgain(folder: string, files: readonly string[], environment: Record<string, string>) {
+  console.log(`\nRun again by themselves, because they failed: ${files.join(', ')}`);
+  const batches = await Promise.all(files.map((file, index) => writeBatch(folder, `again-${index}`, [file])));
+  const code = await runNode([...options, '--test-concurrency=1', ...batches], environment);
+  if (code === 0) console.log(`Failed under load and passed alone: ${files.join(', ')}`);
+  return code;
 }
 
 async function chooseFiles(): Promise<string[]> {
@@ -89,33 +104,40 @@ async function readProjectFile(path: string) {
 async function writeBatches(folder: string, paths: readonly string[]): Promise<string[]> {
   const batches = batchTests(await Promise.all(paths.map(readProjectFile)));
   return Promise.all(
-    batches.map(async (batch, index) => {
-      const file = join(folder, `batch-${String(index + 1).padStart(3, '0')}.mjs`);
-      const lines = [
-        `import { describeFiles } from ${JSON.stringify(inTesting('describe-files.ts'))};`,
-        `describeFiles(${JSON.stringify(batch)});`,
-        '',
-      ];
-      await writeFile(file, lines.join('\n'));
-      return file;
-    }),
+    batches.map((batch, index) => writeBatch(folder, `batch-${String(index + 1).padStart(3, '0')}`, batch)),
   );
+}
+
+async function writeBatch(folder: string, name: string, paths: readonly string[]): Promise<string> {
+  const file = join(folder, `${name}.mjs`);
+  const lines = [
+    `import { describeFiles } from ${JSON.stringify(inTesting('describe-files.ts'))};`,
+    `describeFiles(${JSON.stringify(paths)});`,
+    '',
+  ];
+  await writeFile(file, lines.join('\n'));
+  return file;
 }
 
 function inTesting(name: string): string {
   return pathToFileURL(join(root, 'scripts', 'testing', name)).href;
 }
 
-function runNode(args: string[], extra: Record<string, string>): Promise<number> {
+function runNode(args: string[], extra: Record<string, string>, failedList?: string): Promise<number> {
+  const reporters = [
+    ['spec', 'stdout'],
+    [inTesting('longest-files.ts'), 'stdout'],
+    ...(failedList ? [[inTesting('failed-files.ts'), failedList]] : []),
+  ];
   const nodeOptions = [
     `--import=${inTesting('seed-properties.ts')}`,
     `--import=${inTesting('end-at-once.ts')}`,
     '--test',
     `--test-concurrency=${Math.max(2, Math.round(availableParallelism() * processesPerCore))}`,
     `--test-timeout=${timeoutMs}`,
-    ...['spec', inTesting('longest-files.ts')].flatMap((reporter) => [
+    ...reporters.flatMap(([reporter, destination]) => [
       `--test-reporter=${reporter}`,
-      '--test-reporter-destination=stdout',
+      `--test-reporter-destination=${destination}`,
     ]),
   ];
   const child = spawn(process.execPath, [...nodeOptions, ...args], {
