@@ -12,6 +12,7 @@ import { findAffectedTests } from './testing/affected-tests.ts';
 import { batchTests } from './testing/batch-tests.ts';
 import { listChangedFiles } from './testing/changed-files.ts';
 import { chooseFilesToRepeat } from './testing/files-to-repeat.ts';
+import { failedListVariable } from './testing/longest-files.ts';
 
 /*
  * npm test: the static checks, then every test on one PostgreSQL started for the run. Up to five files that failed are
@@ -61,7 +62,10 @@ async function runTests(): Promise<number> {
       ...(own ? { [serverVariable]: JSON.stringify(own) } : {}),
     };
     const failedList = join(folder, 'failed-files.txt');
-    const code = await runNode([...options, ...(await writeBatches(folder, files))], environment, failedList);
+    const code = await runNode([...options, ...(await writeBatches(folder, files))], {
+      ...environment,
+      [failedListVariable]: failedList,
+    });
     if (code === 0 || !isWholeRun) return code;
     const again = chooseFilesToRepeat(await readFile(failedList, 'utf8'), files);
     return again.length === 0 ? code : await runAgain(folder, again, environment);
@@ -123,21 +127,16 @@ function inTesting(name: string): string {
   return pathToFileURL(join(root, 'scripts', 'testing', name)).href;
 }
 
-function runNode(args: string[], extra: Record<string, string>, failedList?: string): Promise<number> {
-  const reporters = [
-    ['spec', 'stdout'],
-    [inTesting('longest-files.ts'), 'stdout'],
-    ...(failedList ? [[inTesting('failed-files.ts'), failedList]] : []),
-  ];
+function runNode(args: string[], extra: Record<string, string>): Promise<number> {
   const nodeOptions = [
     `--import=${inTesting('seed-properties.ts')}`,
     `--import=${inTesting('end-at-once.ts')}`,
     '--test',
     `--test-concurrency=${Math.max(2, Math.round(availableParallelism() * processesPerCore))}`,
     `--test-timeout=${timeoutMs}`,
-    ...reporters.flatMap(([reporter, destination]) => [
+    ...['spec', inTesting('longest-files.ts')].flatMap((reporter) => [
       `--test-reporter=${reporter}`,
-      `--test-reporter-destination=${destination}`,
+      '--test-reporter-destination=stdout',
     ]),
   ];
   const child = spawn(process.execPath, [...nodeOptions, ...args], {

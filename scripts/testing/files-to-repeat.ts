@@ -6,6 +6,6 @@ const most = 5;
  * failed, or if something failed that is not a test file: a process that was ended, or that something kept open.
  */
 export function chooseFilesToRepeat(failed: string, files: readonly string[]): string[] {
-  const names = [...new Set(failed.split('\n').filter((name) => name !== ''))];
+  const names = failed.split('\n').filter((name) => name !== '');
   return names.length <= most && names.every((name) => files.includes(name)) ? names : [];
 }
