@@ -125,6 +125,8 @@ function openClient({ connection, log }: NotifyOptions, { responseTimeoutMs }: N
   const client = new pg.Client({
     ...connection,
     application_name: 'fettle wake',
+    // A database that takes long to respond is notified again meanwhile; without this, pg warns of a queue.
+    pipeline: true,
     connectionTimeoutMillis: responseTimeoutMs,
     query_timeout: responseTimeoutMs,
     keepAlive: true,

@@ -13,7 +13,8 @@ import { connectProcess } from './connect-wakes.ts';
  * Most objects of an audit are short-lived. By default, V8 lets its heap grow fourfold before a major collection;
  * collecting earlier almost halves the memory of a large audit. Collecting at every 25 % takes a third more processor
  * time than at 40 %, and saves nothing: 321 MiB at 50,000 pages, and 323. At 100 %, it takes 397 MiB. The nursery has its
- * full size from the start, because a small one promotes what would have died a moment later.
+ * full size from the start, because a small one promotes what would have died a moment later. Below 64 MB, nothing is
+ * collected but the nursery: an audit of a thousand pages takes a tenth less processor time.
  *
  * Without `--no-flush-bytecode`, each stage of an audit drops the compiled code of the other stages, and every audit compiles
  * it again: a tenth of its processor time.
@@ -25,6 +26,7 @@ const heapFlags = [
   '--min-semi-space-size=16',
   '--max-semi-space-size=16',
   '--heap-growing-percent=40',
+  '--initial-old-space-size=64',
   '--no-flush-bytecode',
   ...(availableParallelism() <= 2 ? ['--single-threaded-gc'] : []),
 ];
