@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { loadComponent } from './browser/load-component.ts';
+import { NotFound, NotFoundPage } from './components/feedback/not-found.tsx';
 import { holdFragment } from './data/account/google-sign-in.ts';
 import { heldResponse } from './data/account/provider-response.ts';
 import { sessionQuery, setupQuery } from './data/account/session.ts';
@@ -19,7 +20,6 @@ import { readSecurityLogSearch } from './features/settings/security-log/security
 import type { LogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/pages/audit-link.tsx';
-import { NotFound, NotFoundPage } from './shell/pages/not-found.tsx';
 import { AppFailed, PageFailed } from './shell/pages/page-failed.tsx';
 import { PageTitle } from './shell/pages/page-title.tsx';
 import { ProjectPage } from './shell/pages/project-page.tsx';
@@ -456,7 +456,7 @@ const linkAccount = createRoute({
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '/$',
-  staticData: { title: strings.errors.notFoundTitle },
+  staticData: { title: strings.errors.missing.page },
   component: NotFound,
 });
 

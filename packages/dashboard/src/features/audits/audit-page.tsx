@@ -105,7 +105,7 @@ function Gone({ projectId }: { projectId: string }) {
   return (
     <div className="p-6">
       <EmptyState
-        title={strings.errors.notFoundTitle}
+        title={strings.errors.missing.audit}
         text={strings.errors.notFoundText}
         action={
           <Link

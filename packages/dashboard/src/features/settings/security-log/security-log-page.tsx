@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import type { Period } from '../../../data/client/periods.ts';
 import { saveCsv } from '../../../data/client/save-csv.ts';
 import { orgMembersQuery, useOrg } from '../../../data/orgs/orgs.ts';
@@ -30,8 +31,7 @@ const choices = (table: Record<string, string>) =>
 export function SecurityLogPage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
-  if (org?.role !== 'owner')
-    return <EmptyState title={strings.errors.notFoundTitle} text={text.notAllowed} />;
+  if (org?.role !== 'owner') return <NotFound what="access" text={text.notAllowed} />;
   return <SecurityLog key={slug} slug={slug} />;
 }
 

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -30,7 +31,7 @@ export function WebhooksPage() {
     </Button>
   );
   if (error instanceof FettleError && error.code === 'FORBIDDEN')
-    return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
+    return <NotFound what="access" level="h2" text={text.notAllowed} />;
   return (
     <div className="page page-reading space-y-5">
       <PageHead
