@@ -64,7 +64,7 @@ test('an authenticator app is set up in the settings, and then asked for at sign
 
   const fresh = await dashboard.open(t, { path: '/', expected: [/status of 401/] });
   await typePassword(fresh, member);
-  await fresh.getByRole('heading', { name: 'Second factor' }).waitFor();
+  await fresh.getByRole('heading', { name: 'Enter your code' }).waitFor();
   const field = fresh.getByLabel('Code', { exact: true });
   assert.equal(await field.getAttribute('autocomplete'), 'one-time-code');
   assert.equal(await fresh.locator('input:focus').getAttribute('name'), 'code');

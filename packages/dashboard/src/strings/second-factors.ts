@@ -3,17 +3,20 @@ import { formatNumber } from './format/format-number.ts';
 
 /** Texts about second factors, at sign-in and in the settings. */
 export const secondFactors = {
-  stepTitle: 'Second factor',
-  stepText: 'Your account is protected by a second factor.',
+  stepTitle: 'Enter your code',
+  stepText: 'Your password alone isn’t enough to sign in to this account.',
+  stepPasskeyTitle: 'Use your passkey',
+  stepPasskeyText: 'Your password alone isn’t enough to sign in to this account.',
   code: 'Code',
-  codeHint: 'The six digits that your authenticator app shows now.',
+  codeHint: 'The six digits that your authenticator app shows.',
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'One of the codes you saved. Each works once.',
   usePasskey: 'Use a passkey',
   useCode: 'Use the authenticator app',
   useRecoveryCode: 'Use a recovery code',
-  restart: 'Start again',
-  lostAll: 'If you’ve lost all of them, the operator of this installation can remove your second factors.',
+  restart: 'Use a different account',
+  lostAll:
+    'Lost your device and your recovery codes? The operator of this installation can remove your second factors.',
   passkeyNotUsed: 'No passkey was used. Try again, or use a different method.',
 
   title: 'Security',

@@ -160,7 +160,7 @@ const notifications = {
   emptyWatchingText:
     'Comments, moves, and due dates of tasks you watch will appear here. You watch what you create, comment on, or are assigned to.',
   showMore: 'Show older notifications',
-  settings: 'Email notifications',
+  settings: 'Notification settings',
 };
 
 const scopes: Record<Scope, string> = {

@@ -38,7 +38,7 @@ export function NoticePage({
     <section
       aria-label={title}
       data-notice-page
-      className="mx-auto my-6 flex w-[calc(100%-2*var(--gutter))] max-w-md flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card sm:mt-[10dvh]"
+      className="mx-auto my-6 flex w-[calc(100%-2*var(--gutter))] max-w-md in-[.page]:w-full flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card sm:mt-[8dvh]"
     >
       <span
         className={classNames('inline-flex size-12 items-center justify-center rounded-full', tones[tone])}
