@@ -26,7 +26,7 @@ function toNotification(notification: ShownNotification, base: string, timeZone:
     taskId: notification.taskId,
     commentId: notification.commentId,
     auditId: notification.auditId,
-    auditFailed: notification.kind === 'audit_finished' && notification.details.error !== null,
+    auditFailed: 'error' in notification.details && notification.details.error !== null,
     webhookId: notification.webhookId,
     actor: notification.actor,
     url: notificationUrl(base, notification),
