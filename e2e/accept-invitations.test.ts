@@ -120,7 +120,7 @@ test('with a mail server only the invited person sees the link, and joins with o
   await dialog.getByText('Guests can see only the projects you choose').waitFor();
   await dialog.getByRole('checkbox', { name: project.name }).check();
   assert.equal(await dialog.getByLabel('Role in these projects').inputValue(), 'viewer');
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page
@@ -245,7 +245,8 @@ test('emailed links verify and change an email address, only for the account tha
   const anonymous = await mailed.open(t, { path });
   await anonymous.getByText('Sign in to the account whose email address you want to verify.').waitFor();
   await page.goto(path);
-  await page.getByText(`Confirm that ${uma.email} is your email address.`).waitFor();
+  await page.getByRole('heading', { name: 'Is this your email address?' }).waitFor();
+  await page.getByRole('main').getByText(uma.email, { exact: true }).waitFor();
   assert.equal(
     (await uma.dashboard.getProfile({})).emailVerified,
     false,
@@ -325,7 +326,7 @@ async function inviteForLink(
 ): Promise<string> {
   const page = await silent.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
   const dialog = await openInvite(page, org.name, email, role);
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create invitation link' }).click();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   return new URL(link).pathname;
 }

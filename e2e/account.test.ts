@@ -194,9 +194,9 @@ async function createToken(page: Page, project: string): Promise<string> {
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Expires').selectOption('In 30 days');
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  const secret = await page.getByRole('textbox', { name: 'Token CI' }).inputValue();
+  const secret = await page.getByRole('textbox', { name: 'Token “CI”' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('textbox', { name: 'Token CI' }).waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Token “CI”' }).waitFor({ state: 'detached' });
   return secret;
 }
 

@@ -33,7 +33,7 @@ test('an invitation creates an account that can sign out and in again', async (t
   await ownerPage.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = ownerPage.getByRole('dialog', { name: 'Invite to Harbour Agency' });
   await dialog.getByLabel('Email').fill('tom@harbour.example');
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create invitation link' }).click();
   const link = await ownerPage.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await ownerPage.getByRole('button', { name: 'Done' }).click();
   await ownerPage.getByText('tom@harbour.example').waitFor();
@@ -114,7 +114,7 @@ test('someone who forgot the password reads who can help, and comes back to wher
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   const command = page.getByRole('region', { name: 'Command for the operator' });
-  assert.match(await command.innerText(), /^fettle user reset-password --email /);
+  assert.match((await command.textContent()) ?? '', /^fettle user reset-password --email /);
   await page.getByText('If your account is set up for it, use single sign-on.').waitFor();
   await page.getByText('Ask an owner or admin of your organization.').waitFor();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();

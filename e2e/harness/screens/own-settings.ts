@@ -127,7 +127,7 @@ export const ownSettingsScreens: readonly Screen[] = [
       await button('New token', { name: 'New API token' })(page);
       await page.getByRole('dialog').getByLabel('Name').fill('CI');
       await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByRole('textbox', { name: 'Token CI' }).waitFor();
+      await page.getByRole('textbox', { name: 'Token “CI”' }).waitFor();
     },
   },
   {

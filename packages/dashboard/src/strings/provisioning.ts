@@ -15,7 +15,7 @@ export const provisioning = {
     title: 'Tokens',
     text: 'Create a second token before you revoke the first, so that provisioning isn’t interrupted.',
     none: 'No tokens yet. Create one to connect your identity provider.',
-    create: 'Create token',
+    create: 'New token',
     createTitle: 'New SCIM token',
     createdTitle: 'SCIM token created',
     createdText: 'Copy the token now. It won’t be shown again.',

@@ -3,7 +3,8 @@ import { pages } from './pages.ts';
 /** Domains and sign-in providers of organizations, and signing in with them. */
 export const singleSignOn = {
   title: pages.singleSignOn,
-  intro: 'Let people sign in with their company accounts.',
+  intro:
+    'Let people sign in with their company accounts. First verify your email domain, then connect your sign-in provider.',
   domains: {
     title: 'Domains',
     text: 'Prove that you own your email domains. Your sign-in provider can then vouch for addresses in these domains only.',
@@ -22,7 +23,7 @@ export const singleSignOn = {
     verify: 'Verify',
     verifyOf: (domain: string) => `Verify ${domain}`,
     verifiedNow: (domain: string) => `${domain} is verified`,
-    remove: 'Remove',
+    remove: 'Remove domain',
     removeOf: (domain: string) => `Remove ${domain}`,
     removeTitle: (domain: string) => `Remove ${domain}?`,
     removeUnverifiedText: 'It was never verified, so no one signs in through it.',

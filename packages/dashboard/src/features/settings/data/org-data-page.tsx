@@ -5,6 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { PageHead } from '../page-head.tsx';
 import { OrgDeletionSection } from './org-deletion-section.tsx';
 import { OrgExportsSection } from './org-exports-section.tsx';
+import { PlannedDeletion } from './planned-deletion.tsx';
 
 const route = getRouteApi('/shell/orgs/$slug/settings/data');
 const text = strings.data;
@@ -17,6 +18,7 @@ export function OrgDataPage() {
   return (
     <>
       <PageHead title={text.title} text={text.intro} />
+      <PlannedDeletion key={`planned ${slug}`} slug={slug} />
       <OrgExportsSection key={`exports ${slug}`} slug={slug} />
       <OrgDeletionSection key={`deletion ${slug}`} slug={slug} name={org.name} />
     </>

@@ -29,7 +29,9 @@ const graceMs = 14 * 24 * 60 * 60 * 1000;
 export function FactorRequirement({ org, members }: FactorRequirementProps) {
   const { data } = useQuery(orgSecurityQuery(org.slug));
   const id = useId();
-  const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false);
+  // Those whom the rule exempts don’t need one.
+  const counted = data?.secondFactor === 'members' ? members.filter(({ role }) => role !== 'guest') : members;
+  const without = counted.filter(({ hasSecondFactor }) => hasSecondFactor === false);
   return (
     <section
       aria-labelledby={id}
@@ -45,7 +47,9 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
         <RequirementForm key={JSON.stringify(data)} slug={org.slug} saved={data} />
       )}
       <div className="mt-5 border-t border-line pt-4">
-        <p className="text-sm font-medium">{text.orgWithout(without.length, members.length)}</p>
+        <p className="text-sm font-medium">
+          {text.orgWithout(without.length, counted.length, counted.length === members.length)}
+        </p>
         {without.length === 0 ? null : (
           <ul aria-label={text.orgWithoutList} className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
             {without.map(({ userId, name }) => (
@@ -118,7 +122,7 @@ function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) 
         </div>
       )}
       <FormError error={error} fields={['secondFactorFrom']} />
-      <div className="flex justify-end">
+      <div className="flex">
         <Button type="submit" tone="primary" disabled={!isChanged} busy={save.isPending}>
           {strings.common.save}
         </Button>

@@ -73,7 +73,7 @@ function SecurityLog({ slug }: { slug: string }) {
           choices={choices(text.periods)}
           onChange={(next) => change(withField(unpaged, 'period', next as Period | undefined))}
         />
-        {filters > 1 ? (
+        {filters > 1 && data?.items.length !== 0 ? (
           <Button size="small" tone="quiet" onClick={() => change({})}>
             {text.clearFilters}
           </Button>
@@ -89,7 +89,8 @@ function SecurityLog({ slug }: { slug: string }) {
       {data?.items.length === 0 ? (
         <EmptyState
           title={filters > 0 ? text.noMatches : text.emptyTitle}
-          text={filters > 0 ? '' : text.emptyText}
+          text={filters > 0 ? text.noMatchesText : text.emptyText}
+          action={filters > 0 ? <Button onClick={() => change({})}>{text.clearFilters}</Button> : undefined}
         />
       ) : null}
       {data !== undefined && data.items.length > 0 ? (

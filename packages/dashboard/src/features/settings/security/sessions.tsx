@@ -27,7 +27,7 @@ export function Sessions() {
       text={text.sessionsText}
       action={
         others.length === 0 ? undefined : (
-          <Button size="small" tone="danger" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setAsking(true)}>
             {text.endOthers}
           </Button>
         )
@@ -40,9 +40,11 @@ export function Sessions() {
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : null}
       <ul className="divide-y divide-line">
-        {data?.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
+        {data
+          ?.toSorted((a, b) => Number(b.current) - Number(a.current))
+          .map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
       </ul>
       {data !== undefined && others.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{text.onlyHere}</p>
