@@ -265,10 +265,13 @@ test('emailed links verify and change an email address, only for the account tha
   const email = newAddress();
   await page.getByRole('dialog').getByLabel('New email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText(`Your email address changes to ${email}`).waitFor();
+  await page.getByText(`open the link sent to ${email}`).waitFor();
   await page.goto(await mailedPath(email, /\/verify-email\/[\w-]{43}/));
-  await page.getByText(`changes from ${uma.email} to ${email}`).waitFor();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Change your email address?' }).waitFor();
+  await page.getByRole('link', { name: 'Keep current address' }).waitFor();
+  const [from, to] = await page.getByRole('definition').allTextContents();
+  assert.deepEqual([from, to], [uma.email, email]);
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await page.getByText(`${email} is your account’s email address.`).waitFor();
   assert.equal((await uma.dashboard.getProfile({})).email, email);
 });

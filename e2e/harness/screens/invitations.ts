@@ -238,7 +238,7 @@ function google(page: Page): Promise<void> {
 /** The page of an emailed link after confirming. */
 function confirmed(title: string) {
   return async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: /^(Confirm|Change email address)$/ }).click();
     await page.getByRole('heading', { name: title }).waitFor();
   };
 }

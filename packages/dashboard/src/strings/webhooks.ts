@@ -65,7 +65,7 @@ export const webhooks = {
   lastResponse: (status: number) => `Last response ${status}`,
   goneBecause: (status: number) =>
     `The receiver responded ${status === 410 ? '410 Gone' : status}. Check the URL, then resume the webhook.`,
-  disabledTitle: 'Disabled by Fettle',
+  disabledTitle: 'Fettle disabled this webhook',
   failingTitle: 'Deliveries are failing',
   noResponse: 'No response',
   lastDelivery: 'Last delivery',

@@ -63,7 +63,7 @@ export function Dialog({
               <div className="dialog-head">
                 <BaseDialog.Title
                   ref={heading}
-                  tabIndex={-1}
+                  {...(focusTitle ? { tabIndex: -1 } : {})}
                   className="text-lg font-semibold wrap-anywhere outline-none"
                 >
                   {title}
