@@ -15,6 +15,10 @@ const asRole: Record<OrgRole, string> = {
   guest: 'as a guest',
 };
 
+/** The same, one below the other. */
+const lines = (all: readonly string[]): readonly string[] =>
+  all.length <= maxNames ? all : [...all.slice(0, maxNames), `and ${all.length - maxNames} more`];
+
 /** Invitations, as the people who are invited read them. */
 export const invitations = {
   title: 'Invitations',
@@ -26,6 +30,7 @@ export const invitations = {
     guest: 'You’ll see only the projects you’re invited to.',
   } satisfies Record<OrgRole, string>,
   names,
+  lines,
   projects: (all: readonly string[]) => `${all.length === 1 ? 'Project' : 'Projects'}: ${names(all)}`,
   expires: 'Expires',
   accept: 'Accept',

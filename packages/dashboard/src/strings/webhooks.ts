@@ -13,6 +13,12 @@ const eventTypes: Record<EventType, string> = {
   'audit.failed': 'An audit fails or is canceled.',
 };
 
+/** For those who connect a chat, to whom the names of events mean nothing. */
+const chatEvents: Record<EventType, string> = {
+  ...eventTypes,
+  'task.status_changed': 'A task moves to another column.',
+};
+
 const eventNames: Record<EventType, string> = {
   'task.created': 'Task created',
   'task.updated': 'Task changed',
@@ -48,6 +54,7 @@ export const webhooks = {
   secretNext: 'Next, you’ll get the secret for verifying that requests come from Fettle.',
   events: 'Events',
   eventTypes,
+  chatEvents,
   eventNames,
   eventsChosen: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} selected`,
   allEvents: 'Select all',

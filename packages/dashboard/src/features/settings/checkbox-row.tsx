@@ -2,8 +2,8 @@ interface CheckboxRowProps {
   title: string;
   /** What it means, where the title is only a name. */
   text?: string;
-  /** Its name in the API. */
-  detail: string;
+  /** Its name in the API, for those who know it. */
+  detail?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }

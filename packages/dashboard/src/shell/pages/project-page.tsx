@@ -124,7 +124,15 @@ export function ProjectPage({ projectId }: { projectId: string }) {
               {views.integrations}
             </Link>
           ) : null}
-          <Link to="/projects/$projectId/settings" params={params} className={tabClass}>
+          <Link
+            to="/projects/$projectId/settings"
+            params={params}
+            className={classNames(
+              tabClass,
+              // Pages that only the settings lead to.
+              /\/(import|templates)$/.test(pathname) && 'border-accent! font-medium text-ink!',
+            )}
+          >
             {views.settings}
           </Link>
         </nav>
