@@ -21,13 +21,13 @@ export function CheckboxRow({ title, text, detail, checked, onChange }: Checkbox
       {text === undefined ? (
         <span className="min-w-0">
           <span className="block text-sm">{title}</span>{' '}
-          <code className="block text-xs text-muted">{detail}</code>
+          {detail === undefined ? null : <code className="block text-xs text-muted">{detail}</code>}
         </span>
       ) : (
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-sm font-medium">{title}</span>{' '}
-            <code className="text-xs text-muted">{detail}</code>
+            {detail === undefined ? null : <code className="text-xs text-muted">{detail}</code>}
           </span>
           <span className="block text-xs text-muted">{text}</span>
         </span>
