@@ -76,7 +76,7 @@ test('an account created before its email owner arrives sees no invitation, and 
   await squatted.goto('/');
   await squatted.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(squatted, email, 'squatter password');
-  await squatted.getByRole('alert').waitFor();
+  await squatted.getByText('Incorrect email, username, or password.').waitFor();
   await squatted.goto(new URL(realLink, silent.service.url).pathname);
   await createAccount(squatted, 'New Hire', 'squatter password', false);
   await squatted.getByText('An account with the email address').waitFor();
@@ -179,7 +179,7 @@ test('an emailed link takes over an account that never verified the address', as
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const squatter = await createPerson(mailed.service, 'Sid Squatter', { verified: false });
   const page = await mailed.open(t, { path: await inviteByMail(owner, org.slug, squatter.email) });
-  await page.getByText('the address was never verified').waitFor();
+  await page.getByText('no one has verified the address').waitFor();
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.getByLabel('Your name').fill('Nina Newcomer');
   await page.getByLabel('Password').fill(password);
