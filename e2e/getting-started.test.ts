@@ -107,7 +107,7 @@ async function createToken(page: Page): Promise<void> {
   await dialog.getByLabel('Name').fill('CI');
   await dialog.getByRole('button', { name: 'All', exact: true }).click();
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  const secret = await page.getByRole('textbox', { name: 'Token CI' }).inputValue();
+  const secret = await page.getByRole('textbox', { name: 'Token “CI”' }).inputValue();
   assert.ok(secret);
   const { items } = await dashboard.service.client(secret).listTasks({ q: 'oars' });
   assert.deepEqual(

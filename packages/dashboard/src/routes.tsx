@@ -7,7 +7,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { loadComponent } from './browser/load-component.ts';
-import { NotFound, NotFoundPage } from './components/feedback/not-found.tsx';
 import { holdFragment } from './data/account/google-sign-in.ts';
 import { heldResponse } from './data/account/provider-response.ts';
 import { sessionQuery, setupQuery } from './data/account/session.ts';
@@ -20,6 +19,7 @@ import { readSecurityLogSearch } from './features/settings/security-log/security
 import type { LogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/pages/audit-link.tsx';
+import { Missing, MissingPage } from './shell/pages/missing.tsx';
 import { AppFailed, PageFailed } from './shell/pages/page-failed.tsx';
 import { PageTitle } from './shell/pages/page-title.tsx';
 import { ProjectPage } from './shell/pages/project-page.tsx';
@@ -29,7 +29,7 @@ import { strings } from './strings/index.ts';
 /** All paths of the app. Pages of features are loaded on demand: links lead past the first one. */
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: MissingPage,
   errorComponent: AppFailed,
 });
 
@@ -456,8 +456,8 @@ const linkAccount = createRoute({
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '/$',
-  staticData: { title: strings.errors.missing.page },
-  component: NotFound,
+  staticData: { title: strings.errors.notFoundTitle },
+  component: Missing,
 });
 
 const routeTree = root.addChildren([

@@ -15,18 +15,6 @@ export const errors = {
   },
   loadFailed: 'Failed to load',
   pageFailed: 'This page couldn’t be loaded',
-  missing: {
-    page: 'Page not found',
-    project: 'Project not found',
-    task: 'Task not found',
-    audit: 'Audit not found',
-    webhook: 'Webhook not found',
-    connection: 'Connection not found',
-    access: 'You don’t have access to this page',
-  },
-  notFoundText: 'It may have been deleted, or you might not have access to it.',
-  projectMissingText:
-    'It may have been deleted, or you might not have access to it. Ask an owner or admin of its organization to add you.',
-  search: 'Search',
+  notFoundTitle: 'Page not found',
   goHome: 'Go to Home',
 };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { describeError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -45,9 +45,7 @@ export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) 
       <p className="font-medium">{strings.errors.loadFailed}</p>
       <p className="mt-1 text-balance text-sm text-muted">{text}</p>
       <div className="mt-4 flex justify-center">
-        <Button onClick={onRetry} icon={<RotateCw size={15} aria-hidden />}>
-          {strings.common.tryAgain}
-        </Button>
+        <Button onClick={onRetry}>{strings.common.tryAgain}</Button>
       </div>
     </div>
   );

@@ -6,9 +6,9 @@ import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 
-interface NotFoundProps {
+export interface NotFoundProps {
   /** What the URL should have led to. */
-  what?: keyof typeof strings.errors.missing;
+  what?: keyof typeof strings.notFound.missing | undefined;
   /** Why it is not there, if that is known. */
   text?: string;
   /** The level of the heading: pages of a project have one above. */
@@ -19,23 +19,23 @@ interface NotFoundProps {
 export function NotFound(props: NotFoundProps) {
   return (
     <Missing {...props}>
-      <Button onClick={() => runCommand('palette')}>{strings.errors.search}</Button>
+      <Button onClick={() => runCommand('palette')}>{strings.notFound.search}</Button>
     </Missing>
   );
 }
 
 function Missing({ what = 'page', text, level = 'h1', children }: NotFoundProps & { children?: ReactNode }) {
-  const { missing, notFoundText, projectMissingText, goHome } = strings.errors;
+  const words = strings.notFound;
   return (
     <NoticePage
       icon={<SearchX size={22} aria-hidden />}
       level={level}
-      title={missing[what]}
-      text={text ?? (what === 'project' ? projectMissingText : notFoundText)}
+      title={words.missing[what]}
+      text={text ?? (what === 'project' ? words.projectText : words.text)}
       action={
         <>
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
-            {goHome}
+            {strings.errors.goHome}
           </Link>
           {children}
         </>

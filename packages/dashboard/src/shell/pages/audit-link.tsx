@@ -2,15 +2,15 @@ import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
-import { NotFound } from '../../components/feedback/not-found.tsx';
 import { auditQuery } from '../../data/audits/audits.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
+import { Missing } from './missing.tsx';
 
 /** The short URL of an audit, as used in emails and notifications: opens the audit in its project. */
 export function AuditLink({ auditId }: { auditId: string }) {
   const { data, error, refetch } = useQuery(auditQuery(auditId));
-  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound what="audit" />;
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <Missing what="audit" />;
   if (error !== null && data === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   if (data === undefined)

@@ -1,4 +1,3 @@
-import { FettleError } from '@fettle/client';
 import type { Project, Task } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
@@ -26,24 +25,19 @@ export function PageTitle() {
   const { task: taskId } = (last?.search ?? {}) as { task?: string };
   // Reads only what the page itself has requested: a title requests nothing.
   const { data: task } = useQuery({ ...taskQuery(taskId ?? ''), enabled: false });
-  const { data: project, error } = useQuery({ ...projectQuery(projectId ?? ''), enabled: false });
+  const { data: project } = useQuery({ ...projectQuery(projectId ?? ''), enabled: false });
   const { data: orgs } = useQuery({ ...orgsQuery, enabled: false });
   const org = orgs?.find((each) => each.slug === slug);
   // An unknown URL matches only the root.
   const isMissing = last?.routeId === '__root__' || matches.some(({ status }) => status === 'notFound');
-  const isProjectMissing = error instanceof FettleError && error.code === 'NOT_FOUND';
-  const page = isProjectMissing
-    ? strings.errors.missing.project
-    : isMissing
-      ? strings.errors.missing.page
-      : last?.staticData.title;
+  const page = isMissing ? strings.errors.notFoundTitle : last?.staticData.title;
   const shown = task === undefined ? page : `${task.key} ${task.title}`;
   const place = project?.name ?? org?.name;
   const name = [shown, place].filter((part) => part !== undefined).join(' · ');
   useEffect(() => {
     document.title = [name, strings.common.appName].filter(Boolean).join(' · ');
   }, [name]);
-  const isNamed = isMissing || isProjectMissing || place !== undefined || (projectId ?? slug) === undefined;
+  const isNamed = isMissing || place !== undefined || (projectId ?? slug) === undefined;
   useArrival(last?.pathname ?? '', isNamed ? name : null);
   useRecentItems(task, project);
   return null;

@@ -5,7 +5,6 @@ import { ExternalLink, Plus } from 'lucide-react';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { runCommandSoon } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
-import { NotFound } from '../../components/feedback/not-found.tsx';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
@@ -15,6 +14,7 @@ import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { useProjectCommands } from '../commands/project-commands.ts';
+import { Missing } from './missing.tsx';
 import { OpenTask } from './open-task.tsx';
 
 /** The length of a name beside which a phone has no room for the URL: only its arrow is shown. */
@@ -32,7 +32,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const { pathname } = useLocation();
   const nav = useScrollRow<HTMLElement>(pathname);
   const isDrawn = useStaggeredRender(project !== undefined);
-  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound what="project" />;
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <Missing what="project" />;
   if (error !== null && project === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   const views = strings.board.views;
