@@ -4,6 +4,10 @@ import { formatNumber } from './format/format-number.ts';
 /** The home page, and the page of due tasks. */
 export const home = {
   title: (name: string) => `Welcome, ${name}`,
+  factorTitle: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor`,
+  factorText: (count: number) =>
+    `Besides your password, you’ll enter a code from an app or use a passkey when you sign in. Until you set it up, you can’t open ${count === 1 ? 'this organization' : 'these organizations'}.`,
   overdue: 'Overdue',
   dueToday: 'Due today',
   dueSoon: 'Due in the next 7 days',

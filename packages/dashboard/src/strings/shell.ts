@@ -37,10 +37,6 @@ export const shell = {
   mainNavigation: 'Main',
   factorRequired: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor. Until you set one up, you can’t access ${names.length === 1 ? 'this organization' : 'these organizations'}.`,
-  factorTitle: (names: readonly string[]) =>
-    `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor`,
-  factorText: (count: number) =>
-    `Besides your password, you’ll enter a code from an app or use a passkey when you sign in. Until you set it up, you can’t open ${count === 1 ? 'this organization' : 'these organizations'}.`,
   factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor starting on ${day}.`,
   setUpFactor: 'Set up a second factor',
   offline: 'Can’t reach the server right now. Anything you type is saved in this browser.',

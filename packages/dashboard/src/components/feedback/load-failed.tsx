@@ -12,41 +12,29 @@ interface LoadFailedProps {
   isPage?: boolean | 'part';
 }
 
-/** Replaces content that failed to load: the reason, and a retry button. */
+/** Replaces content that failed to load: the reason, a retry button, and on a page of its own a way home. */
 export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) {
-  const text = describeError(error);
-  if (isPage !== false) {
-    return (
-      <NoticePage
-        icon={<CircleAlert size={22} aria-hidden />}
-        tone="danger"
-        level={isPage === 'part' ? 'h2' : 'h1'}
-        role="alert"
-        title={strings.errors.pageFailed}
-        text={text}
-        action={
-          <>
-            <Button tone="primary" onClick={onRetry}>
-              {strings.common.tryAgain}
-            </Button>
-            <Link to="/" className={buttonClass({})}>
-              {strings.errors.goHome}
-            </Link>
-          </>
-        }
-      />
-    );
-  }
+  const text = strings.errors;
   return (
-    <div
+    <NoticePage
+      icon={<CircleAlert size={22} aria-hidden />}
+      tone="danger"
+      level={isPage === true ? 'h1' : isPage === false ? 'p' : 'h2'}
       role="alert"
-      className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface shadow-card p-6 text-center"
-    >
-      <p className="font-medium">{strings.errors.loadFailed}</p>
-      <p className="mt-1 text-balance text-sm text-muted">{text}</p>
-      <div className="mt-4 flex justify-center">
-        <Button onClick={onRetry}>{strings.common.tryAgain}</Button>
-      </div>
-    </div>
+      title={isPage === false ? text.loadFailed : text.pageFailed}
+      text={describeError(error)}
+      action={
+        <>
+          <Button tone={isPage === false ? 'secondary' : 'primary'} onClick={onRetry}>
+            {strings.common.tryAgain}
+          </Button>
+          {isPage === false ? null : (
+            <Link to="/" className={buttonClass({})}>
+              {text.goHome}
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }

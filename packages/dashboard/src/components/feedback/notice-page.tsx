@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 
 const tones = {
   neutral: 'bg-sunken text-muted',
@@ -12,10 +11,10 @@ interface NoticePageProps {
   icon: ReactNode;
   tone?: keyof typeof tones;
   /** The level of the heading: a page with a name of its own has one above. */
-  level?: 'h1' | 'h2';
+  level?: 'h1' | 'h2' | 'p';
   title: string;
   text: ReactNode;
-  /** Announces the text: at once, or when the reader pauses. */
+  /** Announces the notice: at once, or when the reader pauses. */
   role?: 'alert' | 'status';
   /** What to do: first the one thing that helps most. */
   action?: ReactNode;
@@ -35,28 +34,24 @@ export function NoticePage({
   children,
 }: NoticePageProps) {
   return (
-    <section
-      aria-label={title}
+    <div
+      role={role}
       data-notice-page
-      className="mx-auto my-6 flex w-[calc(100%-2*var(--gutter))] max-w-md in-[.page]:w-full flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card sm:mt-[8dvh]"
+      className="mx-auto my-6 flex w-[calc(100%-2rem)] max-w-md flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card in-[.page]:w-full sm:my-10"
     >
-      <span
-        className={classNames('inline-flex size-12 items-center justify-center rounded-full', tones[tone])}
-      >
+      <span className={`inline-flex size-12 items-center justify-center rounded-full ${tones[tone]}`}>
         {icon}
       </span>
       <Heading className="mt-4 text-lg font-semibold text-balance">{title}</Heading>
-      <div role={role} className="mt-1.5 w-full text-sm text-pretty wrap-anywhere text-muted">
-        {text}
-      </div>
+      <div className="mt-1.5 w-full text-sm text-pretty wrap-anywhere text-muted">{text}</div>
       {action === undefined ? null : (
-        <div className="mt-6 flex flex-wrap justify-center gap-2 max-sm:self-stretch max-sm:*:min-h-11 max-sm:*:flex-1">
+        <div className="mt-6 flex flex-wrap justify-center gap-2 max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
           {action}
         </div>
       )}
       {children === undefined ? null : (
         <p className="mt-4 text-sm text-balance wrap-anywhere text-muted">{children}</p>
       )}
-    </section>
+    </div>
   );
 }

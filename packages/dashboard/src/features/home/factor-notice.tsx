@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 /** Why nothing is here, and the way to it, for people who need a second factor first. */
 export function FactorNotice() {
   const names = useRequiredFactor();
-  const text = strings.shell;
+  const text = strings.home;
   return (
     <NoticePage
       tone="accent"
@@ -18,7 +18,7 @@ export function FactorNotice() {
       text={text.factorText(names.length)}
       action={
         <Link to="/settings/security" className={buttonClass({ tone: 'primary' })}>
-          {text.setUpFactor}
+          {strings.shell.setUpFactor}
         </Link>
       }
     />

@@ -81,7 +81,7 @@ function ExportRow({ slug, item }: { slug: string; item: OrgExport }) {
   ].filter((fact) => fact !== null);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="text-sm font-medium">{day}</p>
         <p className="text-sm text-muted">
           {status === 'failed' ? <span className="font-medium text-danger">{facts[0]}</span> : facts[0]}

@@ -29,8 +29,10 @@ const graceMs = 14 * 24 * 60 * 60 * 1000;
 export function FactorRequirement({ org, members }: FactorRequirementProps) {
   const { data } = useQuery(orgSecurityQuery(org.slug));
   const id = useId();
+  const [chosen, setChosen] = useState<OrgSecurity['secondFactor'] | null>(null);
   // Those whom the rule exempts don’t need one.
-  const counted = data?.secondFactor === 'members' ? members.filter(({ role }) => role !== 'guest') : members;
+  const counted =
+    (chosen ?? data?.secondFactor) === 'members' ? members.filter(({ role }) => role !== 'guest') : members;
   const without = counted.filter(({ hasSecondFactor }) => hasSecondFactor === false);
   return (
     <section
@@ -44,7 +46,7 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
       {data === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : (
-        <RequirementForm key={JSON.stringify(data)} slug={org.slug} saved={data} />
+        <RequirementForm key={JSON.stringify(data)} slug={org.slug} saved={data} onChoose={setChosen} />
       )}
       <div className="mt-5 border-t border-line pt-4">
         <p className="text-sm font-medium">
@@ -67,7 +69,14 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
   );
 }
 
-function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) {
+interface RequirementFormProps {
+  slug: string;
+  saved: OrgSecurity;
+  /** Before it is saved: those who would need one are counted at once. */
+  onChoose: (next: OrgSecurity['secondFactor']) => void;
+}
+
+function RequirementForm({ slug, saved, onChoose }: RequirementFormProps) {
   const cache = useQueryClient();
   const [secondFactor, setSecondFactor] = useState(saved.secondFactor);
   const [from, setFrom] = useState(toDay(saved.secondFactorFrom));
@@ -86,6 +95,7 @@ function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) 
   });
   const choose = (next: OrgSecurity['secondFactor']): void => {
     setSecondFactor(next);
+    onChoose(next);
     // Otherwise whoever has none yet would be locked out at once.
     if (saved.secondFactor === 'off' && from === '')
       setFrom(toDay(new Date(Date.now() + graceMs).toISOString()));

@@ -34,7 +34,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
             <Badge tone="warning">{text.unverified}</Badge>
           )}
         </p>
-        {emailVerified ? null : <p className="text-muted">{text.unverifiedText}</p>}
+        {emailVerified || sendsMail === true ? null : <p className="text-muted">{text.unverifiedText}</p>}
         {sendsMail === false ? <p className="text-muted">{text.byOperator}</p> : null}
       </div>
       {isChanging ? <ChangeEmailDialog onClose={() => setChanging(false)} /> : null}
