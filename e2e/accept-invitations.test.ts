@@ -76,7 +76,7 @@ test('an account created before its email owner arrives sees no invitation, and 
   await squatted.goto('/');
   await squatted.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(squatted, email, 'squatter password');
-  await squatted.getByRole('alert').waitFor();
+  await squatted.getByText('Incorrect email, username, or password.').waitFor();
   await squatted.goto(new URL(realLink, silent.service.url).pathname);
   await createAccount(squatted, 'New Hire', 'squatter password', false);
   await squatted.getByText('An account with the email address').waitFor();
@@ -120,7 +120,7 @@ test('with a mail server only the invited person sees the link, and joins with o
   await dialog.getByText('Guests can see only the projects you choose').waitFor();
   await dialog.getByRole('checkbox', { name: project.name }).check();
   assert.equal(await dialog.getByLabel('Role in these projects').inputValue(), 'viewer');
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page
@@ -179,7 +179,7 @@ test('an emailed link takes over an account that never verified the address', as
   const { org, owner } = await ownerOn(mailed, 'Olga Owner');
   const squatter = await createPerson(mailed.service, 'Sid Squatter', { verified: false });
   const page = await mailed.open(t, { path: await inviteByMail(owner, org.slug, squatter.email) });
-  await page.getByText('the address was never verified').waitFor();
+  await page.getByText('no one has verified the address').waitFor();
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.getByLabel('Your name').fill('Nina Newcomer');
   await page.getByLabel('Password').fill(password);
@@ -245,7 +245,8 @@ test('emailed links verify and change an email address, only for the account tha
   const anonymous = await mailed.open(t, { path });
   await anonymous.getByText('Sign in to the account whose email address you want to verify.').waitFor();
   await page.goto(path);
-  await page.getByText(`Confirm that ${uma.email} is your email address.`).waitFor();
+  await page.getByRole('heading', { name: 'Is this your email address?' }).waitFor();
+  await page.getByRole('main').getByText(uma.email, { exact: true }).waitFor();
   assert.equal(
     (await uma.dashboard.getProfile({})).emailVerified,
     false,
@@ -264,10 +265,13 @@ test('emailed links verify and change an email address, only for the account tha
   const email = newAddress();
   await page.getByRole('dialog').getByLabel('New email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText(`Your email address changes to ${email}`).waitFor();
+  await page.getByText(`open the link sent to ${email}`).waitFor();
   await page.goto(await mailedPath(email, /\/verify-email\/[\w-]{43}/));
-  await page.getByText(`changes from ${uma.email} to ${email}`).waitFor();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Change your email address?' }).waitFor();
+  await page.getByRole('link', { name: 'Keep current address' }).waitFor();
+  const [from, to] = await page.getByRole('definition').allTextContents();
+  assert.deepEqual([from, to], [uma.email, email]);
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await page.getByText(`${email} is your account’s email address.`).waitFor();
   assert.equal((await uma.dashboard.getProfile({})).email, email);
 });
@@ -325,7 +329,7 @@ async function inviteForLink(
 ): Promise<string> {
   const page = await silent.open(t, { as: owner, path: `/orgs/${org.slug}/people` });
   const dialog = await openInvite(page, org.name, email, role);
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create invitation link' }).click();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   return new URL(link).pathname;
 }

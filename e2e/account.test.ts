@@ -114,7 +114,7 @@ test('an old session must confirm the identity before it creates a token, in one
   await question.getByText('The current password is incorrect.').waitFor();
   await question.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Token Nightly' }).waitFor();
+  await page.getByRole('textbox', { name: 'Token “Nightly”' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   const { items } = await viewer.dashboard.listTokens();
   assert.equal(items.filter(({ name }) => name === 'Nightly').length, 1);
@@ -194,9 +194,9 @@ async function createToken(page: Page, project: string): Promise<string> {
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Expires').selectOption('In 30 days');
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  const secret = await page.getByRole('textbox', { name: 'Token CI' }).inputValue();
+  const secret = await page.getByRole('textbox', { name: 'Token “CI”' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('textbox', { name: 'Token CI' }).waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Token “CI”' }).waitFor({ state: 'detached' });
   return secret;
 }
 
@@ -213,7 +213,7 @@ async function useToken(page: Page): Promise<void> {
 }
 
 async function choosePreferences(page: Page, person: Person): Promise<void> {
-  await page.getByRole('link', { name: 'Email notifications' }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   await page.getByText('This installation doesn’t send email yet.').waitFor();
   await choose(page, /^Daily digest/);
   await page.getByLabel('Hour', { exact: true }).selectOption('07:00');

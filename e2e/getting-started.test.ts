@@ -34,7 +34,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Nora Lind');
   await page.getByLabel('Password').fill('a few words in a row');
   await page.getByLabel('Email').fill('nora@harbour.example');
-  await page.getByLabel('Your organization').fill('Harbour Agency');
+  await page.getByLabel('Organization name').fill('Harbour Agency');
   await page.getByRole('button', { name: 'Create account and organization' }).click();
   await page.getByRole('heading', { name: 'Welcome, Nora' }).waitFor();
 }
@@ -107,7 +107,7 @@ async function createToken(page: Page): Promise<void> {
   await dialog.getByLabel('Name').fill('CI');
   await dialog.getByRole('button', { name: 'All', exact: true }).click();
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  const secret = await page.getByRole('textbox', { name: 'Token CI' }).inputValue();
+  const secret = await page.getByRole('textbox', { name: 'Token “CI”' }).inputValue();
   assert.ok(secret);
   const { items } = await dashboard.service.client(secret).listTasks({ q: 'oars' });
   assert.deepEqual(

@@ -128,7 +128,7 @@ test('a person who only signs in with Google confirms with Google, and returns t
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await page.getByRole('heading', { name: 'API tokens' }).waitFor();
   await ask();
-  await page.getByRole('textbox', { name: 'Token Laptop' }).waitFor();
+  await page.getByRole('textbox', { name: 'Token “Laptop”' }).waitFor();
   assert.equal((await admin.dashboard.getSession()).user.id, admin.id, 'the session stays the same');
 });
 

@@ -125,7 +125,7 @@ test('a chunk that an upgrade removed reloads the page, once, and keeps typed te
   await page.reload();
   await waitForOrder(page, 'To do', ['Sculls']);
   await cardOf(page, 'Sculls').click({ button: 'right' });
-  await page.getByText('Failed to load').waitFor();
+  await page.getByText('This page couldn’t be loaded').waitFor();
   assert.equal(loads(), 2, 'loaded anew by itself, and then by the reload of this test');
 
   findMenu();

@@ -204,7 +204,7 @@ test('a part that cannot be loaded leaves the page and its navigation, and so do
   await waitForOrder(page, 'To do', ['Fender']);
   await page.route('**/assets/people-page-*.js', (route) => route.abort('connectionrefused'));
   await navigation.getByRole('link', { name: 'People' }).click();
-  await page.getByRole('heading', { name: 'Failed to load' }).waitFor();
+  await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
   await navigation.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
   await page.goto('/nowhere/at/all');
@@ -244,7 +244,7 @@ test('a page opened during an outage says so and recovers with the service', asy
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
   const letPass = await interceptRequests(page, '**/api/**', (route) => route.abort('connectionrefused'));
   await openProject(page, board);
-  await page.getByText('Failed to load').first().waitFor();
+  await page.getByText('This page couldn’t be loaded').first().waitFor();
   letPass();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await waitForOrder(page, 'To do', ['Spar']);

@@ -21,7 +21,7 @@ test('without mail a link invites a person; roles are given, changed, and given 
   const [open] = (await owner.dashboard.listInvitations({ slug })).items;
   assert.equal(open?.email, 'ann@harbour.example');
   await page.getByRole('button', { name: 'Invite again: ann@harbour.example' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create invitation link' }).click();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   await accept(await dashboard.open(t, { path: new URL(link).pathname }));
@@ -104,7 +104,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('dialog', { name: `Invite to ${fixture.org.name}` });
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create invitation link' }).click();
   assert.match(await page.getByRole('textbox', { name: 'Invitation link' }).inputValue(), /\/invitations\//);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText(email).waitFor();

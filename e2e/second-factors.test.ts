@@ -64,7 +64,7 @@ test('an authenticator app is set up in the settings, and then asked for at sign
 
   const fresh = await dashboard.open(t, { path: '/', expected: [/status of 401/] });
   await typePassword(fresh, member);
-  await fresh.getByRole('heading', { name: 'Second factor' }).waitFor();
+  await fresh.getByRole('heading', { name: 'Enter your code' }).waitFor();
   const field = fresh.getByLabel('Code', { exact: true });
   assert.equal(await field.getAttribute('autocomplete'), 'one-time-code');
   assert.equal(await fresh.locator('input:focus').getAttribute('name'), 'code');
@@ -123,8 +123,8 @@ test('an owner requires a second factor, and members are led to set one up', asy
   const without = section.getByRole('list', { name: 'Members without a second factor' });
   await without.getByText('Adam Admin').waitFor();
   await section.getByText('Everyone except guests').click();
-  assert.notEqual(await section.getByLabel('From').inputValue(), '', 'members get time to set one up');
-  await section.getByLabel('From').fill('');
+  assert.notEqual(await section.getByLabel('Required from').inputValue(), '', 'members get time to set one up');
+  await section.getByLabel('Required from').fill('');
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Security settings saved').waitFor();
 

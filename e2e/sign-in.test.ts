@@ -19,7 +19,8 @@ test('a signed-out visitor is asked to sign in, and then sees the requested page
   const page = await dashboard.open(t, { path: `/tasks/${task.id}`, expected: [/status of 401/] });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(page, { ...nora, password: 'not this one' });
-  await page.getByRole('alert').waitFor();
+  await page.getByText('Incorrect email, username, or password.').waitFor();
+  await page.getByLabel('Password').and(page.locator(':focus')).waitFor();
   assert.equal(await page.getByLabel('Email or username').inputValue(), nora.identifier);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
@@ -32,7 +33,7 @@ test('an invitation creates an account that can sign out and in again', async (t
   await ownerPage.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = ownerPage.getByRole('dialog', { name: 'Invite to Harbour Agency' });
   await dialog.getByLabel('Email').fill('tom@harbour.example');
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create invitation link' }).click();
   const link = await ownerPage.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await ownerPage.getByRole('button', { name: 'Done' }).click();
   await ownerPage.getByText('tom@harbour.example').waitFor();
@@ -103,7 +104,7 @@ test('a password can be shown while it is typed, and is hidden again when it is 
   await page.keyboard.press('Tab');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').waitFor();
+  await page.getByText('Incorrect email, username, or password.').waitFor();
   assert.equal(await field.getAttribute('type'), 'password');
   await page.getByRole('button', { name: 'Show password' }).waitFor();
 });
@@ -112,8 +113,9 @@ test('someone who forgot the password reads who can help, and comes back to wher
   const page = await dashboard.open(t, { path: `/tasks/${task.id}` });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-  const command = page.getByRole('textbox', { name: 'Command for the operator' });
-  assert.match(await command.inputValue(), /^fettle user reset-password --email /);
+  const command = page.getByRole('region', { name: 'Command for the operator' });
+  assert.match((await command.textContent()) ?? '', /^fettle user reset-password --email /);
+  await page.getByText('If your account is set up for it, use single sign-on.').waitFor();
   await page.getByText('Ask an owner or admin of your organization.').waitFor();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await signIn(page, nora);

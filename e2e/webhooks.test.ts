@@ -116,7 +116,7 @@ async function tryOut(page: Page): Promise<void> {
 async function fail(page: Page): Promise<void> {
   receiver.respondWith(() => ({ status: 410, body: 'moved to the new house' }));
   await fixture.member.v1.createTask({ projectId: fixture.project.id, title: 'Order new oars' });
-  await page.getByText('the receiver responded with 410 Gone').waitFor();
+  await page.getByText('The receiver responded 410 Gone').waitFor();
   await page.getByText('Disabled by Fettle').waitFor();
   const failed = logOf(page).getByRole('button', { name: /Failed.*task\.created/ });
   await failed.getByText('1 attempt').waitFor();
@@ -183,7 +183,7 @@ async function replay(page: Page): Promise<void> {
   receiver.respondWith(() => 410);
   const [task] = (await fixture.lead.v1.listTasks({ projectId: fixture.project.id })).items;
   await fixture.member.v1.addComment({ id: task?.id ?? '', body: 'Ash, not pine.' });
-  await page.getByText('the receiver responded with 410 Gone').waitFor();
+  await page.getByText('The receiver responded 410 Gone').waitFor();
   receiver.respondWith(() => 200);
   await page.getByRole('button', { name: 'Resume' }).click();
   const before = receiver.posts.length;

@@ -24,7 +24,7 @@ export const generalScreens: readonly Screen[] = [
       await page.getByLabel('Email or username').fill('nora@brightwater.example');
       await page.getByLabel('Password').fill('not this one');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByText('Incorrect email, username, or password.').waitFor();
     },
   },
   {
@@ -89,7 +89,7 @@ export const generalScreens: readonly Screen[] = [
       await page.getByLabel('Email or username').fill('nora@brightwater.example');
       await page.getByLabel('Password').fill('a few words in a row');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+      await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     },
   },
   {
@@ -100,7 +100,7 @@ export const generalScreens: readonly Screen[] = [
       await page.route('**/api/session', async (route) => {
         const response = await route.fetch();
         const { data } = (await response.json()) as { data: object };
-        const secondFactorRequiredBy = [{ name: 'Brightwater', from: '2026-01-01T00:00:00.000Z' }];
+        const secondFactorRequiredBy = [{ name: 'Blom & Daughters', from: '2026-01-01T00:00:00.000Z' }];
         await route.fulfill({ json: { data: { ...data, secondFactorRequiredBy } } });
       });
       const none = { data: [], meta: { page: 1, limit: 100, total: 0 } };
@@ -178,7 +178,7 @@ export const generalScreens: readonly Screen[] = [
     as: 'nora',
     path: () => '/projects/01a0b0c0-0000-7000-8000-000000000000',
     expected: [/status of 404/],
-    show: heading('Page not found'),
+    show: heading('Project not found'),
   },
   {
     name: 'page-failed',
@@ -192,6 +192,6 @@ export const generalScreens: readonly Screen[] = [
         }),
       ),
     expected: [/status of 500/],
-    show: text('Failed to load'),
+    show: heading('This page couldn’t be loaded'),
   },
 ];

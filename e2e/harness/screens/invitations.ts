@@ -19,6 +19,7 @@ const mailed = (account: 'none' | 'verified' | 'unverified') => async (page: Pag
     orgName: 'Brightwater Studio',
     role: 'guest',
     projectNames: ['Tidewater Kayaks', 'Harbour Museum'],
+    projectRole: 'viewer',
     invitedBy: 'Nora Lind',
     account,
   })(page);
@@ -181,7 +182,7 @@ export const invitationScreens: readonly Screen[] = [
     as: 'uma',
     path: () => '/settings/profile',
     before: profile({ emailVerified: true, pendingEmail: null }),
-    show: button('Change email', { name: 'Change your email' }),
+    show: button('Change email', { name: 'Change your email address' }),
   },
   {
     name: 'verify-email-question',
@@ -226,7 +227,7 @@ export const invitationScreens: readonly Screen[] = [
       },
     }),
     expected: [/status of 409/],
-    show: confirmed('This email address belongs to another account'),
+    show: confirmed('This email address is in use'),
   },
 ];
 
@@ -237,7 +238,7 @@ function google(page: Page): Promise<void> {
 /** The page of an emailed link after confirming. */
 function confirmed(title: string) {
   return async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: /^(Confirm|Change email address)$/ }).click();
     await page.getByRole('heading', { name: title }).waitFor();
   };
 }

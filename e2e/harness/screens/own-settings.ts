@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import { button, text } from './steps.ts';
 
@@ -59,7 +59,10 @@ export const ownSettingsScreens: readonly Screen[] = [
     path: () => '/settings/security',
     before: (page) =>
       page.route('**/api/me/second-factors', (route) => route.fulfill({ json: { data: someFactors } })),
-    show: text('2 unused codes left'),
+    async show(page) {
+      await text('2 unused codes left')(page);
+      await toTop(page, 'Second factors');
+    },
   },
   {
     name: 'security-app',
@@ -92,7 +95,7 @@ export const ownSettingsScreens: readonly Screen[] = [
     path: ({ slug }) => `/orgs/${slug}/settings`,
     async show(page) {
       await page.getByText('Everyone except guests').click();
-      await page.getByLabel('From').scrollIntoViewIfNeeded();
+      await page.getByLabel('Required from').scrollIntoViewIfNeeded();
     },
   },
   { name: 'profile', as: 'nora', path: () => '/settings/profile', show: text('Saved in this browser.') },
@@ -102,7 +105,7 @@ export const ownSettingsScreens: readonly Screen[] = [
     path: () => '/settings/security',
     async show(page) {
       await text('tidewater-report/2.1')(page);
-      await page.getByRole('button', { name: 'Sign out everywhere else' }).scrollIntoViewIfNeeded();
+      await toTop(page, 'Sessions');
     },
   },
   {
@@ -127,7 +130,7 @@ export const ownSettingsScreens: readonly Screen[] = [
       await button('New token', { name: 'New API token' })(page);
       await page.getByRole('dialog').getByLabel('Name').fill('CI');
       await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByRole('textbox', { name: 'Token CI' }).waitFor();
+      await page.getByRole('textbox', { name: 'Token “CI”' }).waitFor();
     },
   },
   {
@@ -161,3 +164,10 @@ export const ownSettingsScreens: readonly Screen[] = [
     },
   },
 ];
+
+/** Scrolls to a section of a long page. */
+async function toTop(page: Page, section: string): Promise<void> {
+  await page
+    .getByRole('region', { name: section, exact: true })
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+}

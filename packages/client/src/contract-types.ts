@@ -1578,6 +1578,8 @@ export interface Notification {
   commentId: string | null;
   /** UUIDv7 */
   auditId: string | null;
+  /** Whether the notification is about an audit that failed */
+  auditFailed: boolean;
   /** UUIDv7 */
   webhookId: string | null;
   actor: Actor | null;

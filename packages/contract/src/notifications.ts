@@ -55,6 +55,7 @@ export const Notification = Type.Object({
   taskId: Nullable(Id),
   commentId: Nullable(Id),
   auditId: Nullable(Id),
+  auditFailed: Type.Boolean({ description: 'Whether the notification is about an audit that failed' }),
   webhookId: Nullable(Id),
   actor: Nullable(Actor),
   url: Type.String({ description: 'URL of the related page in the dashboard' }),

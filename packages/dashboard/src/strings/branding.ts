@@ -28,6 +28,6 @@ export const branding = {
     kind: 'Website audit',
     site: 'Client website',
     url: 'www.example.com',
-    text: 'Your report cover with these settings. To see a full report, open an audit and choose Client report.',
+    text: 'Your report cover with these settings. To see a full report, open an audit, select Share, then Preview what clients see.',
   },
 };

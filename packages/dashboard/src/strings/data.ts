@@ -1,3 +1,5 @@
+import { formatCount } from './format/format-count.ts';
+
 /** The data of organizations and accounts: export and deletion. */
 export const data = {
   title: 'Data',
@@ -18,11 +20,16 @@ export const data = {
     deleted: 'Export deleted',
     by: (name: string) => `Requested by ${name}`,
     until: (day: string) => `Can be downloaded until ${day}`,
+    waits: 'You can request another export when this one is complete.',
+    failedText: 'Something went wrong on the server. Request a new export.',
     statuses: { queued: 'In progress', complete: 'Complete', failed: 'Failed', expired: 'Expired' },
   },
   deletion: {
     title: 'Delete organization',
-    text: 'Deletes all projects, tasks, files, and audits for everyone. You can cancel until it starts.',
+    text: 'Deletes all projects, tasks, files, and audits for everyone.',
+    period: (days: number) =>
+      `Deletion starts ${formatCount(days, 'day')} after you request it. You can cancel until then.`,
+    untilThen: 'Owners can cancel until then.',
     byEmail: 'All members are notified by email.',
     notByEmail: 'This installation doesn’t send email, so notify members yourself.',
     planned: (day: string) => `Everything will be deleted on ${day}.`,
@@ -30,7 +37,7 @@ export const data = {
     open: 'Delete organization',
     dialogTitle: (name: string) => `Delete “${name}”?`,
     dialogText: (day: string) =>
-      `On ${day}, everything in it is deleted: projects, tasks, files, and audits. Owners can cancel until then. Export anything you need first.`,
+      `On ${day}, everything in it is deleted: projects, tasks, files, and audits. All members lose access. Owners can cancel until then. Export what you need first.`,
     notice: (day: string) => `This organization will be deleted on ${day}, with everything in it.`,
     noticeOwners: 'Owners can cancel until then.',
     view: 'View deletion',
@@ -51,7 +58,7 @@ export const data = {
     open: 'Delete account',
     dialogTitle: 'Delete your account?',
     dialogText:
-      'Your sessions, API tokens, notifications, and memberships are deleted. This can’t be undone.',
+      'You lose access to all your organizations, and your sessions and API tokens stop working. Your tasks, comments, and files stay there under the name “Deleted user”. This can’t be undone.',
     confirm: (email: string) => `Type “${email}” to confirm`,
   },
 };

@@ -14,7 +14,7 @@ export const errors = {
     pattern: (pattern: string) => `Not allowed here. Expected: ${pattern}.`,
   },
   loadFailed: 'Failed to load',
+  pageFailed: 'This page couldn’t be loaded',
   notFoundTitle: 'Page not found',
-  notFoundText: 'It may have been deleted, or you might not have access to it.',
   goHome: 'Go to Home',
 };

@@ -27,6 +27,9 @@ export const firstSteps = {
     copyEmail: 'Copy your email address',
     orJoin: 'Or join one.',
     invited: (email: string) => `Ask an owner or admin to invite ${email}. The invitation will appear here.`,
+    toBeInvited: 'Ask an owner or admin to invite you. They need your email address:',
+    toGetLink:
+      'Ask an owner or admin for an invitation link, and open it in this browser. They need your email address:',
     verify: 'Verify your email',
     verifyText: (email: string) => `Invitations to ${email} appear here after you verify this email address.`,
     link: 'Ask an owner or admin for an invitation link, and open it in this browser.',

@@ -1,9 +1,12 @@
 /** Help for people who cannot sign in. The same for everybody: it must not tell who has an account. */
 export const forgotPassword = {
-  text: 'Fettle doesn’t send password reset links. Here’s how to sign in again:',
+  text: 'Fettle doesn’t send password reset links. Here’s what you can do:',
   otherTitle: 'Sign in another way',
-  other:
-    'If your account has a passkey, or is linked to Google or to single sign-on, use that on the sign-in page.',
+  other: (ways: readonly string[]) =>
+    `If your account is set up for it, use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`,
+  passkey: 'a passkey',
+  google: 'Google',
+  provider: 'single sign-on',
   askTitle: 'Ask for a new password',
   ask: (host: string) =>
     `The operator of this installation, who runs Fettle at ${host}, can set a new password for you. Send them this command with your email address:`,

@@ -4,17 +4,26 @@ import { formatNumber } from './format/format-number.ts';
 /** The home page, and the page of due tasks. */
 export const home = {
   title: (name: string) => `Welcome, ${name}`,
+  factorTitle: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor`,
+  factorText: (count: number) =>
+    `Besides your password, you’ll enter a code from an app or use a passkey when you sign in. Until you set it up, you can’t open ${count === 1 ? 'this organization' : 'these organizations'}.`,
   overdue: 'Overdue',
   dueToday: 'Due today',
   dueSoon: 'Due in the next 7 days',
   mine: 'My tasks',
-  summary: (parts: readonly string[]) => parts.join(' · '),
-  summaryOverdue: (count: number) => `${formatNumber(count)} overdue`,
+  summaryFailed: (count: number) => `${formatCount(count, 'failed audit')}`,
+  summaryOverdue: (count: number, own: number) =>
+    own === 0
+      ? formatCount(count, 'overdue task')
+      : `${formatCount(count, 'overdue task')}, ${own === count ? (count === 1 ? 'yours' : 'all yours') : `${formatNumber(own)} of them yours`}`,
   summaryToday: (count: number) => `${formatNumber(count)} due today`,
-  summarySoon: (count: number) => `${formatNumber(count)} due this week`,
+  summarySoon: 'Nothing is overdue or due today.',
   summaryAudits: (count: number) => `${formatCount(count, 'audit')} running`,
   summaryClear: 'Nothing is due in the next 7 days.',
   waiting: 'Waiting for you',
+  waitingOthers: (count: number) =>
+    `No mentions, new assignments, or reviews. You have ${formatCount(count, 'other unread notification')}.`,
   waitingEmpty: 'Mentions, new assignments, and tasks to review will appear here.',
   inReview: 'To review',
   allNotifications: 'All notifications',
@@ -25,6 +34,8 @@ export const home = {
   showProjects: (count: number) => `Show all ${formatCount(count, 'project')}`,
   moreDue: 'There are more due tasks.',
   allDue: 'View all due tasks',
+  back: 'Home',
+  dueOn: (day: string) => `${day} ·`,
   duePageText: 'Tasks assigned to you that are overdue or due in the next 7 days, across all projects.',
   nothingDueTitle: 'Nothing due',
   nothingDueText: 'Tasks assigned to you that are overdue or due in the next 7 days will appear here.',

@@ -9,13 +9,13 @@ const steps: Record<CodeHost, readonly string[]> = {
     'In the repository on GitHub, open Settings, then Webhooks, and select Add webhook.',
     'Paste the URL into Payload URL and the secret into Secret. Choose application/json as the content type.',
     'Choose “Let me select individual events”, select Pushes and Pull requests, and add the webhook.',
-    'GitHub sends a ping. It appears in the connection’s log within seconds.',
+    'GitHub sends a ping. It appears in Received events within seconds.',
   ],
   gitlab: [
     'In the project on GitLab, open Settings, then Webhooks, and select Add new webhook.',
     'Paste the URL into URL and the secret into Secret token.',
     'Select Push events and Merge request events, and add the webhook.',
-    'Use Test on GitLab to send a push event. It appears in the connection’s log within seconds.',
+    'Use Test on GitLab to send a push event. It appears in Received events within seconds.',
   ],
 };
 
@@ -39,7 +39,7 @@ export const integrations = {
   emptyText: 'Connect GitHub or GitLab to see each task’s commits and pull requests.',
   service: 'Code host',
   name: 'Name',
-  nameHint: 'Shown in task activity. Leave blank to use the code host’s name.',
+  nameHint: 'Optional. Shown in task activity. Leave blank to use the code host’s name.',
   repository: 'Repository',
   repositoryHint: 'For example, acme/website. Leave blank to accept every repository that sends the secret.',
   onOpen: 'When a pull request is opened, move the task to',
@@ -64,9 +64,10 @@ export const integrations = {
   back: 'All integrations',
   anyRepository: 'Any repository',
   rules: (open: string | null, merge: string | null) =>
-    [...(open === null ? [] : [`opened → ${open}`]), ...(merge === null ? [] : [`merged → ${merge}`])].join(
-      ', ',
-    ) || 'Doesn’t move tasks',
+    [
+      ...(open === null ? [] : [`When opened, move to ${open}`]),
+      ...(merge === null ? [] : [`When merged, move to ${merge}`]),
+    ].join('. ') || 'Doesn’t move tasks',
   facts: { repository: 'Repository', rules: 'Rules', branch: 'Branch', url: 'URL' },
   defaultBranch: 'Default branch',
   pause: 'Pause',

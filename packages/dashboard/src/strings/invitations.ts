@@ -15,11 +15,22 @@ const asRole: Record<OrgRole, string> = {
   guest: 'as a guest',
 };
 
+/** The same, one below the other. */
+const lines = (all: readonly string[]): readonly string[] =>
+  all.length <= maxNames ? all : [...all.slice(0, maxNames), `and ${all.length - maxNames} more`];
+
 /** Invitations, as the people who are invited read them. */
 export const invitations = {
   title: 'Invitations',
   summary: (inviter: string, role: OrgRole) => `${inviter} invited you ${asRole[role]}.`,
+  rights: {
+    owner: 'You’ll manage the organization and everything in it.',
+    admin: 'You’ll see every project and manage people.',
+    member: 'You’ll see your projects and can create new ones.',
+    guest: 'You’ll see only the projects you’re invited to.',
+  } satisfies Record<OrgRole, string>,
   names,
+  lines,
   projects: (all: readonly string[]) => `${all.length === 1 ? 'Project' : 'Projects'}: ${names(all)}`,
   expires: 'Expires',
   accept: 'Accept',
@@ -44,15 +55,21 @@ export const invitationPage = {
   otherAccount: (name: string, signedIn: string, invited: string) =>
     `You’re signed in as ${name} (${signedIn}), but this invitation is for ${invited}.`,
   signOut: 'Sign out and continue',
-  known: 'You already have an account with this email address. Sign in, then join with one click.',
+  known: 'You already have an account with this email address. Sign in, then join.',
   signIn: 'Sign in',
   haveAccount: 'Already have an account?',
-  unverified:
-    'An account with this email address exists, but the address was never verified. If you created the account, sign in. If not, set a new password to claim it.',
+  unverified: 'An account with this email address exists, but no one has verified the address.',
+  mineTitle: 'You created the account',
+  notMineTitle: 'You didn’t, or you can’t sign in',
+  notMineText: 'Set a new password to take over the account. Whoever used it before loses access.',
   claim: 'Set a new password',
+  newPassword: 'New password',
+  back: 'Back',
+  stay: 'Stay signed in and go to Home',
   claimTitle: 'Claim this account',
-  claimText:
-    'You opened a link that was sent to this email address, so you can claim the account. A new password ends all other access: the old password, sessions, API tokens, and a linked Google account.',
+  claimText: 'You can claim the account because you opened a link that was sent to its email address.',
+  claimEnds: 'These stop working:',
+  claimEnded: ['The old password', 'All sessions', 'API tokens', 'A linked Google account'],
   claimAndJoin: 'Set password and join',
   create: 'Create account and join',
   decline: 'Decline',
@@ -61,5 +78,5 @@ export const invitationPage = {
     `${org} can’t invite you again for 180 days. You can still join with the link until it expires.`,
   declinedTitle: 'Invitation declined',
   declinedText: (org: string) =>
-    `${org} can’t invite you again for 180 days. You can close this page. If you change your mind, open the link again before it expires.`,
+    `${org} can’t invite you again for 180 days. If you change your mind, open the link again before it expires.`,
 };

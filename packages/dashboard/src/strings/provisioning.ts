@@ -7,7 +7,7 @@ export const provisioning = {
     text: 'Enter this URL and a token in your identity provider.',
     url: 'Base URL',
     counts: (active: number, pending: number, inactive: number) =>
-      `${active} with access · ${pending} invited · ${inactive} without access`,
+      `${active} ${active === 1 ? 'person' : 'people'} with access · ${pending} invited · ${inactive} without access`,
     domains:
       'People with email addresses in your verified domains join immediately. Everyone else gets an invitation.',
   },
@@ -15,7 +15,7 @@ export const provisioning = {
     title: 'Tokens',
     text: 'Create a second token before you revoke the first, so that provisioning isn’t interrupted.',
     none: 'No tokens yet. Create one to connect your identity provider.',
-    create: 'Create token',
+    create: 'New token',
     createTitle: 'New SCIM token',
     createdTitle: 'SCIM token created',
     createdText: 'Copy the token now. It won’t be shown again.',

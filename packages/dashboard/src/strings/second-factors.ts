@@ -3,24 +3,27 @@ import { formatNumber } from './format/format-number.ts';
 
 /** Texts about second factors, at sign-in and in the settings. */
 export const secondFactors = {
-  stepTitle: 'Second factor',
-  stepText: 'Your account is protected by a second factor.',
+  stepTitle: 'Enter your code',
+  stepText: 'Your password alone isn’t enough to sign in to this account.',
+  stepPasskeyTitle: 'Use your passkey',
+  stepPasskeyText: 'Your password alone isn’t enough to sign in to this account.',
   code: 'Code',
-  codeHint: 'The six digits that your authenticator app shows now.',
+  codeHint: 'The six digits that your authenticator app shows.',
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'One of the codes you saved. Each works once.',
   usePasskey: 'Use a passkey',
   useCode: 'Use the authenticator app',
   useRecoveryCode: 'Use a recovery code',
-  restart: 'Start again',
-  lostAll: 'If you’ve lost all of them, the operator of this installation can remove your second factors.',
+  restart: 'Use a different account',
+  lostAll:
+    'Lost your device and your recovery codes? The operator of this installation can remove your second factors.',
   passkeyNotUsed: 'No passkey was used. Try again, or use a different method.',
 
   title: 'Security',
   intro: 'How you sign in, and where you’re signed in.',
   factors: 'Second factors',
   factorsText:
-    'They protect your account even if someone learns your password: you need one of them to sign in too. A passkey can also replace your password.',
+    'Two-factor authentication adds a step at sign-in, so a password alone isn’t enough. A passkey can also replace your password.',
   on: 'On',
   off: 'Off',
   none: 'Your account has no second factor. Your password alone is enough to sign in.',
@@ -58,7 +61,7 @@ export const secondFactors = {
   nameHint: 'So you recognize it later, such as “Work phone”.',
   defaultAppName: 'Authenticator app',
   defaultPasskeyName: 'Passkey',
-  add: 'Add',
+  add: 'Add app',
   passkeyTitle: 'Add a passkey',
   passkeyText:
     'Your browser will ask for a fingerprint, your face, a PIN, or a security key. It stays on your device or in your password manager.',
@@ -67,7 +70,7 @@ export const secondFactors = {
 
   codes: 'Recovery codes',
   codesText:
-    'If you lose your second factors, each code signs you in once. Keep them where others can’t find them.',
+    'If you lose your second factors, sign in with one of these codes. Each works once. Keep them where others can’t find them.',
   codesLeft: (count: number) => `${formatCount(count, 'unused code', 'unused codes')} left.`,
   codesFew: 'Create new ones before they run out.',
   createCodes: 'Create new codes',
@@ -80,23 +83,25 @@ export const secondFactors = {
   fileName: 'fettle-recovery-codes.txt',
   fileHead: (host: string, email: string) =>
     `Recovery codes for ${email} on Fettle at ${host}. Each works once.`,
-  saved: 'I have saved them',
+  saved: 'I’ve saved them',
 
   orgTitle: 'Second factor',
   orgText:
-    'Members without a second factor can’t access this organization, and neither can their API tokens.',
+    'Require two-factor authentication. Members without a second factor then lose access to this organization, and so do their API tokens.',
   orgWho: 'Who needs a second factor',
   orgChoices: {
     off: { title: 'No one', text: 'Members can still set one up for themselves.' },
     members: { title: 'Everyone except guests', text: 'Owners, admins, and members.' },
     everyone: { title: 'Everyone', text: 'Guests too, such as clients.' },
   },
-  orgFrom: 'From',
+  orgFrom: 'Required from',
   orgFromHint: 'Until then, members are reminded. Leave blank to require it immediately.',
   orgSaved: 'Security settings saved',
-  orgWithout: (count: number, of: number) =>
-    count === 0
-      ? 'All members have a second factor.'
-      : `${formatNumber(of - count)} of ${formatCount(of, 'member has', 'members have')} a second factor. Without one:`,
+  orgWithout: (count: number, of: number, guests: boolean) => {
+    const others = guests ? '' : ', guests not counted';
+    return count === 0
+      ? `All members have a second factor${others}.`
+      : `${formatNumber(of - count)} of ${formatCount(of, 'member has', 'members have')} a second factor${others}. Without one:`;
+  },
   orgWithoutList: 'Members without a second factor',
 };

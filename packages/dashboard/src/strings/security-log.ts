@@ -215,6 +215,7 @@ export const securityLog = {
   unknownAccount: 'an unknown account',
   emptyTitle: 'No entries yet',
   emptyText: 'Sign-ins and changes to members, roles, and settings will appear here.',
+  noMatchesText: 'Nothing was recorded for these filters.',
   noMatches: 'No matching entries',
   today: 'Today',
   yesterday: 'Yesterday',

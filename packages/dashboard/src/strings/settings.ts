@@ -5,7 +5,7 @@ import { pages } from './pages.ts';
 
 const profile = {
   title: pages.profile,
-  intro: 'Your name, picture, and appearance settings.',
+  intro: 'Your name, picture, email address, appearance, and data.',
   you: 'Your details',
   youText: 'Your name appears on tasks and comments.',
   name: 'Name',
@@ -51,13 +51,13 @@ const security = {
   revokeTokensToo: (count: number) =>
     count === 1 ? 'Revoke my API token too' : `Revoke my ${count} API tokens too`,
   revokeTokensHint: (names: readonly string[], more: number) =>
-    `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Select this if someone else may have seen ${names.length + more === 1 ? 'it' : 'them'}.`,
+    `${names.length + more === 1 ? 'Token' : 'Tokens'}: ${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}. Select this if someone else may have seen ${names.length + more === 1 ? 'it' : 'them'}.`,
   onlyHere: 'You’re not signed in anywhere else.',
 };
 
 const confirm = {
   title: 'Confirm it’s you',
-  text: 'This affects access to your account, so confirm your identity first. You won’t be asked again for 15 minutes.',
+  text: 'The next step can give or remove access to your account. You won’t be asked again for 15 minutes.',
   password: 'Your password',
   submit: 'Confirm',
   withGoogle: 'Confirm with Google',
@@ -77,31 +77,40 @@ const email = {
   sent: (address: string) => `Verification link sent to ${address}`,
   byOperator: 'This installation doesn’t send email. Its operator can verify or change your email address.',
   change: 'Change email',
-  changeTitle: 'Change your email',
+  changeTitle: 'Change your email address',
   changeText:
     'Your email address changes when you open the link sent to the new address and confirm the change. Your current address also gets a notice.',
-  newEmail: 'New email',
+  newEmail: 'New email address',
   submitChange: 'Send link',
   pending: (address: string) =>
-    `Your email address changes to ${address} when you open the link sent there and confirm the change.`,
+    `To confirm it, open the link sent to ${address}. Until then, your email address stays the same.`,
+  pendingTitle: 'Confirm your new email address',
+  verifyTitle: 'Verify your email address',
+  verifyText: (address: string) => `Until you verify ${address}, invitations to it don’t appear in Fettle.`,
   sendAgain: 'Send again',
   cancelChange: 'Cancel change',
   changeCanceled: 'Email change canceled',
 };
 
 const verifyEmail = {
-  changePage: 'Change your email',
-  question: (address: string) => `Confirm that ${address} is your email address.`,
-  change: (from: string, to: string) =>
-    `When you confirm, your account’s email address changes from ${from} to ${to}. If you didn’t request this, don’t confirm.`,
+  changePage: 'Change your email address?',
+  questionPage: 'Is this your email address?',
+  from: 'Current',
+  to: 'New',
   confirm: 'Confirm',
+  change: 'Change email address',
+  keep: 'Keep current address',
+  notMine: 'Not now',
+  unrequested: 'If you didn’t request this, don’t confirm.',
   doneTitle: 'Your email is verified',
   doneText: (address: string) =>
-    `${address} is your account’s email address. Invitations to it appear on the Home and Notifications pages.`,
+    `${address} is your account’s email address. Invitations sent to it now appear on Home and in Notifications.`,
   goneTitle: 'This link isn’t valid',
   goneText: (address: string) =>
-    `It has expired, has already been used, or was requested by a different account. You’re signed in as ${address}. Request a new link in your profile.`,
-  takenTitle: 'This email address belongs to another account',
+    `The link has expired, was already used, or belongs to a different account. You’re signed in as ${address}. Request a new link in your profile.`,
+  takenTitle: 'This email address is in use',
+  takenText: (address: string) =>
+    `${address} belongs to another account. Sign in to that account, or use a different address.`,
   toProfile: 'Go to your profile',
   toHome: 'Go to Home',
 };
@@ -124,12 +133,12 @@ const modes: Record<NotificationMode, { title: string; text: string }> = {
     text: 'Notifications that arrive within 30 seconds of each other are combined into one email.',
   },
   daily: { title: 'Daily digest', text: 'One email a day, at the hour you choose.' },
-  off: { title: 'Never', text: 'No emails. The Notifications page still shows everything.' },
+  off: { title: 'Never', text: 'No emails.' },
 };
 
 const notifications = {
   title: pages.emailNotifications,
-  intro: 'Choose which emails you receive, and when.',
+  intro: 'Choose which emails you receive, and when. Changes are saved automatically.',
   always: 'The Notifications page always shows everything.',
   openList: 'View notifications',
   notConfigured:
@@ -160,7 +169,7 @@ const notifications = {
   emptyWatchingText:
     'Comments, moves, and due dates of tasks you watch will appear here. You watch what you create, comment on, or are assigned to.',
   showMore: 'Show older notifications',
-  settings: 'Email notifications',
+  settings: 'Notification settings',
 };
 
 const scopes: Record<Scope, string> = {
@@ -172,7 +181,7 @@ const scopes: Record<Scope, string> = {
   'audits:read': 'View audits and their reports',
   'audits:run': 'Start and re-analyze audits; ignore issues',
   'stats:read': 'View project and task statistics',
-  'webhooks:write': 'Create, view, edit, and delete webhooks; view and redeliver deliveries',
+  'webhooks:write': 'Manage webhooks and their deliveries',
 };
 
 const tokens = {
@@ -201,7 +210,7 @@ const tokens = {
   submit: 'Create token',
   createdTitle: 'Your new token',
   createdText: 'Copy it now. It won’t be shown again.',
-  tokenLabel: (name: string) => `Token ${name}`,
+  tokenLabel: (name: string) => `Token “${name}”`,
   done: 'Done',
   created: 'Created',
   lastUsed: 'Last used',

@@ -3,7 +3,7 @@ export const shell = {
   projects: 'Projects',
   newProject: 'New project',
   projectName: 'Name',
-  projectUrl: 'Site URL',
+  projectUrl: 'Site URL (optional)',
   projectUrlHint: 'Audits start here. For example, https://www.example.com/',
   createProject: 'Create project',
   organization: 'Organization',
@@ -37,10 +37,6 @@ export const shell = {
   mainNavigation: 'Main',
   factorRequired: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor. Until you set one up, you can’t access ${names.length === 1 ? 'this organization' : 'these organizations'}.`,
-  factorTitle: (names: readonly string[]) =>
-    `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor`,
-  factorText: (count: number) =>
-    `When you sign in, you’ll confirm with an app or a passkey in addition to your password. Until you set one up, you can’t access ${count === 1 ? 'this organization' : 'these organizations'}.`,
   factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor starting on ${day}.`,
   setUpFactor: 'Set up a second factor',
   offline: 'Can’t reach the server right now. Anything you type is saved in this browser.',

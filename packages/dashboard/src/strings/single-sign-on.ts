@@ -3,7 +3,8 @@ import { pages } from './pages.ts';
 /** Domains and sign-in providers of organizations, and signing in with them. */
 export const singleSignOn = {
   title: pages.singleSignOn,
-  intro: 'Let people sign in with their company accounts.',
+  intro:
+    'Let people sign in with their company accounts. First verify your email domain, then connect your sign-in provider.',
   domains: {
     title: 'Domains',
     text: 'Prove that you own your email domains. Your sign-in provider can then vouch for addresses in these domains only.',
@@ -22,7 +23,7 @@ export const singleSignOn = {
     verify: 'Verify',
     verifyOf: (domain: string) => `Verify ${domain}`,
     verifiedNow: (domain: string) => `${domain} is verified`,
-    remove: 'Remove',
+    remove: 'Remove domain',
     removeOf: (domain: string) => `Remove ${domain}`,
     removeTitle: (domain: string) => `Remove ${domain}?`,
     removeUnverifiedText: 'It was never verified, so no one signs in through it.',
@@ -78,12 +79,12 @@ export const singleSignOn = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   doorTitle: 'Sign in',
   noDoorTitle: 'Single sign-on isn’t set up',
-  noDoor: 'This organization has no sign-in provider, or the link is wrong. Sign in another way.',
+  noDoor: 'This organization has no sign-in provider, or the link is incorrect.',
   back: 'Signing you in…',
   failed: 'Sign-in failed',
   linkTitle: pages.linkAccount,
   linkText: (email: string, provider: string, org: string) =>
-    `${email} already has an account here. To protect it, ${provider} can’t sign in to it until you allow it once. Sign in the way you did before. You can then link the account to ${provider} of ${org}.`,
+    `${email} already has an account here. Sign in as you did before, then confirm that ${provider} may open it. ${org} manages ${provider}.`,
   linkSignIn: 'Sign in to link the account',
   confirmText: (provider: string, org: string) =>
     `Once linked, ${provider} can sign in to this account. Whoever manages it for ${org} then controls access to everything in this account, including your other organizations.`,

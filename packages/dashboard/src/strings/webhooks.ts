@@ -6,11 +6,17 @@ import { pages } from './pages.ts';
 const eventTypes: Record<EventType, string> = {
   'task.created': 'A task is created, from any source.',
   'task.updated':
-    'A task field changes, including the position, or a checklist, attachment, time entry, relation to another task, or linked commit or pull request is added, changed, or removed.',
+    'Any change to a task’s fields, position, checklists, attachments, time entries, relations, or linked code.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
   'comment.created': 'A comment is added to a task.',
   'audit.completed': 'An audit completes, or completes again after a re-analysis.',
   'audit.failed': 'An audit fails or is canceled.',
+};
+
+/** For those who connect a chat, to whom the names of events mean nothing. */
+const chatEvents: Record<EventType, string> = {
+  ...eventTypes,
+  'task.status_changed': 'A task moves to another column.',
 };
 
 const eventNames: Record<EventType, string> = {
@@ -24,9 +30,9 @@ const eventNames: Record<EventType, string> = {
 
 const disabledReasons: Record<DisabledReason, string> = {
   by_user: 'Someone paused it. Nothing is sent until it’s resumed.',
-  gone: 'Fettle disabled it because the receiver responded with 410 Gone, or a chat responded that its URL no longer works. Check the URL, then resume the webhook.',
+  gone: 'The URL no longer works. Check it, then resume the webhook.',
   failing:
-    'Fettle disabled it because every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed.',
+    'Every delivery failed for 5 days. Fix the receiver, resume the webhook, then redeliver what failed.',
 };
 
 const statuses: Record<DeliveryStatus, string> = {
@@ -38,7 +44,7 @@ const statuses: Record<DeliveryStatus, string> = {
 
 export const webhooks = {
   title: pages.webhooks,
-  intro: 'URLs that receive a request as soon as something happens in this project.',
+  intro: 'URLs that receive a request when tasks change or audits finish in this project.',
   notAllowed: 'Only project owners and organization owners and admins can see webhooks.',
   create: 'New webhook',
   createTitle: 'New webhook',
@@ -48,6 +54,7 @@ export const webhooks = {
   secretNext: 'Next, you’ll get the secret for verifying that requests come from Fettle.',
   events: 'Events',
   eventTypes,
+  chatEvents,
   eventNames,
   eventsChosen: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} selected`,
   allEvents: 'Select all',
@@ -63,14 +70,17 @@ export const webhooks = {
     'Each delivery is retried for about 24 hours. After 5 days without a success, Fettle disables the webhook.',
   disabledReasons,
   lastResponse: (status: number) => `Last response ${status}`,
+  goneBecause: (status: number) =>
+    `The receiver responded ${status === 410 ? '410 Gone' : status}. Check the URL, then resume the webhook.`,
+  disabledTitle: 'Fettle disabled this webhook',
+  failingTitle: 'Deliveries are failing',
   noResponse: 'No response',
   lastDelivery: 'Last delivery',
   neverDelivered: 'Nothing sent yet',
-  failures: (count: number) =>
-    `${formatCount(count, 'failed delivery', 'failed deliveries')} since the last success`,
+  failures: (count: number) => `${formatCount(count, 'failed delivery', 'failed deliveries')} in a row`,
   eventCount: (count: number) => formatCount(count, 'event'),
   emptyTitle: 'No webhooks yet',
-  emptyText: 'Post to a chat, start a build, or call your own service when tasks change or audits finish.',
+  emptyText: 'Post to a chat, start a build, or call your own service.',
   back: 'All webhooks',
   created: 'Created',
   pause: 'Pause',
@@ -78,6 +88,7 @@ export const webhooks = {
   pausedNotice: 'Webhook paused. Its pending deliveries were skipped.',
   resumedNotice: 'Webhook resumed',
   edit: 'Edit',
+  editUrl: 'Edit URL',
   editTitle: 'Edit webhook',
   saved: 'Webhook saved',
   test: 'Send test',
@@ -129,7 +140,7 @@ export const webhooks = {
   response: 'Response',
   time: 'Time',
   testBadge: 'Test',
-  next: 'next attempt',
+  next: 'Next attempt',
   logEmptyTitle: 'No deliveries yet',
   logEmptyText: 'Change something in the project, or send a test.',
   logNoMatches: 'No matching deliveries',

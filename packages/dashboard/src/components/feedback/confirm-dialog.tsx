@@ -35,7 +35,7 @@ export function ConfirmDialog({
       <FormError error={error} />
       <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
-        <Button tone={tone} busy={busy} onClick={onConfirm}>
+        <Button tone={tone === 'danger' ? 'destroy' : tone} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </DialogFooter>

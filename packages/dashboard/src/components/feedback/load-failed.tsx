@@ -1,30 +1,40 @@
-import { RotateCw } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
 import { describeError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { NoticePage } from './notice-page.tsx';
 
 interface LoadFailedProps {
   error: unknown;
   onRetry: () => void;
-  /** Replaces a whole page, and is then its heading. */
-  isPage?: boolean;
+  /** Replaces a whole page, and is then its heading: `part` where the page has a name above. */
+  isPage?: boolean | 'part';
 }
 
-/** Replaces content that failed to load: the reason, and a retry button. */
+/** Replaces content that failed to load: the reason, a retry button, and on a page of its own a way home. */
 export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) {
-  const Heading = isPage ? 'h1' : 'p';
+  const text = strings.errors;
   return (
-    <div
+    <NoticePage
+      icon={<CircleAlert size={22} aria-hidden />}
+      tone="danger"
+      level={isPage === true ? 'h1' : isPage === false ? 'p' : 'h2'}
       role="alert"
-      className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface shadow-card p-6 text-center"
-    >
-      <Heading className="font-medium">{strings.errors.loadFailed}</Heading>
-      <p className="mt-1 text-balance text-sm text-muted">{describeError(error)}</p>
-      <div className="mt-4 flex justify-center">
-        <Button onClick={onRetry} icon={<RotateCw size={15} aria-hidden />}>
-          {strings.common.tryAgain}
-        </Button>
-      </div>
-    </div>
+      title={isPage === false ? text.loadFailed : text.pageFailed}
+      text={describeError(error)}
+      action={
+        <>
+          <Button tone={isPage === false ? 'secondary' : 'primary'} onClick={onRetry}>
+            {strings.common.tryAgain}
+          </Button>
+          {isPage === false ? null : (
+            <Link to="/" className={buttonClass({})}>
+              {text.goHome}
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }

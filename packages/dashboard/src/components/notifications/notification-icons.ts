@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@fettle/contract';
+import type { Notification, NotificationKind } from '@fettle/contract';
 import {
   AlarmClock,
   AtSign,
@@ -6,12 +6,13 @@ import {
   Eye,
   MessageSquare,
   TrendingDown,
+  TriangleAlert,
   UserPlus,
   Webhook,
 } from 'lucide-react';
 
 /** The icon of each kind of notification. */
-export const notificationIcons: Record<NotificationKind, typeof AtSign> = {
+const icons: Record<NotificationKind, typeof AtSign> = {
   assigned: UserPlus,
   mentioned: AtSign,
   commented: MessageSquare,
@@ -23,7 +24,13 @@ export const notificationIcons: Record<NotificationKind, typeof AtSign> = {
   webhook_disabled: Webhook,
 };
 
+type Told = Pick<Notification, 'kind' | 'auditFailed'>;
+
+export function notificationIcon({ kind, auditFailed }: Told): typeof AtSign {
+  return auditFailed ? TriangleAlert : icons[kind];
+}
+
 /** Whether something went wrong. */
-export function isBadNews(kind: NotificationKind): boolean {
-  return kind === 'overdue' || kind === 'audit_worse' || kind === 'webhook_disabled';
+export function isBadNews({ kind, auditFailed }: Told): boolean {
+  return auditFailed || kind === 'overdue' || kind === 'audit_worse' || kind === 'webhook_disabled';
 }

@@ -105,8 +105,8 @@ function Gone({ projectId }: { projectId: string }) {
   return (
     <div className="p-6">
       <EmptyState
-        title={strings.errors.notFoundTitle}
-        text={strings.errors.notFoundText}
+        title={strings.notFound.missing.audit}
+        text={strings.notFound.text}
         action={
           <Link
             to="/projects/$projectId/audits"

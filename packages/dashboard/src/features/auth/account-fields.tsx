@@ -25,7 +25,7 @@ interface AccountFieldsProps {
   children?: ReactNode;
 }
 
-/** Name, username, and password of a new account. */
+/** Name, password, and username of a new account: what can be left out comes last. */
 export function AccountFields({ value, onChange, error, children }: AccountFieldsProps) {
   const set = (field: keyof AccountInput) => (event: { target: { value: string } }) =>
     onChange({ ...value, [field]: event.target.value });
@@ -42,16 +42,6 @@ export function AccountFields({ value, onChange, error, children }: AccountField
         error={fieldError(error, 'name')}
       />
       {children}
-      <TextField
-        label={strings.auth.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        hint={strings.auth.usernameHint}
-        value={value.username}
-        onChange={set('username')}
-        error={fieldError(error, 'username')}
-      />
       <PasswordField
         label={strings.auth.password}
         name="password"
@@ -61,6 +51,16 @@ export function AccountFields({ value, onChange, error, children }: AccountField
         value={value.password}
         onChange={set('password')}
         error={fieldError(error, 'password')}
+      />
+      <TextField
+        label={strings.auth.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        hint={strings.auth.usernameHint}
+        value={value.username}
+        onChange={set('username')}
+        error={fieldError(error, 'username')}
       />
     </>
   );

@@ -1,8 +1,13 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CopyField } from '../../components/clipboard/copy-field.tsx';
+import { CopyButton } from '../../components/clipboard/copy-button.tsx';
+import { canUsePasskeys } from '../../data/account/passkeys.ts';
+import { setupQuery } from '../../data/account/session.ts';
 import { strings } from '../../strings/index.ts';
+import { CodeBlock } from '../../ui/display/code-block.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { SignInButton } from './sign-in-button.tsx';
 
 const route = getRouteApi('/sign-in/password');
 const text = strings.forgotPassword;
@@ -10,23 +15,32 @@ const text = strings.forgotPassword;
 /** What people can do who forgot their password. The service has no reset by email, so others have to help. */
 export function ForgotPasswordPage() {
   const { redirect } = route.useSearch();
+  const { data: setup } = useQuery(setupQuery);
+  const ways = [
+    ...(canUsePasskeys(setup?.passkeyHost) ? [text.passkey] : []),
+    ...(setup == null || setup.googleClientId === null ? [] : [text.google]),
+    text.provider,
+  ];
   return (
     <AuthPage title={strings.pages.forgotPassword} text={text.text}>
       <div className="space-y-5">
-        <Help title={text.otherTitle}>{text.other}</Help>
-        <Help title={text.askTitle} more={<CopyField label={text.commandLabel} value={text.command} />}>
+        <Help title={text.askTitle} more={<Command />}>
           {text.ask(location.host)}
         </Help>
         <Help title={text.whoTitle}>{text.who}</Help>
-        <Link
-          to="/sign-in"
-          search={{ redirect }}
-          className="block rounded-lg text-center text-sm font-medium text-accent hover:underline"
-        >
-          {text.back}
-        </Link>
+        <Help title={text.otherTitle}>{text.other(ways)}</Help>
+        <SignInButton label={text.back} redirect={redirect} tone="secondary" />
       </div>
     </AuthPage>
+  );
+}
+
+function Command() {
+  return (
+    <div className="space-y-2">
+      <CodeBlock label={text.commandLabel} text={text.command} />
+      <CopyButton size="small" text={text.command} what={text.commandLabel} />
+    </div>
   );
 }
 
@@ -35,7 +49,7 @@ function Help({ title, more, children }: { title: string; more?: ReactNode; chil
     <section className="space-y-2">
       <div>
         <h2 className="text-sm font-semibold">{title}</h2>
-        <p className="mt-0.5 text-sm text-muted">{children}</p>
+        <p className="mt-0.5 text-sm text-pretty text-muted">{children}</p>
       </div>
       {more}
     </section>

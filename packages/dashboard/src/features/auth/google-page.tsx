@@ -1,6 +1,7 @@
 import type { SignInChallenge, User } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import {
@@ -13,6 +14,7 @@ import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { afterJoining } from '../../data/orgs/after-joining.ts';
 import { strings } from '../../strings/index.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -92,7 +94,7 @@ export function GooglePage() {
 /** The user stays signed in, and may try again where they came from. */
 function NotConfirmed({ response, error }: { response: GoogleResponse; error: unknown }) {
   return (
-    <AuthPage title={strings.auth.googleNotConfirmed}>
+    <AuthPage icon={<CircleAlert size={22} aria-hidden />} title={strings.auth.googleNotConfirmed}>
       <div className="space-y-4">
         {response.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
@@ -101,10 +103,7 @@ function NotConfirmed({ response, error }: { response: GoogleResponse; error: un
         ) : (
           <FormError error={error} fields={[]} />
         )}
-        <Link
-          to={response.redirect}
-          className="block rounded-lg text-center text-sm text-accent hover:underline"
-        >
+        <Link to={response.redirect} className={buttonClass({ tone: 'primary', wide: true })}>
           {strings.auth.backWhereYouWere}
         </Link>
       </div>
@@ -115,7 +114,7 @@ function NotConfirmed({ response, error }: { response: GoogleResponse; error: un
 function NotSignedIn({ response, error }: { response: GoogleResponse; error: unknown }) {
   const { redirect, invitation } = response;
   return (
-    <AuthPage title={strings.auth.googleFailed}>
+    <AuthPage icon={<CircleAlert size={22} aria-hidden />} title={strings.auth.googleFailed}>
       <div className="space-y-4">
         {response.kind === 'refused' ? (
           <p role="alert" className="text-sm text-muted">
@@ -134,7 +133,7 @@ function NotSignedIn({ response, error }: { response: GoogleResponse; error: unk
 /** Back to the other ways to sign in: the page of the invitation, otherwise the sign-in page. */
 function OtherWay({ redirect }: { redirect: string }) {
   const token = invitationIn(redirect);
-  const look = 'block rounded-lg text-center text-sm text-accent hover:underline';
+  const look = buttonClass({ wide: true });
   if (token !== null)
     return (
       <Link to="/invitations/$token" params={{ token }} className={look}>

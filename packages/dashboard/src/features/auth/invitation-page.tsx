@@ -1,14 +1,17 @@
 import { FettleError } from '@fettle/client';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { sessionQuery } from '../../data/account/session.ts';
 import { invitationQuery } from '../../data/orgs/invitation.ts';
 import { strings } from '../../strings/index.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { OpenInvitation } from './invitation/open-invitation.tsx';
+import { SignInButton } from './sign-in-button.tsx';
 
 const route = getRouteApi('/invitations/$token');
 
@@ -19,7 +22,8 @@ export function InvitationPage() {
   const session = useQuery(sessionQuery);
   const [isDeclined, setDeclined] = useState(false);
   const { data, error } = invitation;
-  if (isDeclined && data !== undefined) return <Declined orgName={data.orgName} />;
+  if (isDeclined && data !== undefined)
+    return <Declined orgName={data.orgName} onBack={() => setDeclined(false)} />;
   if (error instanceof FettleError && error.code === 'NOT_FOUND') return <Gone />;
   const failed = [invitation, session].find((query) => query.isError && query.data === undefined);
   if (failed !== undefined)
@@ -39,26 +43,27 @@ export function InvitationPage() {
 
 function Gone() {
   return (
-    <AuthPage title={strings.auth.invitationGoneTitle} text={strings.auth.invitationGone}>
-      <Link
-        to="/sign-in"
-        search={{ redirect: '/' }}
-        className="text-sm font-medium text-accent underline-offset-4 hover:underline"
-      >
-        {strings.auth.toSignIn}
-      </Link>
+    <AuthPage
+      icon={<MailX size={22} aria-hidden />}
+      title={strings.auth.invitationGoneTitle}
+      text={strings.auth.invitationGone}
+    >
+      <SignInButton />
     </AuthPage>
   );
 }
 
 /** For people who do not want to join: nothing is required of them. */
-function Declined({ orgName }: { orgName: string }) {
+function Declined({ orgName, onBack }: { orgName: string; onBack: () => void }) {
   const text = strings.invitationPage;
   return (
-    <AuthPage title={text.declinedTitle}>
-      <p role="status" className="text-sm text-muted">
+    <AuthPage icon={<MailX size={22} aria-hidden />} title={text.declinedTitle}>
+      <p role="status" className="-mt-4 mb-5 text-sm text-pretty text-muted">
         {text.declinedText(orgName)}
       </p>
+      <Button wide onClick={onBack}>
+        {strings.auth.backToInvitation}
+      </Button>
     </AuthPage>
   );
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { providerOfOrgQuery } from '../../data/orgs/single-sign-on.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { OrDivider } from './other-ways.tsx';
 import { ProviderButton } from './provider-button.tsx';
+import { SignInButton } from './sign-in-button.tsx';
 
 const route = getRouteApi('/sign-in/org/$slug');
 const text = strings.singleSignOn;
@@ -28,20 +31,19 @@ export function OrgSignInPage() {
       </AuthPage>
     );
   }
+  if (data === null) {
+    return (
+      <AuthPage icon={<KeyRound size={22} aria-hidden />} title={text.noDoorTitle} text={text.noDoor}>
+        <SignInButton />
+      </AuthPage>
+    );
+  }
   return (
-    <AuthPage
-      title={data === null ? text.noDoorTitle : text.doorTitle}
-      {...(data === null ? { text: text.noDoor } : {})}
-    >
+    <AuthPage title={text.doorTitle}>
       <div className="space-y-4">
-        {data === null ? null : <ProviderButton provider={data} redirect="/" />}
-        <Link
-          to="/sign-in"
-          search={{ redirect: '/' }}
-          className="block rounded-lg text-center text-sm text-accent hover:underline"
-        >
-          {strings.auth.otherWay}
-        </Link>
+        <ProviderButton provider={data} redirect="/" tone="primary" />
+        <OrDivider />
+        <SignInButton label={strings.auth.otherWay} tone="secondary" />
       </div>
     </AuthPage>
   );

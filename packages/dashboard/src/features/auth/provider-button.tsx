@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { api } from '../../data/client/api.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, type ButtonTone } from '../../ui/controls/button.tsx';
 
 interface ProviderButtonProps {
   provider: { org: string; name: string };
@@ -10,10 +11,11 @@ interface ProviderButtonProps {
   redirect: string;
   /** For the provider, which then need not ask for it. */
   email?: string;
+  tone?: ButtonTone;
 }
 
 /** Goes to the sign-in provider of an organization. */
-export function ProviderButton({ provider, redirect, email }: ProviderButtonProps) {
+export function ProviderButton({ provider, redirect, email, tone = 'secondary' }: ProviderButtonProps) {
   const start = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
@@ -22,7 +24,13 @@ export function ProviderButton({ provider, redirect, email }: ProviderButtonProp
   });
   return (
     <div className="space-y-2">
-      <Button wide busy={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+      <Button
+        wide
+        tone={tone}
+        icon={<KeyRound size={16} aria-hidden />}
+        busy={start.isPending || start.isSuccess}
+        onClick={() => start.mutate()}
+      >
         {strings.singleSignOn.continueWith(provider.name)}
       </Button>
       <FormError error={start.error} />

@@ -1,6 +1,7 @@
 import type { SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { keepLink, type PendingLink } from '../../data/account/pending-link.ts';
@@ -8,10 +9,10 @@ import { forgetResponse } from '../../data/account/provider-response.ts';
 import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { strings } from '../../strings/index.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { SecondStep } from './second-step.tsx';
+import { SignInButton } from './sign-in-button.tsx';
 
 const text = strings.singleSignOn;
 
@@ -63,16 +64,10 @@ export function ProviderPage({ held, toPath }: ProviderPageProps) {
     );
   }
   return (
-    <AuthPage title={text.failed}>
+    <AuthPage icon={<CircleAlert size={22} aria-hidden />} title={text.failed}>
       <div className="space-y-4">
         <FormError error={complete.error} />
-        <Link
-          to="/sign-in"
-          search={{ redirect: '/' }}
-          className="block rounded-lg text-center text-sm text-accent hover:underline"
-        >
-          {strings.auth.otherWay}
-        </Link>
+        <SignInButton label={strings.auth.otherWay} />
       </div>
     </AuthPage>
   );
@@ -82,13 +77,10 @@ export function ProviderPage({ held, toPath }: ProviderPageProps) {
 function LinkFirst({ link: { email, providerName, orgName } }: { link: PendingLink }) {
   return (
     <AuthPage title={text.linkTitle} text={text.linkText(email, providerName, orgName)}>
-      <Link
-        to="/sign-in"
-        search={{ redirect: '/link-account' }}
-        className={buttonClass({ tone: 'primary', wide: true })}
-      >
-        {text.linkSignIn}
-      </Link>
+      <div className="space-y-2">
+        <SignInButton label={text.linkSignIn} redirect="/link-account" />
+        <SignInButton label={strings.auth.backToSignIn} tone="quiet" />
+      </div>
     </AuthPage>
   );
 }

@@ -19,8 +19,12 @@ interface SecondStepProps {
 export function SecondStep({ challenge, redirect, onRestart }: SecondStepProps) {
   const navigate = useNavigate();
   const text = strings.secondFactors;
+  const byPasskey = challenge.methods[0] === 'passkey';
   return (
-    <AuthPage title={text.stepTitle} text={text.stepText}>
+    <AuthPage
+      title={byPasskey ? text.stepPasskeyTitle : text.stepTitle}
+      text={byPasskey ? text.stepPasskeyText : text.stepText}
+    >
       <FactorStep
         challenge={challenge}
         submit={strings.auth.signIn}
@@ -30,12 +34,14 @@ export function SecondStep({ challenge, redirect, onRestart }: SecondStepProps) 
           await navigate({ to: redirect, replace: true });
         }}
       />
-      <div className="mt-3">
-        <Button tone="quiet" wide onClick={onRestart}>
-          {text.restart}
-        </Button>
+      <div className="mt-4 -mb-2 border-t border-line pt-4">
+        <p className="text-sm text-pretty text-muted">{text.lostAll}</p>
+        <div className="mt-2">
+          <Button tone="quiet" wide onClick={onRestart}>
+            {text.restart}
+          </Button>
+        </div>
       </div>
-      <p className="mt-4 text-xs text-muted">{text.lostAll}</p>
     </AuthPage>
   );
 }

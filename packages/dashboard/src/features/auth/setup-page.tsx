@@ -46,6 +46,7 @@ export function SetupPage() {
             error={fieldError(setUp.error, 'email')}
           />
         </AccountFields>
+        <h2 className="border-t border-line pt-4 font-semibold">{strings.auth.setUpOrg}</h2>
         <TextField
           label={strings.auth.orgName}
           name="orgName"

@@ -1,3 +1,4 @@
+import { FettleError } from '@fettle/client';
 import type { SignInChallenge } from '@fettle/contract';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { AddressProvider } from './address-provider.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
 
@@ -79,20 +81,27 @@ export function SignInPage() {
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={fieldError(signIn.error, 'password')}
+          error={fieldError(signIn.error, 'password') ?? refusalOf(signIn.error)}
         />
-        <FormError error={signIn.error} fields={fields} />
+        {refusalOf(signIn.error) === undefined ? <FormError error={signIn.error} fields={fields} /> : null}
         <Button type="submit" tone="primary" wide busy={signIn.isPending}>
           {strings.auth.signIn}
         </Button>
       </form>
-      <div className="mt-3 space-y-3 empty:hidden">
+      <OtherWays>
         <AddressProvider address={identifier} redirect={redirect} />
         <PasskeyButton redirect={redirect} />
         <GoogleButton redirect={redirect} />
-      </div>
+      </OtherWays>
     </AuthPage>
   );
+}
+
+/** Of an email address and a password that don’t belong together. Shown at the password, which is typed again. */
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof FettleError && error.code === 'UNAUTHORIZED'
+    ? strings.auth.wrongPassword
+    : undefined;
 }
 
 /** The reason to sign in, by the page it leads to. */

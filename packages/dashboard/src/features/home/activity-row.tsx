@@ -1,6 +1,8 @@
 import type { Activity } from '@fettle/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchCheck } from 'lucide-react';
+import { projectsQuery } from '../../data/projects/projects.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { formatActivity } from './format-activity.ts';
@@ -10,7 +12,13 @@ const linkClass = 'font-medium underline-offset-2 hover:underline';
 /** Who did what, to what, and when. */
 export function ActivityRow({ activity }: { activity: Activity }) {
   const { actor, task, auditId, projectId, projectName, createdAt } = activity;
-  const { before, after } = formatActivity(activity);
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const latest = projects.find(({ id }) => id === projectId)?.lastAudit;
+  // Ignoring an issue changes the score: the feed shows the one that the project shows.
+  const isLatest = auditId !== null && latest?.id === auditId && latest.overallScore !== null;
+  const { before, after } = formatActivity(
+    isLatest ? { ...activity, overallScore: latest.overallScore } : activity,
+  );
   return (
     <li className="flex items-start gap-3 px-4 py-2 text-sm">
       {actor === null ? (

@@ -1,5 +1,7 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { loadMore, MoreFailed } from '../../components/feedback/load-more.tsx';
@@ -22,6 +24,7 @@ export function DuePage() {
   const list = useInfiniteQuery(dueQuery(user.id));
   const { data, error, refetch } = list;
   const tasks = waitingOf(data?.pages ?? [], hidden);
+  const total = list.hasNextPage ? (data?.pages[0]?.total ?? tasks.length) : tasks.length;
   const now = new Date().toISOString();
   useEffect(() => {
     // All loaded tasks are marked as completed on time.
@@ -32,7 +35,19 @@ export function DuePage() {
   return (
     <div className="page space-y-4">
       <header>
-        <h1 className="text-2xl font-semibold">{strings.pages.due}</h1>
+        <Link
+          to="/"
+          className="inline-flex items-center gap-1.5 rounded-lg text-sm text-muted hover:text-ink pointer-coarse:min-h-10"
+        >
+          <ArrowLeft size={15} aria-hidden />
+          {text.back}
+        </Link>
+        <h1 className="mt-1 flex items-baseline gap-2 text-2xl font-semibold">
+          {strings.pages.due}
+          {tasks.length === 0 ? null : (
+            <span className="text-base font-normal text-muted tabular-nums">{total}</span>
+          )}
+        </h1>
         <p className="text-sm text-muted">{text.duePageText}</p>
       </header>
       {tasks.length === 0 && (data === undefined || list.isFetchingNextPage) ? (

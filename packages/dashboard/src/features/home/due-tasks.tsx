@@ -60,12 +60,13 @@ function NothingDue() {
 function Groups({ tasks }: { tasks: readonly TaskCompact[] }) {
   const now = new Date().toISOString();
   const text = strings.home;
+  const all = tasks.length;
   const rest = tasks.filter((task) => !isLate(task, now));
   return (
     <>
-      <TaskSection title={text.overdue} tasks={tasks.filter((task) => isLate(task, now))} late />
-      <TaskSection title={text.dueToday} tasks={rest.filter((task) => isToday(task, now))} />
-      <TaskSection title={text.dueSoon} tasks={rest.filter((task) => !isToday(task, now))} />
+      <TaskSection title={text.overdue} tasks={tasks.filter((task) => isLate(task, now))} all={all} late />
+      <TaskSection title={text.dueToday} tasks={rest.filter((task) => isToday(task, now))} all={all} />
+      <TaskSection title={text.dueSoon} tasks={rest.filter((task) => !isToday(task, now))} all={all} />
     </>
   );
 }
@@ -73,17 +74,19 @@ function Groups({ tasks }: { tasks: readonly TaskCompact[] }) {
 interface TaskSectionProps {
   title: string;
   tasks: readonly TaskCompact[];
+  /** How many there are in all sections: the only section repeats no number. */
+  all: number;
   late?: boolean;
 }
 
-function TaskSection({ title, tasks, late = false }: TaskSectionProps) {
+function TaskSection({ title, tasks, all, late = false }: TaskSectionProps) {
   if (tasks.length === 0) return null;
   return (
     <section aria-label={title} className="border-line not-first:border-t">
       <h3
         className={classNames('bg-sunken px-4 py-1 text-xs font-medium', late ? 'text-danger' : 'text-muted')}
       >
-        {title} <span className="tabular-nums">{tasks.length}</span>
+        {title} {tasks.length === all ? null : <span className="tabular-nums">{tasks.length}</span>}
       </h3>
       <ul className="divide-y divide-line">
         {tasks.map((task) => (

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { Building2, MailCheck, MailOpen } from 'lucide-react';
 import { runCommand } from '../../commands/commands.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
+import { NoticePage } from '../../components/feedback/notice-page.tsx';
 import { profileQuery } from '../../data/account/account.ts';
 import { useSendsMail } from '../../data/account/sends-mail.ts';
 import { useOpenInvitations } from '../../data/orgs/own-invitations.ts';
 import { useMayCreateOrgs } from '../../data/projects/permissions.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { CenterNotice } from './center-notice.tsx';
 
 const text = strings.firstSteps.noOrg;
 
@@ -27,7 +27,9 @@ export function NoOrg() {
   const how = mustVerify ? text.verifyText(email) : emailVerified ? text.invited(email) : text.link;
   if (mayCreate)
     return (
-      <CenterNotice
+      <NoticePage
+        tone="accent"
+        level="h2"
         icon={<Building2 size={22} aria-hidden />}
         title={text.title}
         text={`${text.text} ${text.create.text}`}
@@ -38,13 +40,20 @@ export function NoOrg() {
         }
       >
         {isInvited ? undefined : mustVerify ? <VerifyLink email={email} /> : `${text.orJoin} ${how}`}
-      </CenterNotice>
+      </NoticePage>
     );
   return (
-    <CenterNotice
+    <NoticePage
+      tone="accent"
+      level="h2"
       icon={mustVerify ? <MailCheck size={22} aria-hidden /> : <MailOpen size={22} aria-hidden />}
       title={text.title}
-      text={how}
+      text={
+        <>
+          {mustVerify ? how : emailVerified ? text.toBeInvited : text.toGetLink}
+          {mustVerify ? null : <span className="mt-3 block font-medium text-ink">{email}</span>}
+        </>
+      }
       action={
         mustVerify ? (
           <Link to="/settings/profile" className={buttonClass({ tone: 'primary' })}>
@@ -58,7 +67,7 @@ export function NoOrg() {
       }
     >
       {text.text}
-    </CenterNotice>
+    </NoticePage>
   );
 }
 

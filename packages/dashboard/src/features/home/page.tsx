@@ -13,6 +13,7 @@ import { isLate, isToday } from './due-row.tsx';
 import { DueTasks } from './due-tasks.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectList } from './project-list.tsx';
+import { troublesOf } from './project-risk.ts';
 import { RunningAudits, runningAuditsOf } from './running-audits.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -72,7 +73,7 @@ function FullHome({ userId }: { userId: string }) {
  */
 function NewHome({ userId, projects }: { userId: string; projects: readonly ProjectListItem[] }) {
   return (
-    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-5 xl:has-[>:nth-child(2)]:max-w-none xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
+    <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] items-start gap-5 has-[[data-notice-page]]:max-w-none xl:has-[>:nth-child(2)]:max-w-none xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
       <div className="space-y-5">
         <Suspense>
           <Onboarding projects={projects} />
@@ -87,7 +88,7 @@ function NewHome({ userId, projects }: { userId: string; projects: readonly Proj
   );
 }
 
-/** The day in one line. */
+/** The day in one line: first what went wrong in any project. */
 function Summary({ userId }: { userId: string }) {
   const { data: due } = useQuery(firstDueQuery(userId));
   const { data: projects = [] } = useQuery(projectsQuery);
@@ -98,15 +99,27 @@ function Summary({ userId }: { userId: string }) {
   const late = tasks.filter((task) => isLate(task, now)).length;
   const today = tasks.filter((task) => isToday(task, now)).length;
   const running = runningAuditsOf(projects).length;
-  const parts = [
-    ...(late > 0 ? [text.summaryOverdue(late)] : []),
+  const { failed, overdue } = troublesOf(projects);
+  const troubles = [
+    ...(failed > 0 ? [text.summaryFailed(failed)] : []),
+    ...(overdue + late > 0 ? [text.summaryOverdue(Math.max(overdue, late), late)] : []),
+  ];
+  const rest = [
     ...(today > 0 ? [text.summaryToday(today)] : []),
-    ...(tasks.length > late + today ? [text.summarySoon(tasks.length - late - today)] : []),
     ...(running > 0 ? [text.summaryAudits(running)] : []),
   ];
+  const clear = due === undefined ? null : tasks.length > 0 ? text.summarySoon : text.summaryClear;
   return (
-    <p className="mt-0.5 min-h-5 text-sm text-muted">
-      {parts.length > 0 ? text.summary(parts) : due === undefined ? null : text.summaryClear}
+    <p className="mt-0.5 flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">
+      {troubles.map((part) => (
+        <span key={part} className="font-medium text-danger">
+          {part}
+        </span>
+      ))}
+      {rest.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {troubles.length + rest.length === 0 ? clear : null}
     </p>
   );
 }

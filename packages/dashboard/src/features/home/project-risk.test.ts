@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assessRisk, shownScore, sortByRisk } from './project-risk.ts';
+import { assessRisk, shownScore, sortByRisk, troublesOf } from './project-risk.ts';
 
 type Project = Parameters<typeof assessRisk>[0];
 
@@ -47,4 +47,10 @@ test('the most urgent projects come first, paused ones last, archived ones not a
   const paused = { ...fine, status: 'on_hold' as const, overdueTaskCount: 9 };
   const archived = { ...late, status: 'archived' as const };
   assert.deepEqual(sortByRisk([paused, fine, fair, late, archived, poor]), [poor, late, fair, fine, paused]);
+});
+
+test('what went wrong is counted over all projects that are not archived', () => {
+  const late = { ...fine, overdueTaskCount: 3 };
+  const archived: Project = { ...failed, status: 'archived', overdueTaskCount: 5 };
+  assert.deepEqual(troublesOf([fine, failed, canceled, late, late, archived]), { failed: 1, overdue: 6 });
 });

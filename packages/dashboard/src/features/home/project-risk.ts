@@ -36,6 +36,15 @@ export function assessRisk(project: Judged): ProjectRisk {
   return { level, hasFailedAudit, hasPoorScore };
 }
 
+/** What went wrong in all projects together: failed audits, and overdue tasks of anyone. */
+export function troublesOf(projects: readonly Judged[]): { failed: number; overdue: number } {
+  const active = projects.filter(({ status }) => status !== 'archived');
+  return {
+    failed: active.filter((project) => assessRisk(project).hasFailedAudit).length,
+    overdue: active.reduce((sum, { overdueTaskCount }) => sum + overdueTaskCount, 0),
+  };
+}
+
 /** Projects that are not archived, the most urgent first, paused and completed ones last. */
 export function sortByRisk<Project extends Judged>(projects: readonly Project[]): Project[] {
   return projects

@@ -7,7 +7,6 @@ import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { strings } from '../../strings/index.ts';
 import { SparkLine } from '../../ui/charts/spark-line.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { cssColor } from '../../ui/display/palette.ts';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 import { assessRisk, shownScore } from './project-risk.ts';
@@ -60,21 +59,19 @@ function Risks({ project }: { project: ProjectListItem }) {
   );
 }
 
-function Tasks({ project: { openTaskCount, progress, color } }: { project: ProjectListItem }) {
+function Tasks({ project: { openTaskCount, progress } }: { project: ProjectListItem }) {
+  const isEmpty = openTaskCount === 0 && progress === 0;
   const text = strings.home;
   return (
     <span className="block min-w-0 text-xs text-muted max-sm:col-span-2">
       <span className="block truncate">
-        {openTaskCount === 0 && progress === 0
-          ? text.noTasks
-          : `${text.openTasks(openTaskCount)} · ${text.done(progress)}`}
+        {isEmpty ? text.noTasks : `${text.openTasks(openTaskCount)} · ${text.done(progress)}`}
       </span>
-      <span className="mt-1 block h-1 overflow-hidden rounded-full bg-line" aria-hidden>
-        <span
-          className="block h-full rounded-full"
-          style={{ width: `${progress}%`, backgroundColor: cssColor(color) }}
-        />
-      </span>
+      {isEmpty ? null : (
+        <span className="mt-1 block h-1 overflow-hidden rounded-full bg-line" aria-hidden>
+          <span className="block h-full rounded-full bg-accent" style={{ width: `${progress}%` }} />
+        </span>
+      )}
     </span>
   );
 }

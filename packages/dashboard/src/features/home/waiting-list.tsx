@@ -1,9 +1,9 @@
 import type { Notification, NotificationKind } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isBadNews, notificationIcons } from '../../components/notifications/notification-icons.ts';
+import { isBadNews, notificationIcon } from '../../components/notifications/notification-icons.ts';
 import { appPath } from '../../data/account/app-path.ts';
-import { unreadQuery } from '../../data/account/notifications.ts';
+import { unreadCountQuery, unreadQuery } from '../../data/account/notifications.ts';
 import { useMarkRead } from '../../data/account/use-mark-read.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
@@ -28,6 +28,7 @@ const shownCount = 6;
  */
 export function WaitingList({ userId, hidesEmpty = false }: { userId: string; hidesEmpty?: boolean }) {
   const { data: unread } = useQuery(unreadQuery);
+  const { data: others = 0 } = useQuery(unreadCountQuery);
   const { data: review = [] } = useQuery(reviewQuery(userId));
   const hidden = useHidden();
   const text = strings.home;
@@ -45,7 +46,9 @@ export function WaitingList({ userId, hidesEmpty = false }: { userId: string; hi
         </Link>
       }
     >
-      {unread !== undefined && count === 0 ? <PanelNote>{text.waitingEmpty}</PanelNote> : null}
+      {unread !== undefined && count === 0 ? (
+        <PanelNote>{others > 0 ? text.waitingOthers(others) : text.waitingEmpty}</PanelNote>
+      ) : null}
       <ul className="divide-y divide-line">
         {notices.slice(0, shownCount).map((notice) => (
           <Notice key={notice.id} notice={notice} />
@@ -70,9 +73,10 @@ export function WaitingList({ userId, hidesEmpty = false }: { userId: string; hi
 }
 
 /** An unread notification. Opening it marks it as read. */
-function Notice({ notice: { id, kind, text, projectName, createdAt, url } }: { notice: Notification }) {
+function Notice({ notice }: { notice: Notification }) {
+  const { id, text, projectName, createdAt, url } = notice;
   const { mutate } = useMarkRead();
-  const Icon = notificationIcons[kind];
+  const Icon = notificationIcon(notice);
   return (
     <li>
       <Link
@@ -83,7 +87,7 @@ function Notice({ notice: { id, kind, text, projectName, createdAt, url } }: { n
         <Icon
           size={16}
           aria-hidden
-          className={classNames('mt-0.5 shrink-0', isBadNews(kind) ? 'text-danger' : 'text-muted')}
+          className={classNames('mt-0.5 shrink-0', isBadNews(notice) ? 'text-danger' : 'text-muted')}
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm break-words">{text}</span>

@@ -4,12 +4,12 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../commands/commands.ts';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../components/feedback/not-found.tsx';
 import { DeletionNotice } from '../../components/orgs/deletion-notice.tsx';
 import { orgMembersQuery, useOrg } from '../../data/orgs/orgs.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
 import { InviteDialog } from './invitations/invite-dialog.tsx';
@@ -32,9 +32,8 @@ export function PeoplePage() {
       ? [{ id: 'invite', label: text.invite, group: text.group, keys: 'c', run: () => setInviting(true) }]
       : [],
   );
-  if (org === null)
-    return <EmptyPage title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} />;
-  if (isGuest) return <EmptyPage title={strings.errors.notFoundTitle} text={text.guestText} />;
+  if (org === null) return <NotFound />;
+  if (isGuest) return <NotFound what="access" text={text.guestText} />;
   if (error !== null && members === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   return (
@@ -65,14 +64,6 @@ export function PeoplePage() {
           {isInviting ? <InviteDialog org={org} onClose={() => setInviting(false)} /> : null}
         </div>
       )}
-    </div>
-  );
-}
-
-function EmptyPage({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="page page-reading">
-      <EmptyState title={title} text={text} />
     </div>
   );
 }

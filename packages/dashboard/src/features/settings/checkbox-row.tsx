@@ -2,8 +2,8 @@ interface CheckboxRowProps {
   title: string;
   /** What it means, where the title is only a name. */
   text?: string;
-  /** Its name in the API. */
-  detail: string;
+  /** Its name in the API, for those who know it. */
+  detail?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
@@ -21,13 +21,13 @@ export function CheckboxRow({ title, text, detail, checked, onChange }: Checkbox
       {text === undefined ? (
         <span className="min-w-0">
           <span className="block text-sm">{title}</span>{' '}
-          <code className="block text-xs text-muted">{detail}</code>
+          {detail === undefined ? null : <code className="block text-xs text-muted">{detail}</code>}
         </span>
       ) : (
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-sm font-medium">{title}</span>{' '}
-            <code className="text-xs text-muted">{detail}</code>
+            {detail === undefined ? null : <code className="text-xs text-muted">{detail}</code>}
           </span>
           <span className="block text-xs text-muted">{text}</span>
         </span>

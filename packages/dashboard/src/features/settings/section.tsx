@@ -21,7 +21,12 @@ export function Section({ title, text, action, tone = 'plain', children }: Secti
         tone === 'danger' ? 'border-danger/40' : 'border-line',
       )}
     >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
+      <div
+        className={classNames(
+          'mb-4 flex flex-wrap justify-between gap-x-6 gap-y-2 sm:flex-nowrap',
+          text === undefined ? 'items-center' : 'items-start',
+        )}
+      >
         <div className="min-w-0 max-w-prose">
           <h2 id={id} className={classNames('font-semibold', tone === 'danger' && 'text-danger')}>
             {title}

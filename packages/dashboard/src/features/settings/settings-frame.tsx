@@ -35,7 +35,7 @@ export function SettingsFrame({ label, owner, links, children = <Outlet /> }: Se
       <nav
         ref={nav}
         aria-label={label}
-        className="scroll-row mb-4 flex gap-1 overflow-x-auto md:mb-0 md:flex-col md:overflow-visible md:pt-1"
+        className="scroll-row mb-4 flex gap-1 overflow-x-auto md:sticky md:top-5 md:mb-0 md:flex-col md:self-start md:overflow-visible md:pt-1"
       >
         {owner === undefined ? null : (
           <p className="hidden truncate px-3 pb-1 text-xs font-semibold text-muted md:block">{owner}</p>

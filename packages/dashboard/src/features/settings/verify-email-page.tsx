@@ -2,8 +2,9 @@ import { FettleError } from '@fettle/client';
 import type { User } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { MailCheck, MailQuestion, MailX } from 'lucide-react';
 import { LoadFailed } from '../../components/feedback/load-failed.tsx';
+import { NoticePage } from '../../components/feedback/notice-page.tsx';
 import { profileQuery } from '../../data/account/account.ts';
 import { sessionQuery, useUser } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
@@ -27,23 +28,38 @@ export function VerifyEmailPage() {
   const code = verify.error instanceof FettleError ? verify.error.code : null;
   if (verify.data !== undefined)
     return (
-      <Result title={text.doneTitle} text={text.doneText(verify.data.email)}>
-        <Link to="/" className={buttonClass({ tone: 'primary' })}>
-          {text.toHome}
-        </Link>
-      </Result>
+      <NoticePage
+        icon={<MailCheck size={22} aria-hidden />}
+        tone="success"
+        role="status"
+        title={text.doneTitle}
+        text={text.doneText(verify.data.email)}
+        action={
+          <Link to="/" className={buttonClass({ tone: 'primary' })}>
+            {text.toHome}
+          </Link>
+        }
+      />
     );
   if (code === 'NOT_FOUND')
     return (
-      <Result title={text.goneTitle} text={text.goneText(email)}>
-        <ToProfile />
-      </Result>
+      <NoticePage
+        icon={<MailX size={22} aria-hidden />}
+        role="status"
+        title={text.goneTitle}
+        text={text.goneText(email)}
+        action={<ToProfile />}
+      />
     );
   if (code === 'CONFLICT')
     return (
-      <Result title={text.takenTitle} text={verify.error?.message ?? ''}>
-        <ToProfile />
-      </Result>
+      <NoticePage
+        icon={<MailX size={22} aria-hidden />}
+        role="status"
+        title={text.takenTitle}
+        text={text.takenText(profile?.pendingEmail ?? profile?.email ?? email)}
+        action={<ToProfile />}
+      />
     );
   if (verify.error !== null)
     return <LoadFailed isPage error={verify.error} onRetry={() => verify.mutate()} />;
@@ -51,20 +67,32 @@ export function VerifyEmailPage() {
     return <LoadFailed isPage error={unread} onRetry={() => void refetch()} />;
   if (profile === undefined)
     return (
-      <Result title={strings.pages.verifyEmail} text="">
-        <SkeletonRows count={1} label={strings.common.loading} />
-      </Result>
+      <NoticePage
+        icon={<MailQuestion size={22} aria-hidden />}
+        title={strings.pages.verifyEmail}
+        text={<SkeletonRows count={1} label={strings.common.loading} />}
+      />
     );
   const { pendingEmail } = profile;
   return (
-    <Result
-      title={pendingEmail === null ? strings.pages.verifyEmail : text.changePage}
-      text={pendingEmail === null ? text.question(profile.email) : text.change(profile.email, pendingEmail)}
+    <NoticePage
+      icon={<MailQuestion size={22} aria-hidden />}
+      tone="accent"
+      title={pendingEmail === null ? text.questionPage : text.changePage}
+      text={<Addresses email={profile.email} pendingEmail={pendingEmail} />}
+      action={
+        <>
+          <Button tone="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
+            {pendingEmail === null ? text.confirm : text.change}
+          </Button>
+          <Link to="/" className={buttonClass({})}>
+            {pendingEmail === null ? text.notMine : text.keep}
+          </Link>
+        </>
+      }
     >
-      <Button tone="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
-        {text.confirm}
-      </Button>
-    </Result>
+      {text.unrequested}
+    </NoticePage>
   );
 }
 
@@ -84,20 +112,22 @@ function useVerification(token: string) {
 
 function ToProfile() {
   return (
-    <Link to="/settings/profile" className={buttonClass({})}>
+    <Link to="/settings/profile" className={buttonClass({ tone: 'primary' })}>
       {strings.settings.verifyEmail.toProfile}
     </Link>
   );
 }
 
-function Result({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** What is confirmed: the address alone, or the change from one to the other. */
+function Addresses({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
+  const text = strings.settings.verifyEmail;
+  if (pendingEmail === null) return <strong className="font-medium text-ink">{email}</strong>;
   return (
-    <div className="mx-auto my-10 w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface shadow-card p-6">
-      <h1 className="text-xl font-semibold">{title}</h1>
-      <p role="status" className="mt-1 text-sm break-words text-muted">
-        {text}
-      </p>
-      <div className="mt-5">{children}</div>
-    </div>
+    <dl className="mx-auto mt-2 grid w-fit grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-left">
+      <dt>{text.from}</dt>
+      <dd className="text-ink">{email}</dd>
+      <dt>{text.to}</dt>
+      <dd className="font-medium text-ink">{pendingEmail}</dd>
+    </dl>
   );
 }

@@ -5,12 +5,12 @@ import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { auditQuery } from '../../data/audits/audits.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
-import { NotFound } from './not-found.tsx';
+import { Missing } from './missing.tsx';
 
 /** The short URL of an audit, as used in emails and notifications: opens the audit in its project. */
 export function AuditLink({ auditId }: { auditId: string }) {
   const { data, error, refetch } = useQuery(auditQuery(auditId));
-  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <Missing what="audit" />;
   if (error !== null && data === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   if (data === undefined)

@@ -24,7 +24,7 @@ function Failed({ error, reset, isPage }: PageFailedProps & { isPage: boolean })
     reset();
     void router.invalidate();
   };
-  return <LoadFailed isPage={isPage} error={error} onRetry={again} />;
+  return <LoadFailed isPage={isPage || 'part'} error={error} onRetry={again} />;
 }
 
 /** The same where there is no page around it. */

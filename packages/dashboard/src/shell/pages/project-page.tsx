@@ -14,7 +14,7 @@ import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { useProjectCommands } from '../commands/project-commands.ts';
-import { NotFound } from './not-found.tsx';
+import { Missing } from './missing.tsx';
 import { OpenTask } from './open-task.tsx';
 
 /** The length of a name beside which a phone has no room for the URL: only its arrow is shown. */
@@ -32,7 +32,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const { pathname } = useLocation();
   const nav = useScrollRow<HTMLElement>(pathname);
   const isDrawn = useStaggeredRender(project !== undefined);
-  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <Missing what="project" />;
   if (error !== null && project === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   const views = strings.board.views;
@@ -124,7 +124,15 @@ export function ProjectPage({ projectId }: { projectId: string }) {
               {views.integrations}
             </Link>
           ) : null}
-          <Link to="/projects/$projectId/settings" params={params} className={tabClass}>
+          <Link
+            to="/projects/$projectId/settings"
+            params={params}
+            className={classNames(
+              tabClass,
+              // Pages that only the settings lead to.
+              /\/(import|templates)$/.test(pathname) && 'border-accent! font-medium text-ink!',
+            )}
+          >
             {views.settings}
           </Link>
         </nav>

@@ -5,12 +5,12 @@ import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { taskQuery } from '../../data/tasks/tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
-import { NotFound } from './not-found.tsx';
+import { Missing } from './missing.tsx';
 
 /** The URL of a task: opens it over the board of its project, under the same URL. */
 export function TaskLink({ taskId }: { taskId: string }) {
   const { data, error, refetch } = useQuery(taskQuery(taskId));
-  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <Missing what="task" />;
   if (error !== null && data === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   if (data === undefined)

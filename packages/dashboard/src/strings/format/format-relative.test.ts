@@ -16,5 +16,5 @@ test('less than a day is shown in hours and minutes, less than a minute as now',
   const now = at('2026-11-21T13:00:00');
   assert.equal(formatRelative(at('2026-11-22T11:00:00'), now), 'in 22 hours');
   assert.equal(formatRelative(at('2026-11-21T12:58:10'), now), '1 minute ago');
-  assert.equal(formatRelative(at('2026-11-21T12:59:30'), now), 'now');
+  assert.equal(formatRelative(at('2026-11-21T12:59:30'), now), 'just now');
 });

@@ -13,7 +13,7 @@ export function formatRelative(time: number, now: number): string {
   relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   const seconds = Math.round((time - now) / 1000);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-  if (unit === undefined) return relative.format(0, 'second');
+  if (unit === undefined) return seconds > 0 ? relative.format(0, 'second') : 'just now';
   const [name, size] = unit;
   return relative.format(name === 'day' ? daysBetween(time, now) : Math.trunc(seconds / size), name);
 }

@@ -2,13 +2,16 @@ import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy';
 
 const tones: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   secondary: 'bg-surface text-ink hover:bg-hover border-line',
   quiet: 'bg-transparent text-muted hover:bg-hover hover:text-ink border-transparent',
+  /** Opens what destroys something. */
   danger: 'bg-danger-soft text-danger hover:border-danger border-transparent',
+  /** Destroys it. */
+  destroy: 'bg-danger text-surface hover:opacity-90 border-transparent',
 };
 
 const sizes = {

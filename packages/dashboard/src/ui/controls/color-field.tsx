@@ -31,7 +31,10 @@ export function ColorField({ legend, hideLegend = false, value, onChange }: Colo
               onChange={() => onChange(color)}
               className="sr-only"
             />
-            <span className="size-5 rounded-full" style={{ backgroundColor: cssColor(color) }} />
+            <span
+              className="size-5 rounded-full pointer-coarse:size-7"
+              style={{ backgroundColor: cssColor(color) }}
+            />
           </label>
         ))}
         <label title={common.customColor} className={swatchClass(chosen === undefined)}>
@@ -43,7 +46,10 @@ export function ColorField({ legend, hideLegend = false, value, onChange }: Colo
             className="sr-only"
           />
           {chosen === undefined ? (
-            <span className="size-5 rounded-full" style={{ backgroundColor: cssColor(value) }} />
+            <span
+              className="size-5 rounded-full pointer-coarse:size-7"
+              style={{ backgroundColor: cssColor(value) }}
+            />
           ) : (
             <Pipette size={15} className="text-muted" aria-hidden />
           )}
@@ -55,7 +61,7 @@ export function ColorField({ legend, hideLegend = false, value, onChange }: Colo
 
 function swatchClass(isChosen: boolean): string {
   return classNames(
-    'inline-flex size-7 cursor-pointer items-center justify-center rounded-full border-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+    'inline-flex size-7 pointer-coarse:size-10 cursor-pointer items-center justify-center rounded-full border-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
     isChosen ? 'border-ink' : 'border-transparent hover:border-line-strong',
   );
 }

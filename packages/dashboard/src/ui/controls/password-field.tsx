@@ -4,7 +4,7 @@ import { common } from '../../strings/common.ts';
 import { TextField } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'> {
-  /** Beside the switch that shows the password, such as a link to help. */
+  /** Below the field, such as a link to help. */
   help?: ReactNode;
 }
 
@@ -24,23 +24,23 @@ export function PasswordField({ help, ...field }: PasswordFieldProps) {
     <div ref={box}>
       <TextField
         {...field}
+        end={
+          <button
+            type="button"
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 inline-flex w-10 items-center justify-center rounded-lg text-muted select-none hover:text-ink focus-visible:-outline-offset-2"
+          >
+            <Icon size={16} aria-hidden />
+            <span className="sr-only">{isShown ? common.hidePassword : common.showPassword}</span>
+          </button>
+        }
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
       />
       {/* After the field: Tab leads from the name to the password. */}
-      <div className="mt-1 -mb-1 flex flex-wrap items-center justify-between gap-x-4">
-        <button
-          type="button"
-          onClick={() => setShown(!isShown)}
-          className="-ml-1 inline-flex min-h-7 items-center gap-1.5 rounded-lg px-1 text-xs text-muted select-none hover:text-ink pointer-coarse:min-h-12"
-        >
-          <Icon size={15} aria-hidden />
-          {isShown ? common.hidePassword : common.showPassword}
-        </button>
-        {help}
-      </div>
+      {help === undefined ? null : <div className="mt-1 -mb-1 flex justify-end">{help}</div>}
     </div>
   );
 }

@@ -14,10 +14,12 @@ interface TextFieldProps
   error?: string | undefined;
   hint?: ReactNode;
   hideLabel?: boolean;
+  /** A button inside of the field, at its end. */
+  end?: ReactNode;
 }
 
 /** A text field with its label, hint, and error. The first invalid field of a form takes the focus. */
-export function TextField({ label, error, hint, hideLabel = false, name, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, hideLabel = false, end, name, ...input }: TextFieldProps) {
   const control = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const own = control.current;
@@ -29,14 +31,18 @@ export function TextField({ label, error, hint, hideLabel = false, name, ...inpu
       <Field.Label className={classNames('mb-1 block text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
       </Field.Label>
-      <Field.Control
-        {...input}
-        ref={control}
-        className={classNames(
-          inputClass,
-          'h-9 scroll-mt-12 text-sm read-only:bg-sunken read-only:text-muted',
-        )}
-      />
+      <span className="relative block">
+        <Field.Control
+          {...input}
+          ref={control}
+          className={classNames(
+            inputClass,
+            'h-9 scroll-mt-12 text-sm read-only:bg-sunken read-only:text-muted',
+            end !== undefined && 'pr-11',
+          )}
+        />
+        {end}
+      </span>
       {hint === undefined ? null : (
         <Field.Description className="mt-1 text-xs text-muted">{hint}</Field.Description>
       )}

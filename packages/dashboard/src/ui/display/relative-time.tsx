@@ -7,9 +7,12 @@ const exact = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 /** A relative time, such as “3 hours ago”, with the exact time on hover. It keeps itself current. */
 export function RelativeTime({ time }: { time: string }) {
   const now = useSyncExternalStore(listenToMinutes, currentMinute);
+  const at = new Date(time);
+  // What comes within the minute is not over.
+  const isAhead = at.getTime() > Date.now();
   return (
-    <time dateTime={time} title={exact(new Date(time))}>
-      {formatRelative(new Date(time).getTime(), now)}
+    <time dateTime={time} title={exact(at)}>
+      {formatRelative(at.getTime(), isAhead ? Date.now() : now)}
     </time>
   );
 }

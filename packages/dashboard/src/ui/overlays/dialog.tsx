@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
 import { keepsEscape } from './keeps-escape.ts';
@@ -19,6 +19,8 @@ interface DialogProps {
   title: string;
   description?: string;
   width?: keyof typeof widths;
+  /** Its content is read first: the focus begins at the title, not at a button. */
+  focusTitle?: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +29,16 @@ interface DialogProps {
  * window: its content scrolls between its title and its `DialogFooter`. On phones it is a sheet at the bottom, which
  * fills the screen if it needs to.
  */
-export function Dialog({ open, onClose, title, description, width = 'small', children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = 'small',
+  focusTitle = false,
+  children,
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root
       open={open}
@@ -44,12 +55,19 @@ export function Dialog({ open, onClose, title, description, width = 'small', chi
         />
         <BaseDialog.Viewport className="dialog-place fixed inset-0 z-40 flex justify-center">
           <BaseDialog.Popup
+            {...(focusTitle ? { initialFocus: heading } : {})}
             className={classNames('dialog grid w-full bg-surface shadow-raised transition', widths[width])}
           >
             {/* One cell of a grid holds both, so that the close button stays at the top and last in the tab order. */}
             <div className="dialog-content">
               <div className="dialog-head">
-                <BaseDialog.Title className="text-lg font-semibold wrap-anywhere">{title}</BaseDialog.Title>
+                <BaseDialog.Title
+                  ref={heading}
+                  {...(focusTitle ? { tabIndex: -1 } : {})}
+                  className="text-lg font-semibold wrap-anywhere outline-none"
+                >
+                  {title}
+                </BaseDialog.Title>
               </div>
               <div className="dialog-body">
                 {description === undefined ? null : (

@@ -26,6 +26,7 @@ function toNotification(notification: ShownNotification, base: string, timeZone:
     taskId: notification.taskId,
     commentId: notification.commentId,
     auditId: notification.auditId,
+    auditFailed: 'error' in notification.details && notification.details.error !== null,
     webhookId: notification.webhookId,
     actor: notification.actor,
     url: notificationUrl(base, notification),

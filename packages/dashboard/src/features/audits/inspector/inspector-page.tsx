@@ -30,7 +30,7 @@ export function InspectorPage() {
   if (isElsewhere || isNotFound(error))
     return (
       <div className="p-6">
-        <EmptyState title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} />
+        <EmptyState title={strings.notFound.missing.audit} text={strings.notFound.text} />
       </div>
     );
   if (error !== null && audit === undefined)

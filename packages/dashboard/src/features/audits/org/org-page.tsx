@@ -2,6 +2,7 @@ import { FettleError } from '@fettle/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { orgAuditsQuery } from '../../../data/audits/audits.ts';
 import { orgsQuery, projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
@@ -25,12 +26,7 @@ export function OrgAuditsPage() {
   const { data: orgs } = useQuery(orgsQuery);
   const { data, error, refetch } = useInfiniteQuery(orgAuditsQuery(slug));
   const text = strings.orgAudits;
-  if (error instanceof FettleError && error.code === 'NOT_FOUND')
-    return (
-      <div className="p-6">
-        <EmptyState title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} />
-      </div>
-    );
+  if (error instanceof FettleError && error.code === 'NOT_FOUND') return <NotFound />;
   if (error !== null && data === undefined)
     return <LoadFailed isPage error={error} onRetry={() => void refetch()} />;
   const isEmpty = data?.pages[0]?.total === 0;

@@ -24,7 +24,13 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
     <form onSubmit={submit} className="space-y-4" noValidate>
       <div>
         <h2 className="font-semibold">{text.claimTitle}</h2>
-        <p className="mt-0.5 text-sm text-muted">{text.claimText}</p>
+        <p className="mt-0.5 text-sm text-pretty text-muted">{text.claimText}</p>
+        <p className="mt-3 text-sm">{text.claimEnds}</p>
+        <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-muted">
+          {text.claimEnded.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
       </div>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
@@ -39,7 +45,7 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         error={fieldError(claim.error, 'name')}
       />
       <PasswordField
-        label={strings.auth.password}
+        label={strings.invitationPage.newPassword}
         name="password"
         autoComplete="new-password"
         required
@@ -53,7 +59,7 @@ export function ClaimAccount({ invitation, onBack }: { invitation: LinkedInvitat
         {text.claimAndJoin}
       </Button>
       <Button wide onClick={onBack}>
-        {strings.common.cancel}
+        {text.back}
       </Button>
     </form>
   );

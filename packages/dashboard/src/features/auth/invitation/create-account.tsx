@@ -2,12 +2,14 @@ import { FettleError } from '@fettle/client';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { describeError } from '../../../data/client/describe-error.ts';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { AccountFields, emptyAccount, toAccount } from '../account-fields.tsx';
 import { GoogleButton } from '../google-button.tsx';
-import { SignInLink } from './sign-in-link.tsx';
+import { OtherWays } from '../other-ways.tsx';
+import { KnownAccount } from './known-account.tsx';
 import { useAccept } from './use-accept.ts';
 
 const fields = ['name', 'username', 'password'];
@@ -20,7 +22,8 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
   const { token, name } = invitation;
   const [account, setAccount] = useState({ ...emptyAccount, name: name ?? '' });
   const accept = useAccept(token);
-  const isTaken = accept.error instanceof FettleError && accept.error.code === 'CONFLICT';
+  if (accept.error instanceof FettleError && accept.error.code === 'CONFLICT')
+    return <KnownAccount token={token} refusal={describeError(accept.error)} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     accept.mutate(toAccount(account));
@@ -30,13 +33,14 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
       <form onSubmit={submit} className="space-y-4" noValidate>
         <AccountFields value={account} onChange={setAccount} error={accept.error} />
         <FormError error={accept.error} fields={fields} />
-        {isTaken ? <SignInLink token={token} tone="primary" /> : null}
-        <Button type="submit" tone={isTaken ? 'secondary' : 'primary'} wide busy={accept.isPending}>
+        <Button type="submit" tone="primary" wide busy={accept.isPending}>
           {strings.invitationPage.create}
         </Button>
       </form>
-      <GoogleButton redirect={`/invitations/${token}`} invitation={token} />
-      {isTaken || invitation.account !== null ? null : <HaveAccount token={token} />}
+      <OtherWays>
+        <GoogleButton redirect={`/invitations/${token}`} invitation={token} />
+      </OtherWays>
+      {invitation.account !== null ? null : <HaveAccount token={token} />}
     </div>
   );
 }

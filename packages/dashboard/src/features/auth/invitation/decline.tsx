@@ -26,7 +26,7 @@ export function Decline({ invitation: { token, orgName }, onDeclined }: DeclineP
     },
   });
   return (
-    <div className="mt-4 border-t border-line pt-3">
+    <div className="-mx-6 mt-5 -mb-4 border-t border-line px-6 pt-2">
       <Button tone="quiet" wide onClick={() => setAsking(true)}>
         {text.decline}
       </Button>

@@ -13,7 +13,11 @@ export function InvitationFacts({ invitation }: { invitation: LinkedInvitation }
       <Fact name={text.role}>{strings.roles[role]}</Fact>
       {projectNames.length === 0 ? null : (
         <Fact name={text.projects(projectNames.length)}>
-          {strings.invitations.names(projectNames)}
+          {strings.invitations.lines(projectNames).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
           <span className="block text-muted">{text.projectRole[projectRole]}</span>
         </Fact>
       )}

@@ -39,6 +39,7 @@ export function NewTask({ project, hasColumns, onOpen }: NewTaskProps) {
           type="button"
           aria-label={text.newTask}
           onClick={run}
+          data-round-button
           className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent shadow-raised active:bg-accent-strong sm:hidden"
         >
           <Plus size={24} aria-hidden />

@@ -17,10 +17,16 @@ export function InvitationList({ org }: { org: OrgWithRole }) {
   const hidden = useHidden();
   const id = useId();
   const shown = data?.filter((invitation) => !hidden.has(invitation.id));
+  const open = shown?.filter(({ declinedAt }) => declinedAt === null);
+  const declined = (shown?.length ?? 0) - (open?.length ?? 0);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 text-sm font-semibold text-muted">
-        {strings.org.invitations} <span className="font-normal">{shown?.length}</span>
+        {strings.org.invitations}{' '}
+        <span className="font-normal">
+          {open?.length}
+          {declined > 0 ? ` · ${strings.org.andDeclined(declined)}` : null}
+        </span>
       </h2>
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -1,8 +1,10 @@
-import type { FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { useSendsMail } from '../../../data/account/sends-mail.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import type { OrgWithRole } from '../../../data/orgs/org-with-role.ts';
+import { projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
@@ -25,8 +27,17 @@ interface InviteFormProps {
 export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, error }: InviteFormProps) {
   const text = strings.org;
   const sendsMail = useSendsMail();
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const [isMissing, setMissing] = useState(false);
+  // A guest without a project would see nothing at all.
+  const lacksProject =
+    value.role === 'guest' &&
+    value.projectIds.length === 0 &&
+    projects.some(({ orgSlug, status }) => orgSlug === org.slug && status !== 'archived');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setMissing(lacksProject);
+    if (lacksProject) return;
     onSubmit();
   };
   return (
@@ -47,7 +58,6 @@ export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, err
         label={text.theirName}
         name="name"
         autoComplete="off"
-        hint={strings.common.optional}
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
         error={fieldError(error, 'name')}
@@ -59,7 +69,7 @@ export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, err
         onChange={(role) => onChange(withRole(value, role))}
         hint={text.roleHints[value.role]}
       />
-      <InviteProjects slug={org.slug} value={value} onChange={onChange} />
+      <InviteProjects slug={org.slug} value={value} onChange={onChange} isMissing={isMissing} />
       <p className="text-xs text-muted empty:hidden">
         {sendsMail === undefined ? null : sendsMail ? text.byEmail : text.byLink}
       </p>
@@ -67,7 +77,7 @@ export function InviteForm({ org, value, onChange, onSubmit, onCancel, busy, err
       <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          {text.send}
+          {sendsMail === false ? text.createLink : text.send}
         </Button>
       </DialogFooter>
     </form>

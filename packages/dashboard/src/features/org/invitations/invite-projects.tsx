@@ -10,10 +10,12 @@ interface InviteProjectsProps {
   slug: string;
   value: Invitee;
   onChange: (value: Invitee) => void;
+  /** Someone has tried to invite a guest without one. */
+  isMissing: boolean;
 }
 
 /** The projects of an invitation, and the role in them. */
-export function InviteProjects({ slug, value, onChange }: InviteProjectsProps) {
+export function InviteProjects({ slug, value, onChange, isMissing }: InviteProjectsProps) {
   const { data } = useQuery(projectsQuery);
   const text = strings.org;
   if (seesEveryProject(value.role)) return <p className="text-xs text-muted">{text.everyProject}</p>;
@@ -29,9 +31,14 @@ export function InviteProjects({ slug, value, onChange }: InviteProjectsProps) {
           chosen={value.projectIds}
           onChange={(projectIds) => onChange({ ...value, projectIds })}
         />
-        <p className={`mt-1.5 text-xs ${lacksProject ? 'text-warning' : 'text-muted'}`} role="status">
+        <p
+          className={`mt-1.5 text-xs ${lacksProject && isMissing ? 'text-danger' : 'text-muted'}`}
+          role="status"
+        >
           {lacksProject
-            ? text.guestSeesNothing
+            ? isMissing
+              ? text.guestSeesNothing
+              : text.guestProjectsHint
             : value.projectIds.length === 0
               ? text.projectsHint
               : text.projectsChosen(value.projectIds.length)}

@@ -18,18 +18,20 @@ export function ProjectChecks({ projects, chosen, onChange }: ProjectChecksProps
   const [sought, setSought] = useState('');
   const text = strings.org;
   const wanted = sought.trim().toLowerCase();
-  const shown = projects.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = projects
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{text.projects}</legend>
       <div className="overflow-hidden rounded-xl border border-line">
         {projects.length < searchFrom ? null : <ProjectSearch value={sought} onChange={setSought} />}
         {shown.length === 0 ? <p className="px-3 py-2 text-sm text-muted">{text.noProjectFound}</p> : null}
-        <div className="max-h-44 overflow-y-auto">
+        <div className={projects.length < searchFrom ? undefined : 'max-h-80 overflow-y-auto'}>
           {shown.map(({ id, name, color }) => (
             <label
               key={id}
-              className="flex cursor-pointer items-center gap-2.5 px-3 py-1.5 text-sm hover:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+              className="flex cursor-pointer items-center gap-2.5 px-3 py-2 text-sm hover:bg-hover pointer-coarse:min-h-11 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="checkbox"

@@ -42,9 +42,9 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
     else changeRole(member, role);
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex items-center gap-x-2 px-4 py-2.5 sm:gap-x-3 sm:py-3">
       <Avatar id={member.userId} name={member.name} size="large" />
-      <span className="min-w-0 flex-1 basis-0 sm:basis-40">
+      <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 text-sm font-medium">
           <span className="truncate">{member.name}</span>
           {isMe ? <Badge>{strings.org.you}</Badge> : null}
@@ -56,11 +56,9 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
         )}
       </span>
       {roles.length === 0 ? (
-        <span className="px-3 text-sm text-muted max-sm:order-2 max-sm:w-full max-sm:pl-12 sm:w-32">
-          {strings.roles[member.role]}
-        </span>
+        <span className="shrink-0 px-3 text-sm text-muted sm:w-32">{strings.roles[member.role]}</span>
       ) : (
-        <span className="max-sm:order-2 max-sm:w-full max-sm:pl-12 sm:w-32">
+        <span className="w-28 shrink-0 sm:w-32">
           <SelectField
             label={strings.org.roleOf(member.name)}
             hideLabel
@@ -71,7 +69,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
           />
         </span>
       )}
-      <span className="flex justify-end max-sm:order-1 sm:w-16">
+      <span className="flex min-w-10 shrink-0 justify-end sm:w-16">
         {!mayRemove(me, member, members) ? null : isMe ? (
           <Button size="small" tone="quiet" onClick={() => setAsking({ what: 'leave' })}>
             {strings.org.leave}

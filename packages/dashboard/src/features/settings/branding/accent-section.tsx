@@ -49,7 +49,7 @@ export function AccentSection({ slug, branding, color, onChange }: AccentSection
           onChange={(next) => onChange(cssColor(next))}
         />
         <FormError error={save.error} />
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <div className="mt-4 flex flex-wrap gap-2">
           {branding.accentColor === null ? null : (
             <Button disabled={save.isPending} onClick={() => save.mutate(null)}>
               {text.reset}

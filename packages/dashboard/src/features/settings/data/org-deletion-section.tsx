@@ -1,6 +1,5 @@
-import type { OrgDeletion } from '@fettle/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2, Undo2 } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { useSendsMail } from '../../../data/account/sends-mail.ts';
@@ -18,13 +17,19 @@ import { TypedConfirmation } from './typed-confirmation.tsx';
 const text = strings.data.deletion;
 const dayMs = 86_400_000;
 
-/** Plans the deletion of the organization, or cancels it. */
+/** Plans the deletion of the organization. */
 export function OrgDeletionSection({ slug, name }: { slug: string; name: string }) {
   const { data, error, refetch } = useQuery(orgDeletionQuery(slug));
   const sendsMail = useSendsMail();
+  // The notice at the top of the page says it, and cancels it.
+  if (data !== undefined && data.deletion !== null) return null;
   const told = sendsMail === undefined ? '' : sendsMail ? text.byEmail : text.notByEmail;
   return (
-    <Section tone="danger" title={text.title} text={`${text.text} ${told}`.trim()}>
+    <Section
+      tone="danger"
+      title={text.title}
+      text={[text.text, data === undefined ? '' : text.period(data.days), told].filter(Boolean).join(' ')}
+    >
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -32,9 +37,6 @@ export function OrgDeletionSection({ slug, name }: { slug: string; name: string 
         <SkeletonRows count={1} label={strings.common.loading} />
       ) : null}
       {data?.deletion === null ? <RequestDeletion slug={slug} name={name} days={data.days} /> : null}
-      {data !== undefined && data.deletion !== null ? (
-        <PlannedDeletion slug={slug} deletion={data.deletion} />
-      ) : null}
     </Section>
   );
 }
@@ -65,27 +67,5 @@ function RequestDeletion({ slug, name, days }: { slug: string; name: string; day
         />
       ) : null}
     </>
-  );
-}
-
-function PlannedDeletion({ slug, deletion }: { slug: string; deletion: OrgDeletion }) {
-  const cache = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => api.cancelOrgDeletion({ slug }),
-    async onSuccess() {
-      showToast({ kind: 'success', text: text.canceled });
-      await cache.invalidateQueries({ queryKey: queryKeys.orgDeletion(slug) });
-    },
-  });
-  return (
-    <div className="space-y-3">
-      <p className="text-sm">
-        <strong>{text.planned(formatDay(new Date(deletion.beginsAt), new Date()))}</strong>{' '}
-        {deletion.requestedBy === null ? null : text.plannedBy(deletion.requestedBy)}
-      </p>
-      <Button icon={<Undo2 size={15} aria-hidden />} busy={cancel.isPending} onClick={() => cancel.mutate()}>
-        {text.cancel}
-      </Button>
-    </div>
   );
 }

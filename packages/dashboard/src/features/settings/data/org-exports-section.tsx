@@ -81,9 +81,14 @@ function ExportRow({ slug, item }: { slug: string; item: OrgExport }) {
   ].filter((fact) => fact !== null);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="text-sm font-medium">{day}</p>
-        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <p className="text-sm text-muted">
+          {status === 'failed' ? <span className="font-medium text-danger">{facts[0]}</span> : facts[0]}
+          {facts.slice(1).map((fact) => ` · ${fact}`)}
+        </p>
+        {status === 'failed' ? <p className="text-sm text-muted">{text.failedText}</p> : null}
+        {status === 'queued' ? <p className="text-sm text-muted">{text.waits}</p> : null}
       </div>
       {status === 'complete' ? (
         <a

@@ -50,7 +50,7 @@ export function TypedConfirmation<Result>(props: TypedConfirmationProps<Result>)
         <FormError error={shownError(remove.error)} />
         <DialogFooter>
           <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" tone="danger" disabled={!isSure} busy={remove.isPending}>
+          <Button type="submit" tone="destroy" disabled={!isSure} busy={remove.isPending}>
             {button}
           </Button>
         </DialogFooter>

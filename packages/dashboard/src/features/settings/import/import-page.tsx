@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
 import { importQuery, isRunning, type NewImport, startImport } from '../../../data/projects/imports.ts';
@@ -59,8 +60,7 @@ export function ImportPage() {
     mutationFn: (id: string) => api.cancelImport({ id }),
     onSuccess: (ended) => cache.setQueryData(importQuery(ended.id).queryKey, ended),
   });
-  if (!canManage)
-    return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
+  if (!canManage) return <NotFound what="access" level="h2" text={text.notAllowed} />;
 
   const run = (wish: Choice, dryRun: boolean): void => {
     setChoice(wish);

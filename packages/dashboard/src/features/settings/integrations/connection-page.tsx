@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { connectionQuery } from '../../../data/projects/connections.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import { ConnectionLog } from './connection-log.tsx';
@@ -28,7 +28,7 @@ export function ConnectionPage() {
         <ArrowLeft size={15} aria-hidden />
         {text.back}
       </Link>
-      {isGone ? <EmptyState title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} /> : null}
+      {isGone ? <NotFound what="connection" level="h2" /> : null}
       {error !== null && !isGone && connection === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}

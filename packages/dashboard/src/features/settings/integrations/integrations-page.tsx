@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { connectionsQuery } from '../../../data/projects/connections.ts';
 import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
@@ -28,7 +29,7 @@ export function IntegrationsPage() {
   const [open, setOpen] = useState<'code' | 'chat' | null>(null);
   const error = connections.error ?? webhooks.error;
   if (error instanceof FettleError && error.code === 'FORBIDDEN')
-    return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
+    return <NotFound what="access" level="h2" text={text.notAllowed} />;
   const chats = webhooks.data?.filter(({ format }) => format === 'slack');
   const isLoading = connections.data === undefined || chats === undefined;
   const retry = (): void => void Promise.all([connections.refetch(), webhooks.refetch()]);

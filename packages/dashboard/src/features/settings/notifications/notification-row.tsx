@@ -1,7 +1,7 @@
 import type { Notification } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { isBadNews, notificationIcons } from '../../../components/notifications/notification-icons.ts';
+import { isBadNews, notificationIcon } from '../../../components/notifications/notification-icons.ts';
 import { appPath } from '../../../data/account/app-path.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -15,9 +15,9 @@ interface NotificationRowProps {
 
 /** A notification. Opening it marks it as read. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
-  const { kind, text, excerpt, projectName, createdAt, readAt, url } = notification;
+  const { text, excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;
-  const Icon = notificationIcons[kind];
+  const Icon = notificationIcon(notification);
   const isUnread = readAt === null;
   return (
     <li className="flex items-start gap-1 pr-2 hover:bg-hover">
@@ -29,7 +29,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         <Icon
           size={18}
           aria-hidden
-          className={classNames('mt-0.5 shrink-0', isBadNews(kind) ? 'text-danger' : 'text-muted')}
+          className={classNames('mt-0.5 shrink-0', isBadNews(notification) ? 'text-danger' : 'text-muted')}
         />
         <span className="min-w-0 flex-1 gap-x-6 lg:flex lg:items-baseline">
           <span className="block min-w-0 flex-1">

@@ -10,6 +10,7 @@ import {
   unreadCountQuery,
 } from '../../../data/account/notifications.ts';
 import { useMarkRead } from '../../../data/account/use-mark-read.ts';
+import { useOpenInvitations } from '../../../data/orgs/own-invitations.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -40,18 +41,19 @@ export function NotificationsPage() {
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
-        <Button
-          size="small"
-          icon={<CheckCheck size={14} aria-hidden />}
-          disabled={unread === 0}
-          busy={mark.isPending && mark.variables === 'all'}
-          onClick={markAll}
-        >
-          {text.markAllRead}
-        </Button>
+        {unread === 0 ? null : (
+          <Button
+            size="small"
+            icon={<CheckCheck size={14} aria-hidden />}
+            busy={mark.isPending && mark.variables === 'all'}
+            onClick={markAll}
+          >
+            {text.markAllRead}
+          </Button>
+        )}
         <Link
           to="/settings/notifications"
-          className="inline-flex h-7 items-center gap-1.5 rounded-lg px-2 text-[13px] font-medium text-muted hover:bg-hover hover:text-ink"
+          className="inline-flex h-7 items-center gap-1.5 rounded-lg px-2 text-[13px] pointer-coarse:min-h-10 font-medium text-muted hover:bg-hover hover:text-ink"
         >
           <Settings2 size={14} aria-hidden />
           {text.settings}
@@ -94,10 +96,13 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     notificationsQuery(filter),
   );
+  const isInvited = useOpenInvitations().length > 0;
   const items = data?.pages.flatMap((page) => page.items);
   if (error !== null && items === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (items === undefined) return <SkeletonRows label={strings.common.loading} />;
+  // An invitation above is not nothing.
+  if (items.length === 0 && isInvited && filter !== 'watching') return null;
   if (items.length === 0) return <EmptyState {...emptyTexts[filter]} />;
   return (
     <>

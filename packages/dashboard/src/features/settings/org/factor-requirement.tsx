@@ -29,7 +29,11 @@ const graceMs = 14 * 24 * 60 * 60 * 1000;
 export function FactorRequirement({ org, members }: FactorRequirementProps) {
   const { data } = useQuery(orgSecurityQuery(org.slug));
   const id = useId();
-  const without = members.filter(({ hasSecondFactor }) => hasSecondFactor === false);
+  const [chosen, setChosen] = useState<OrgSecurity['secondFactor'] | null>(null);
+  // Those whom the rule exempts don’t need one.
+  const counted =
+    (chosen ?? data?.secondFactor) === 'members' ? members.filter(({ role }) => role !== 'guest') : members;
+  const without = counted.filter(({ hasSecondFactor }) => hasSecondFactor === false);
   return (
     <section
       aria-labelledby={id}
@@ -42,10 +46,12 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
       {data === undefined ? (
         <SkeletonRows count={2} label={strings.common.loading} />
       ) : (
-        <RequirementForm key={JSON.stringify(data)} slug={org.slug} saved={data} />
+        <RequirementForm key={JSON.stringify(data)} slug={org.slug} saved={data} onChoose={setChosen} />
       )}
       <div className="mt-5 border-t border-line pt-4">
-        <p className="text-sm font-medium">{text.orgWithout(without.length, members.length)}</p>
+        <p className="text-sm font-medium">
+          {text.orgWithout(without.length, counted.length, counted.length === members.length)}
+        </p>
         {without.length === 0 ? null : (
           <ul aria-label={text.orgWithoutList} className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
             {without.map(({ userId, name }) => (
@@ -63,7 +69,14 @@ export function FactorRequirement({ org, members }: FactorRequirementProps) {
   );
 }
 
-function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) {
+interface RequirementFormProps {
+  slug: string;
+  saved: OrgSecurity;
+  /** Before it is saved: those who would need one are counted at once. */
+  onChoose: (next: OrgSecurity['secondFactor']) => void;
+}
+
+function RequirementForm({ slug, saved, onChoose }: RequirementFormProps) {
   const cache = useQueryClient();
   const [secondFactor, setSecondFactor] = useState(saved.secondFactor);
   const [from, setFrom] = useState(toDay(saved.secondFactorFrom));
@@ -82,6 +95,7 @@ function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) 
   });
   const choose = (next: OrgSecurity['secondFactor']): void => {
     setSecondFactor(next);
+    onChoose(next);
     // Otherwise whoever has none yet would be locked out at once.
     if (saved.secondFactor === 'off' && from === '')
       setFrom(toDay(new Date(Date.now() + graceMs).toISOString()));
@@ -118,7 +132,7 @@ function RequirementForm({ slug, saved }: { slug: string; saved: OrgSecurity }) 
         </div>
       )}
       <FormError error={error} fields={['secondFactorFrom']} />
-      <div className="flex justify-end">
+      <div className="flex">
         <Button type="submit" tone="primary" disabled={!isChanged} busy={save.isPending}>
           {strings.common.save}
         </Button>

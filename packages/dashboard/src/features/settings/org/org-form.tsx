@@ -64,7 +64,7 @@ export function OrgForm({ org }: { org: OrgWithRole }) {
           />
         </div>
         <FormError error={save.error} fields={['name', 'slug']} />
-        <div className="flex justify-end">
+        <div className="flex">
           <Button type="submit" tone="primary" disabled={!isChanged} busy={save.isPending}>
             {strings.common.save}
           </Button>

@@ -1,9 +1,9 @@
 import { getRouteApi, Outlet, useLocation } from '@tanstack/react-router';
 import { Building2, HardDriveDownload, KeyRound, Palette, ShieldCheck, UsersRound } from 'lucide-react';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { DeletionNotice } from '../../../components/orgs/deletion-notice.tsx';
 import { useOrg } from '../../../data/orgs/orgs.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { SettingsFrame, type SettingsLink } from '../settings-frame.tsx';
 
@@ -23,14 +23,7 @@ export function OrgSettingsPage() {
     );
   }
   if (org === null || (org.role !== 'owner' && org.role !== 'admin')) {
-    return (
-      <div className="page page-reading">
-        <EmptyState
-          title={strings.errors.notFoundTitle}
-          text={org === null ? strings.errors.notFoundText : text.notAllowed}
-        />
-      </div>
-    );
+    return org === null ? <NotFound /> : <NotFound what="access" text={text.notAllowed} />;
   }
   const isOwner = org.role === 'owner';
   const links = linksFor(slug, isOwner);

@@ -6,8 +6,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Section } from '../section.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
-import { PendingEmail } from './pending-email.tsx';
-import { SendVerification } from './send-verification.tsx';
 
 /** The email address of the account: whether it is verified, and how to verify or change it. */
 export function EmailSection({ profile }: { profile: Profile }) {
@@ -20,7 +18,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
       title={text.title}
       text={sendsMail === true ? `${text.text} ${text.sentTo}` : text.text}
       action={
-        sendsMail === true ? (
+        sendsMail === true && pendingEmail === null ? (
           <Button size="small" onClick={() => setChanging(true)}>
             {text.change}
           </Button>
@@ -36,12 +34,8 @@ export function EmailSection({ profile }: { profile: Profile }) {
             <Badge tone="warning">{text.unverified}</Badge>
           )}
         </p>
-        {emailVerified ? null : <p className="text-muted">{text.unverifiedText}</p>}
+        {emailVerified || sendsMail === true ? null : <p className="text-muted">{text.unverifiedText}</p>}
         {sendsMail === false ? <p className="text-muted">{text.byOperator}</p> : null}
-        {pendingEmail !== null ? <PendingEmail profile={profile} address={pendingEmail} /> : null}
-        {sendsMail === true && !emailVerified && pendingEmail === null ? (
-          <SendVerification label={text.send} />
-        ) : null}
       </div>
       {isChanging ? <ChangeEmailDialog onClose={() => setChanging(false)} /> : null}
     </Section>

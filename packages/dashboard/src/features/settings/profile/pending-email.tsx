@@ -1,5 +1,6 @@
 import type { Profile } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailQuestion } from 'lucide-react';
 import { shownError, useConfirmation } from '../../../components/confirmation/use-confirmation.tsx';
 import { profileQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
@@ -12,13 +13,20 @@ import { SendVerification } from './send-verification.tsx';
 export function PendingEmail({ profile, address }: { profile: Profile; address: string }) {
   const text = strings.settings.email;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-info-soft px-3 py-2">
-      <p className="min-w-0 flex-1 basis-52 break-words text-info">{text.pending(address)}</p>
+    <section
+      aria-label={text.pendingTitle}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-info-soft px-4 py-3 text-sm"
+    >
+      <MailQuestion size={18} className="shrink-0 text-info" aria-hidden />
+      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        <strong className="block font-semibold text-info">{text.pendingTitle}</strong>
+        {text.pending(address)}
+      </p>
       <span className="flex gap-2">
         <SendVerification label={text.sendAgain} />
         <CancelChange email={profile.email} />
       </span>
-    </div>
+    </section>
   );
 }
 

@@ -37,6 +37,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     event.preventDefault();
     save.mutate();
   };
+  const isChanged = name !== profile.name || username !== (profile.username ?? '');
   return (
     <Section title={text.you} text={text.youText}>
       <form onSubmit={submit} className="max-w-md space-y-4" noValidate>
@@ -61,7 +62,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           error={fieldError(save.error, 'username')}
         />
         <FormError error={save.error} fields={['name', 'username']} />
-        <Button type="submit" tone="primary" busy={save.isPending}>
+        <Button type="submit" tone="primary" disabled={!isChanged} busy={save.isPending}>
           {strings.common.save}
         </Button>
       </form>

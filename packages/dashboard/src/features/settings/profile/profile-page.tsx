@@ -4,6 +4,7 @@ import { profileQuery } from '../../../data/account/account.ts';
 import { strings } from '../../../strings/index.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
+import { EmailNotice } from './email-notice.tsx';
 import { EmailSection } from './email-section.tsx';
 import { DeleteAccount, OwnData } from './own-data.tsx';
 import { PictureSection } from './picture-section.tsx';
@@ -25,6 +26,7 @@ export function ProfilePage() {
       ) : null}
       {data === undefined ? null : (
         <>
+          <EmailNotice profile={data} />
           <ProfileForm profile={data} />
           <PictureSection />
           <EmailSection profile={data} />

@@ -71,7 +71,7 @@ function DeleteForm({ project, onCancel }: { project: Project; onCancel: () => v
       <FormError error={remove.error} />
       <DialogFooter>
         <Button onClick={onCancel}>{strings.common.cancel}</Button>
-        <Button type="submit" tone="danger" disabled={!isSure} busy={remove.isPending}>
+        <Button type="submit" tone="destroy" disabled={!isSure} busy={remove.isPending}>
           {text.delete}
         </Button>
       </DialogFooter>

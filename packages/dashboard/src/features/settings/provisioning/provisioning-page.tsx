@@ -41,9 +41,11 @@ function ConnectionSection({ slug }: { slug: string }) {
       {data === undefined ? null : (
         <div className="space-y-3">
           <CopyField label={text.connect.url} value={data.baseUrl} />
-          <p className="text-sm">
-            {text.connect.counts(data.users.active, data.users.pending, data.users.inactive)}
-          </p>
+          {data.users.active + data.users.pending + data.users.inactive === 0 ? null : (
+            <p className="text-sm">
+              {text.connect.counts(data.users.active, data.users.pending, data.users.inactive)}
+            </p>
+          )}
           <p className="text-sm text-muted">{text.connect.domains}</p>
         </div>
       )}

@@ -17,7 +17,7 @@ export function EntryRow({ entry, isOwn }: { entry: SecurityEntry; isOwn: boolea
   return (
     <li className="flex items-start gap-3 py-2.5 text-sm">
       <EntryIcon entry={entry} isOwn={isOwn} />
-      <div className="min-w-0 flex-1 gap-4 sm:flex sm:items-baseline">
+      <div className="flex min-w-0 flex-1 items-baseline gap-4">
         <div className="min-w-0 flex-1">
           <p
             className={classNames(
@@ -40,7 +40,7 @@ export function EntryRow({ entry, isOwn }: { entry: SecurityEntry; isOwn: boolea
         <time
           dateTime={entry.createdAt}
           title={exact(new Date(entry.createdAt))}
-          className="mt-0.5 block shrink-0 text-xs whitespace-nowrap text-muted tabular-nums sm:mt-0"
+          className="shrink-0 text-xs whitespace-nowrap text-muted tabular-nums"
         >
           {clock(new Date(entry.createdAt))}
         </time>

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import type { Period } from '../../../data/client/periods.ts';
 import { saveCsv } from '../../../data/client/save-csv.ts';
 import { orgMembersQuery, useOrg } from '../../../data/orgs/orgs.ts';
@@ -30,8 +31,7 @@ const choices = (table: Record<string, string>) =>
 export function SecurityLogPage() {
   const { slug } = route.useParams();
   const org = useOrg(slug);
-  if (org?.role !== 'owner')
-    return <EmptyState title={strings.errors.notFoundTitle} text={text.notAllowed} />;
+  if (org?.role !== 'owner') return <NotFound what="access" text={text.notAllowed} />;
   return <SecurityLog key={slug} slug={slug} />;
 }
 
@@ -73,7 +73,7 @@ function SecurityLog({ slug }: { slug: string }) {
           choices={choices(text.periods)}
           onChange={(next) => change(withField(unpaged, 'period', next as Period | undefined))}
         />
-        {filters > 1 ? (
+        {filters > 1 && data?.items.length !== 0 ? (
           <Button size="small" tone="quiet" onClick={() => change({})}>
             {text.clearFilters}
           </Button>
@@ -89,7 +89,8 @@ function SecurityLog({ slug }: { slug: string }) {
       {data?.items.length === 0 ? (
         <EmptyState
           title={filters > 0 ? text.noMatches : text.emptyTitle}
-          text={filters > 0 ? '' : text.emptyText}
+          text={filters > 0 ? text.noMatchesText : text.emptyText}
+          action={filters > 0 ? <Button onClick={() => change({})}>{text.clearFilters}</Button> : undefined}
         />
       ) : null}
       {data !== undefined && data.items.length > 0 ? (

@@ -62,7 +62,7 @@ export function FactorList({ factors }: { factors: readonly SecondFactor[] }) {
           </Button>
         ) : null}
       </div>
-      {setup !== undefined && !hasPasskeys ? (
+      {setup !== undefined && !hasPasskeys && factors.every(({ kind }) => kind !== 'passkey') ? (
         <p className="mt-3 text-xs text-muted">{text.noPasskeys}</p>
       ) : null}
       {asking?.what === 'app' ? <AddAppDialog onClose={close} /> : null}

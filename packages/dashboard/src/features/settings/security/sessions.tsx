@@ -1,7 +1,7 @@
 import type { Session } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { sessionsQuery, tokensQuery } from '../../../data/account/account.ts';
 import { api } from '../../../data/client/api.ts';
@@ -20,35 +20,45 @@ export function Sessions() {
   const text = strings.settings.security;
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [isAsking, setAsking] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    // Below what takes time to load, so that the browser cannot go there by itself.
+    if (isKnown && location.hash === '#sessions') top.current?.scrollIntoView({ block: 'start' });
+  }, [isKnown]);
   const others = data?.filter(({ current }) => !current) ?? [];
   return (
-    <Section
-      title={text.sessions}
-      text={text.sessionsText}
-      action={
-        others.length === 0 ? undefined : (
-          <Button size="small" tone="danger" onClick={() => setAsking(true)}>
-            {text.endOthers}
-          </Button>
-        )
-      }
-    >
-      {error !== null && data === undefined ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && error === null ? (
-        <SkeletonRows count={2} label={strings.common.loading} />
-      ) : null}
-      <ul className="divide-y divide-line">
-        {data?.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-      {data !== undefined && others.length === 0 ? (
-        <p className="mt-2 text-sm text-muted">{text.onlyHere}</p>
-      ) : null}
-      {isAsking ? <SignOutOthersDialog onClose={() => setAsking(false)} /> : null}
-    </Section>
+    <div ref={top} className="scroll-mt-4">
+      <Section
+        title={text.sessions}
+        text={text.sessionsText}
+        action={
+          others.length === 0 ? undefined : (
+            <Button size="small" onClick={() => setAsking(true)}>
+              {text.endOthers}
+            </Button>
+          )
+        }
+      >
+        {error !== null && data === undefined ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : null}
+        {data === undefined && error === null ? (
+          <SkeletonRows count={2} label={strings.common.loading} />
+        ) : null}
+        <ul className="divide-y divide-line">
+          {data
+            ?.toSorted((a, b) => Number(b.current) - Number(a.current))
+            .map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+        </ul>
+        {data !== undefined && others.length === 0 ? (
+          <p className="mt-2 text-sm text-muted">{text.onlyHere}</p>
+        ) : null}
+        {isAsking ? <SignOutOthersDialog onClose={() => setAsking(false)} /> : null}
+      </Section>
+    </div>
   );
 }
 

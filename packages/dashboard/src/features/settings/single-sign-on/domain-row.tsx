@@ -55,7 +55,7 @@ export function DomainRow({ slug, domain }: { slug: string; domain: OrgDomain })
           <CopyField label={text.recordName} value={domain.record.name} />
           <CopyField label={text.recordValue} value={domain.record.value} />
           <FormError error={verify.error} />
-          <div className="flex justify-end">
+          <div className="flex">
             <Button
               tone="primary"
               busy={verify.isPending}

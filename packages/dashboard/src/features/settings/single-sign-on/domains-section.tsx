@@ -60,7 +60,7 @@ export function DomainsSection({ slug }: { slug: string }) {
           error={fieldError(add.error, 'domain')}
         />
         <FormError error={add.error} fields={['domain']} />
-        <div className="flex justify-end">
+        <div className="flex">
           <Button type="submit" busy={add.isPending} disabled={domain.trim() === ''}>
             {text.add}
           </Button>

@@ -93,7 +93,7 @@ export function ProviderForm({ slug, saved }: { slug: string; saved: OrgProvider
       </details>
       <Checkbox label={text.enabled} checked={enabled} onChange={setEnabled} />
       <FormError error={error} fields={Object.keys(fields)} />
-      <div className="flex justify-end">
+      <div className="flex">
         <Button type="submit" tone="primary" busy={save.isPending}>
           {text.save}
         </Button>

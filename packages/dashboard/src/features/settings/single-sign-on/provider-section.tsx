@@ -75,7 +75,7 @@ function ProviderActions({ slug }: { slug: string }) {
           {test.data.problem ?? text.testOk}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button tone="danger" onClick={() => setRemoving(true)}>
           {text.remove}
         </Button>

@@ -69,8 +69,6 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
           onChange={(event) => setName(event.target.value)}
           error={fieldError(create.error, 'name')}
         />
-        <ScopeChoice chosen={scopes} onChange={setScopes} />
-        <ProjectChoice chosen={projectIds} onChange={setProjectIds} />
         <SelectField
           label={text.expiry}
           value={lifetime}
@@ -80,6 +78,8 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
             expiresAt === null ? text.neverHint : text.expiryHint(formatDay(new Date(expiresAt), new Date()))
           }
         />
+        <ProjectChoice chosen={projectIds} onChange={setProjectIds} />
+        <ScopeChoice chosen={scopes} onChange={setScopes} />
         <FormError error={shownError(create.error)} fields={['name']} />
         <DialogFooter>
           <Button onClick={onCancel}>{strings.common.cancel}</Button>

@@ -56,6 +56,7 @@ export function TokensPage() {
           {text.signedIn(programs.length)}{' '}
           <Link
             to="/settings/security"
+            hash="sessions"
             className="font-medium text-accent underline-offset-4 hover:underline"
           >
             {text.viewSessions}

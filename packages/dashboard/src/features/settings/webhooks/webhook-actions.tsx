@@ -55,7 +55,13 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       >
         {webhook.active ? text.pause : text.resume}
       </Button>
-      <TestMenu webhook={webhook} />
+      {webhook.active ? (
+        <TestMenu webhook={webhook} />
+      ) : (
+        <Button icon={<Pencil size={15} aria-hidden />} onClick={() => setOpen('edit')}>
+          {text.editUrl}
+        </Button>
+      )}
       <Button
         disabled={!webhook.active}
         icon={<RotateCw size={15} aria-hidden />}

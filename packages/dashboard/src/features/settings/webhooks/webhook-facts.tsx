@@ -29,15 +29,13 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <span>
           {text.created} <RelativeTime time={webhook.createdAt} />
         </span>
-        {isFailing ? null : <LastResult webhook={webhook} />}
+        {isFailing || disabledReason === 'gone' ? null : <LastResult webhook={webhook} />}
         {lastDeliveryAt === null ? null : (
           <span>
             {text.lastDelivery} <RelativeTime time={lastDeliveryAt} />
           </span>
         )}
-        {webhook.failureCount > 0 ? (
-          <span className="text-danger">{text.failures(webhook.failureCount)}</span>
-        ) : null}
+        {webhook.failureCount > 0 ? <span>{text.failures(webhook.failureCount)}</span> : null}
       </p>
       <ul className="mt-2 flex flex-wrap gap-1 *:flex" aria-label={text.events}>
         {webhook.events.map((type) => (
@@ -48,9 +46,9 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       </ul>
       {isFailing ? (
         <Note isBad icon={<CircleAlert size={16} aria-hidden />}>
-          <span className="font-medium">
-            <LastResult webhook={webhook} />
-          </span>
+          <strong className="font-medium">{text.failingTitle}</strong>
+          {': '}
+          <LastResult webhook={webhook} />
           <span className="block">{text.failingText}</span>
         </Note>
       ) : null}
@@ -65,13 +63,14 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
             )
           }
         >
-          {text.disabledReasons[disabledReason]}
-          {disabledAt === null ? null : (
-            <>
-              {' '}
-              (<RelativeTime time={disabledAt} />)
-            </>
+          {disabledReason === 'by_user' ? null : (
+            <strong className="block font-medium">
+              {text.disabledTitle} {disabledAt === null ? null : <RelativeTime time={disabledAt} />}
+            </strong>
           )}
+          {disabledReason === 'gone' && webhook.lastStatus !== null
+            ? text.goneBecause(webhook.lastStatus)
+            : text.disabledReasons[disabledReason]}
         </Note>
       )}
       {previousSecretUntil === null ? null : (

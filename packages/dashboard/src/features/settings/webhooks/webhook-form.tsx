@@ -95,8 +95,8 @@ export function WebhookForm({
             <CheckboxRow
               key={type}
               title={text.eventNames[type]}
-              text={text.eventTypes[type]}
-              detail={type}
+              text={isChat ? text.chatEvents[type] : text.eventTypes[type]}
+              {...(isChat ? {} : { detail: type })}
               checked={events.includes(type)}
               onChange={(isOn) => toggle(type, isOn)}
             />

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { webhookQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { DeliveryDialog } from './deliveries/delivery-dialog.tsx';
 import { DeliveryLog } from './deliveries/delivery-log.tsx';
@@ -33,7 +33,7 @@ export function WebhookPage() {
         <ArrowLeft size={15} aria-hidden />
         {text.back}
       </Link>
-      {isGone ? <EmptyState title={strings.errors.notFoundTitle} text={strings.errors.notFoundText} /> : null}
+      {isGone ? <NotFound what="webhook" level="h2" /> : null}
       {error !== null && !isGone && webhook === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}

@@ -1,10 +1,12 @@
 import { FettleError } from '@fettle/client';
+import type { Webhook } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '../../../commands/commands.ts';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
+import { NotFound } from '../../../components/feedback/not-found.tsx';
 import { webhooksQuery } from '../../../data/projects/webhooks.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -12,10 +14,18 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { type WebhookHealth, webhookHealth } from './webhook-health.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/webhooks');
 const text = strings.webhooks;
+
+const needs: readonly WebhookHealth[] = ['disabled', 'failing'];
+
+/** What someone has to fix comes first. */
+function byNeed(one: Webhook, other: Webhook): number {
+  return needs.indexOf(webhookHealth(other)) - needs.indexOf(webhookHealth(one));
+}
 
 /** The webhooks of a project. */
 export function WebhooksPage() {
@@ -30,7 +40,7 @@ export function WebhooksPage() {
     </Button>
   );
   if (error instanceof FettleError && error.code === 'FORBIDDEN')
-    return <p className="mx-auto max-w-prose p-8 text-center text-sm text-muted">{text.notAllowed}</p>;
+    return <NotFound what="access" level="h2" text={text.notAllowed} />;
   return (
     <div className="page page-reading space-y-5">
       <PageHead
@@ -53,7 +63,7 @@ export function WebhooksPage() {
           aria-label={text.title}
           className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >
-          {data.map((webhook) => (
+          {data.toSorted(byNeed).map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}
         </ul>

@@ -31,7 +31,7 @@ const text = strings.webhooks;
 export function DeliveryDialog({ id, onOpen, onClose }: DeliveryDialogProps) {
   const { data, error } = useQuery(deliveryQuery(id));
   return (
-    <Dialog open onClose={onClose} width="large" title={text.delivery}>
+    <Dialog open onClose={onClose} width="large" focusTitle title={text.delivery}>
       {error !== null && data === undefined ? (
         <p role="alert" className="text-sm text-muted">
           {describeError(error)}
@@ -56,7 +56,8 @@ function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: s
           <RelativeTime time={delivery.createdAt} />
           {delivery.nextAttemptAt === null ? null : (
             <>
-              , {text.next} <RelativeTime time={delivery.nextAttemptAt} />
+              {'. '}
+              {text.next} <RelativeTime time={delivery.nextAttemptAt} />
             </>
           )}
         </span>

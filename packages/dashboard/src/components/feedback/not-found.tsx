@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { runCommand } from '../../commands/commands.ts';
+import { strings } from '../../strings/index.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { NoticePage } from './notice-page.tsx';
+
+export interface NotFoundProps {
+  /** What the URL should have led to. */
+  what?: keyof typeof strings.notFound.missing | undefined;
+  /** Why it is not there, if that is known. */
+  text?: string;
+  /** The level of the heading: pages of a project have one above. */
+  level?: 'h1' | 'h2';
+}
+
+/** For unknown URLs, and for what was deleted or is not visible. */
+export function NotFound(props: NotFoundProps) {
+  return (
+    <Missing {...props}>
+      <Button onClick={() => runCommand('palette')}>{strings.notFound.search}</Button>
+    </Missing>
+  );
+}
+
+function Missing({ what = 'page', text, level = 'h1', children }: NotFoundProps & { children?: ReactNode }) {
+  const words = strings.notFound;
+  return (
+    <NoticePage
+      icon={<SearchX size={22} aria-hidden />}
+      level={level}
+      title={words.missing[what]}
+      text={text ?? (what === 'project' ? words.projectText : words.text)}
+      action={
+        <>
+          <Link to="/" className={buttonClass({ tone: 'primary' })}>
+            {strings.errors.goHome}
+          </Link>
+          {children}
+        </>
+      }
+    />
+  );
+}
+
+/** The same as a page of its own, outside of the app shell. */
+export function NotFoundPage() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center pb-[10dvh]">
+      <img src="/favicon.svg" alt="" width={40} height={40} />
+      <Missing />
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { strings } from '../../strings/index.ts';
+import { type ButtonTone, buttonClass } from '../../ui/controls/button.tsx';
+
+interface SignInButtonProps {
+  label?: string;
+  /** The page to open after signing in. */
+  redirect?: string;
+  tone?: ButtonTone;
+}
+
+/** Leads from a page that can go no further to the sign-in page. */
+export function SignInButton({
+  label = strings.auth.toSignIn,
+  redirect = '/',
+  tone = 'primary',
+}: SignInButtonProps) {
+  return (
+    <Link to="/sign-in" search={{ redirect }} className={buttonClass({ tone, wide: true })}>
+      {label}
+    </Link>
+  );
+}
