@@ -31,7 +31,7 @@ export const time = {
   notLogged: (key: string, why: string) => `The time on ${key} isn’t logged yet. ${why}`,
   logged: (text: string, key: string) => `${text} logged on ${key}`,
   minutes: 'Time spent',
-  minutesHint: '1h 30m',
+  minutesHint: 'Such as 1h 30m',
   minutesWrong: 'Enter a duration, such as 45m, 1h 30m, 1:30, or 1.5h.',
   note: 'What did you work on?',
   day: 'Date',

@@ -141,6 +141,7 @@ const files = {
   page: (number: number, count: number) => `Page ${formatNumber(number)} of ${formatNumber(count)}`,
   pageUnreadable: (number: number) => `Page ${number} can’t be displayed.`,
   preview: (name: string) => `Preview ${name}`,
+  downloadShort: 'Download',
   download: (name: string) => `Download ${name}`,
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” deleted`,

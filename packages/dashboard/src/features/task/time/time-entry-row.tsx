@@ -94,7 +94,7 @@ function EntryMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => v
     <button
       type="button"
       aria-label={label}
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+      className="inline-flex size-7 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
     >
       <Ellipsis size={15} aria-hidden />
     </button>

@@ -53,15 +53,23 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
       aria-label={fileName}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[70dvh] w-full space-y-3 overflow-auto rounded-xl bg-sunken p-3"
+      className="w-full space-y-3 sm:max-h-[70dvh] sm:overflow-auto sm:rounded-xl sm:bg-sunken sm:p-3"
     >
       {frame === null
         ? null
         : Array.from({ length: count }, (_, at) => at + 1).map((number) => (
-            <PdfPage key={number} pdf={pdf} number={number} frame={frame} />
+            <PdfPage key={number} pdf={pdf} number={number} frame={scrollerOf(frame)} />
           ))}
     </section>
   );
+}
+
+/** The frame itself, or on phones the sheet around it: one that scrolled inside of the other would be in the way. */
+function scrollerOf(frame: HTMLElement): HTMLElement {
+  const scrolls = (part: HTMLElement): boolean => /auto|scroll/.test(getComputedStyle(part).overflowY);
+  let part = frame;
+  while (!scrolls(part) && part.parentElement !== null) part = part.parentElement;
+  return part;
 }
 
 /** The open document. Null while it loads. */
