@@ -80,6 +80,7 @@ export const templates = {
   manage: 'Manage templates',
   created: (key: string) => `${key} created`,
   saveAs: 'Save as template',
+  saveAsItem: 'Save as template…',
   saveAsText: 'Copies this task’s title, description, labels, assignees, priority, status, and checklists.',
   name: 'Template name',
   savedAs: (name: string) => `Template “${name}” saved`,

@@ -115,6 +115,7 @@ const discussion = {
   write: 'Write a comment. Type @ for people and # for tasks.',
   label: 'Comment',
   send: 'Comment',
+  sendHint: 'to comment',
   sent: 'Comment posted',
   edited: 'edited',
   edit: 'Edit',

@@ -112,7 +112,7 @@ function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHead
             {strings.taskActions.pick.status}
           </MenuItem>
           <MenuItem icon={<CopyPlus size={15} aria-hidden />} onSelect={onSaveTemplate}>
-            {strings.templates.saveAs}
+            {strings.templates.saveAsItem}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 size={15} aria-hidden />} tone="danger" onSelect={onDelete}>

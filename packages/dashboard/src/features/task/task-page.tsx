@@ -63,7 +63,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
   /** The buttons that add the first ones need no lines of their own. */
   const isBare = task.relations.length === 0 && task.checklists.length === 0;
   const fields = (
-    <div className="space-y-1">
+    <div className="space-y-1 pointer-coarse:space-y-0">
       <TaskFields {...shared} picker={picker} onPicker={setPicker} />
       <WatchersField task={task} project={project} picker={picker} onPicker={setPicker} />
     </div>

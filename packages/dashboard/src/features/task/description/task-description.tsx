@@ -42,6 +42,9 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
     // The editor has gone with the focus: the button that opens it again gets it.
     if (wasEditing.current && !isEditing)
       focusIfFree([section.current?.querySelector<HTMLElement>('[data-edit-description]')]);
+    // The text gets the screen of a phone, instead of the fields above it.
+    if (isEditing && matchMedia('(pointer: coarse)').matches)
+      section.current?.scrollIntoView({ block: 'start' });
     wasEditing.current = isEditing;
   }, [isEditing]);
   const finish = async (): Promise<void> => {

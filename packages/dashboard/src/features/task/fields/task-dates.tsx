@@ -9,7 +9,7 @@ export function TaskDates({ task }: { task: Task }) {
   const text = strings.task;
   const { name, email } = task.reporter;
   return (
-    <div className="space-y-1 border-t border-line pt-2">
+    <div className="space-y-1 pointer-coarse:space-y-0 border-t border-line pt-2">
       <FieldRow label={text.reporter}>
         <span className={classNames(fieldValueClass, 'wrap-anywhere')} title={email ?? undefined}>
           {name}

@@ -56,7 +56,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   );
   const isMine = task.assigneeIds.includes(user.id);
   return (
-    <div className="space-y-1 text-sm">
+    <div className="space-y-1 text-sm pointer-coarse:space-y-0">
       {row('status', <StatusValue task={task} project={project} />, (button) => (
         <StatusPicker
           {...state('status')}

@@ -39,6 +39,9 @@ export function PdfPage({ pdf, number, frame }: PdfPageProps) {
   const name = strings.task.files.page(number, pdf.numPages);
   return (
     <div className="mx-auto w-full max-w-3xl">
+      <p aria-hidden className="mb-1.5 text-center text-xs text-muted">
+        {name}
+      </p>
       <div
         ref={sheet}
         style={{ aspectRatio: shape.ratio }}
@@ -52,9 +55,6 @@ export function PdfPage({ pdf, number, frame }: PdfPageProps) {
           </canvas>
         ) : null}
       </div>
-      <p aria-hidden className="mt-1.5 text-center text-xs text-muted">
-        {name}
-      </p>
     </div>
   );
 }
