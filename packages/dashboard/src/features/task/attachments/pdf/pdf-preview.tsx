@@ -7,6 +7,7 @@ import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
 import { strings } from '../../../../strings/index.ts';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
+import { scrollerOf } from '../../../../ui/scroller-of.ts';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
@@ -51,6 +52,7 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
     <section
       ref={setFrame}
       aria-label={fileName}
+      // On phones the sheet around the pages scrolls: a part that did in it would be in the way.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="w-full space-y-3 sm:max-h-[70dvh] sm:overflow-auto sm:rounded-xl sm:bg-sunken sm:p-3"
@@ -62,14 +64,6 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
           ))}
     </section>
   );
-}
-
-/** The frame itself, or on phones the sheet around it: one that scrolled inside of the other would be in the way. */
-function scrollerOf(frame: HTMLElement): HTMLElement {
-  const scrolls = (part: HTMLElement): boolean => /auto|scroll/.test(getComputedStyle(part).overflowY);
-  let part = frame;
-  while (!scrolls(part) && part.parentElement !== null) part = part.parentElement;
-  return part;
 }
 
 /** The open document. Null while it loads. */
