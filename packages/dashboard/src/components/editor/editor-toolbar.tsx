@@ -52,7 +52,7 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
         aria-label={strings.editor.toolbar}
         // The text keeps the focus, and a phone keeps its keyboard open.
         onMouseDown={(event) => event.preventDefault()}
-        className="scroll-row flex items-center overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
+        className="scroll-row flex items-center overflow-x-auto overflow-y-hidden px-1 py-0.5 [scrollbar-width:none]"
       >
         {headings.map(drawTool)}
         <Divider />
