@@ -150,6 +150,21 @@ const files = {
   tooLarge: (limit: string) => `It’s larger than the limit of ${limit}.`,
 };
 
+const time = {
+  title: 'Time',
+  total: (text: string) => `${text} total`,
+  minutes: 'Time spent',
+  minutesHint: 'Such as 1h 30m',
+  minutesWrong: 'Enter a duration, such as 45m, 1h 30m, 1:30, or 1.5h.',
+  note: 'What did you work on?',
+  day: 'Date',
+  log: 'Log time',
+  none: 'No time logged yet',
+  edit: 'Edit',
+  deleted: (text: string) => `${text} deleted`,
+  more: (text: string, name: string) => `Actions for ${text} by ${name}`,
+};
+
 const reporterFacts = {
   title: 'Reporter’s browser',
   hint: 'Sent by the reporter’s browser. Not verified.',
@@ -171,5 +186,6 @@ export const task = {
   checklists,
   discussion,
   files,
+  time,
   reporterFacts,
 };

@@ -21,8 +21,9 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
     const element = list.current;
     const around = element?.offsetParent?.getBoundingClientRect();
     if (element === null || around === undefined || popup?.rect == null) return;
-    const most = around.width - element.offsetWidth;
-    element.style.left = `${Math.max(0, Math.min(popup.rect.left - around.left, most))}px`;
+    // Also where the text gets narrower while the list is open.
+    const most = `calc(100% - ${element.offsetWidth}px)`;
+    element.style.left = `clamp(0px, ${popup.rect.left - around.left}px, ${most})`;
     const { top, bottom } = popup.rect;
     const needed = element.offsetHeight + gap;
     const isBelow = bottom + needed <= roomEnd(element) && !matchMedia('(pointer: coarse)').matches;

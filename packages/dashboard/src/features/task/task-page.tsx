@@ -25,6 +25,7 @@ import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 import { WatchersField } from './watching/watchers-field.tsx';
+import './task-page.css';
 
 const SaveTemplateDialog = lazy(
   loadComponent(() => import('./save-template-dialog.tsx'), 'SaveTemplateDialog'),
@@ -63,7 +64,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
   /** The buttons that add the first ones need no lines of their own. */
   const isBare = task.relations.length === 0 && task.checklists.length === 0;
   const fields = (
-    <div className="space-y-1 pointer-coarse:space-y-0">
+    <div className="task-fields">
       <TaskFields {...shared} picker={picker} onPicker={setPicker} />
       <WatchersField task={task} project={project} picker={picker} onPicker={setPicker} />
     </div>

@@ -28,7 +28,7 @@ export function InlineText({ value, label, canWrite, onChange }: InlineTextProps
         type="button"
         title={label}
         onClick={() => setTyped(value)}
-        className="relative max-w-full cursor-text rounded text-left break-words pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5"
+        className="task-inline-text relative max-w-full cursor-text rounded text-left break-words"
       >
         {value}
       </button>

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { FieldRow, fieldValueClass } from './field-row.tsx';
+import { FieldRow } from './field-row.tsx';
 
 interface LinkFieldProps {
   name: 'pageUrl' | 'screenshotUrl' | 'videoUrl';
@@ -68,7 +68,7 @@ export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldP
         <button
           type="button"
           onClick={() => write('')}
-          className={classNames(fieldValueClass, 'w-full rounded-lg text-left text-muted hover:bg-hover')}
+          className="task-field-value w-full rounded-lg text-left text-muted hover:bg-hover"
         >
           {text.notSet}
           <span className="sr-only"> {label}</span>
@@ -98,8 +98,7 @@ function LinkValue({ name, url, children }: { name: string; url: string; childre
         rel="noopener noreferrer"
         title={url}
         className={classNames(
-          fieldValueClass,
-          'flex flex-1 items-center gap-1.5 rounded-lg hover:bg-hover',
+          'task-field-value flex flex-1 items-center gap-1.5 rounded-lg hover:bg-hover',
           path !== '' && 'basis-full',
         )}
       >

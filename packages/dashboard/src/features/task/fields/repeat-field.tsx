@@ -6,7 +6,7 @@ import { recurringTaskQuery, stopRepeating } from '../../../data/tasks/recurring
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FieldRow, FieldTrigger, fieldValueClass } from './field-row.tsx';
+import { FieldRow, FieldTrigger } from './field-row.tsx';
 import { RepeatValue } from './repeat-value.tsx';
 
 const RepeatDialog = lazy(
@@ -47,7 +47,7 @@ export function RepeatField({ task, canWrite, isOpen, onOpen }: RepeatFieldProps
           {shown}
         </FieldTrigger>
       ) : (
-        <span className={fieldValueClass}>{shown}</span>
+        <span className="task-field-value">{shown}</span>
       )}
       {isOpen && canOpen ? (
         <Suspense>

@@ -11,7 +11,7 @@ import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
 import type { FieldPicker, OpenPicker } from '../use-task-keys.ts';
-import { FieldAction, FieldRow, FieldTrigger, fieldValueClass } from './field-row.tsx';
+import { FieldAction, FieldRow, FieldTrigger } from './field-row.tsx';
 import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
 import { RepeatField } from './repeat-field.tsx';
 
@@ -50,13 +50,13 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
       {canWrite ? (
         edit(<FieldTrigger {...(name === 'due' ? { label: pickers.due } : {})}>{shown}</FieldTrigger>)
       ) : (
-        <span className={fieldValueClass}>{shown}</span>
+        <span className="task-field-value">{shown}</span>
       )}
     </FieldRow>
   );
   const isMine = task.assigneeIds.includes(user.id);
   return (
-    <div className="space-y-1 text-sm pointer-coarse:space-y-0">
+    <div className="task-fields text-sm">
       {row('status', <StatusValue task={task} project={project} />, (button) => (
         <StatusPicker
           {...state('status')}

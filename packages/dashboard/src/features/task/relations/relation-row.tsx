@@ -22,7 +22,7 @@ export function RelationRow({ relation, project, canWrite, onRemove }: RelationR
   const { kind, relatedTask } = relation;
   if (relatedTask === null)
     return (
-      <li className="flex min-h-9 items-center gap-2 px-3 text-sm text-muted pointer-coarse:min-h-[44px]">
+      <li className="task-relation flex min-h-9 items-center gap-2 px-3 text-sm text-muted">
         <EyeOff size={15} className="shrink-0" aria-hidden />
         {text.hidden}
       </li>
@@ -33,24 +33,24 @@ export function RelationRow({ relation, project, canWrite, onRemove }: RelationR
       ? project.columns.find(({ key }) => key === relatedTask.status)
       : undefined;
   return (
-    <li className="group/relation relative flex min-h-9 items-center gap-2 px-3 py-0.5 text-sm hover:bg-hover/60 pointer-coarse:min-h-[44px] pointer-coarse:pr-1">
+    <li className="task-relation group/relation relative flex min-h-9 items-center gap-2 px-3 py-0.5 text-sm hover:bg-hover/60">
       <TaskStateIcon isCompleted={isCompleted} />
       <Link
         to="/tasks/$taskId"
         params={{ taskId: relatedTask.id }}
-        className="group/link flex min-w-0 flex-1 items-baseline gap-x-2 rounded py-1.5 max-sm:flex-wrap"
+        className="task-relation-link group/link flex min-w-0 flex-1 items-baseline gap-x-2 rounded py-1.5"
       >
         <span className="shrink-0 text-xs text-muted">{relatedTask.key}</span>
         <span
           dir="auto"
           className={classNames(
-            'min-w-0 group-hover/link:underline max-sm:order-last max-sm:line-clamp-2 max-sm:basis-full sm:truncate',
+            'task-relation-title min-w-0 group-hover/link:underline',
             isCompleted && 'text-muted',
           )}
         >
           {relatedTask.title}
         </span>
-        <span className="flex shrink-0 items-center gap-1.5 self-center text-xs text-muted sm:ml-auto">
+        <span className="task-relation-status flex shrink-0 items-center gap-1.5 self-center text-xs text-muted">
           {column === undefined ? null : <ColorDot color={column.color} />}
           <span className="max-w-28 truncate">{relatedTask.statusLabel}</span>
         </span>
@@ -63,7 +63,7 @@ export function RelationRow({ relation, project, canWrite, onRemove }: RelationR
       </span>
       {canWrite ? (
         // Over the status until there is a pointer on the row, so that the status stands at the edge.
-        <span className="rounded-lg bg-surface opacity-0 group-focus-within/relation:opacity-100 group-hover/relation:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-1">
+        <span className="task-relation-remove rounded-lg bg-surface opacity-0 group-focus-within/relation:opacity-100 group-hover/relation:opacity-100 pointer-coarse:opacity-100">
           <IconButton label={text.remove(text.kinds[kind], relatedTask.key)} onClick={onRemove}>
             <X size={15} aria-hidden />
           </IconButton>

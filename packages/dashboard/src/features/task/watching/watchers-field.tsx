@@ -3,9 +3,8 @@ import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { strings } from '../../../strings/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { FieldAction, FieldRow, FieldTrigger, fieldValueClass } from '../fields/field-row.tsx';
+import { FieldAction, FieldRow, FieldTrigger } from '../fields/field-row.tsx';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { useWatchers } from './use-watchers.ts';
 
@@ -45,7 +44,7 @@ export function WatchersField({ task, project, picker, onPicker }: WatchersField
             onChange={(ids) => choose(ids, people)}
           />
         ) : (
-          <span className={classNames(fieldValueClass, 'flex items-center')}>
+          <span className="task-field-value flex items-center">
             <People task={task} />
           </span>
         )}

@@ -45,7 +45,7 @@ export function PdfPage({ pdf, number, frame }: PdfPageProps) {
       <div
         ref={sheet}
         style={{ aspectRatio: shape.ratio }}
-        className="relative overflow-hidden rounded-sm border border-line bg-white sm:shadow-raised"
+        className="relative overflow-hidden rounded-sm border border-line bg-white"
       >
         {isBroken ? (
           <p className="p-6 text-sm text-neutral-700">{strings.task.files.pageUnreadable(number)}</p>

@@ -55,7 +55,7 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
       // On phones the sheet around the pages scrolls: a part that did in it would be in the way.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="w-full space-y-3 sm:max-h-[70dvh] sm:overflow-auto sm:rounded-xl sm:bg-sunken sm:p-3"
+      className="task-pdf w-full space-y-3"
     >
       {frame === null
         ? null
