@@ -347,7 +347,9 @@ async function addTemplates(client: Client<'dashboard'>, projectId: string, task
     name: 'Backup',
     title: 'Check the backup',
   });
-  const times = { timeZone: 'Europe/Berlin', startsOn: '2090-01-02' };
+  // From tomorrow on: the service creates nothing meanwhile.
+  const startsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const times = { timeZone: 'Europe/Berlin', startsOn };
   const weekly = { frequency: 'weekly' as const, interval: 2, weekdays: [1, 4] };
   await client.createRecurringTask({ id, taskId, rule: weekly, trigger: 'completion', ...times });
   const monthly = { frequency: 'monthly', week: -1, weekday: 5 } as const;

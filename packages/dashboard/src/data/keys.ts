@@ -145,5 +145,8 @@ export const mutationKeys = {
   changePart: (taskId: string) => ['change-part', taskId] as const,
   setColumns: (projectId: string) => ['set-columns', projectId] as const,
   saveTemplate: ['save-template'] as const,
+  saveRule: ['save-rule'] as const,
+  createFromTemplate: ['create-from-template'] as const,
+  addLink: ['add-link'] as const,
   notificationPreferences: ['notification-preferences'] as const,
 };

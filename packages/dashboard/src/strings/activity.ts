@@ -3,7 +3,7 @@ const changes = new Map<string, { before: string; after: string }>([
   ['assigneeIds', { before: 'changed assignees for', after: '' }],
   ['priority', { before: 'changed the priority for', after: '' }],
   ['dueDate', { before: 'changed the due date for', after: '' }],
-  ['dueDateComplete', { before: 'updated “Completed on time” for', after: '' }],
+  ['dueDateComplete', { before: 'updated “Due date met” for', after: '' }],
   ['labels', { before: 'changed labels for', after: '' }],
   ['description', { before: 'edited the description of', after: '' }],
   ['timeEntries', { before: 'logged time on', after: '' }],

@@ -10,6 +10,6 @@ export const pickers = {
   due: 'Due date',
   dueTime: 'Time of day',
   dueSuggestions: { today: 'Today', tomorrow: 'Tomorrow', nextWeek: 'Next week' },
-  dueComplete: 'Completed on time',
+  dueComplete: 'Due date met',
   noDue: 'No due date',
 };

@@ -1,5 +1,3 @@
-import { formatCount } from './format/format-count.ts';
-
 /** What is said of a task wherever it is changed, also where the texts of its page are not loaded. */
 export const taskNotices = {
   notSaved: (key: string, why: string) => `The change to ${key} couldn’t be saved. ${why}`,
@@ -14,10 +12,8 @@ export const taskNotices = {
   stoppedRepeating: (title: string) => `“${title}” no longer repeats`,
 };
 
-/** The timer, which the navigation shows, and logged time. */
+/** The timer, which the navigation shows. Logged time is in the texts of a task. */
 export const time = {
-  title: 'Time',
-  total: (text: string) => `${text} total`,
   start: 'Start timer',
   started: (key: string) => `Timer started on ${key}`,
   stop: 'Stop and log',
@@ -30,15 +26,4 @@ export const time = {
   goTo: (key: string) => `${key} (timer running)`,
   notLogged: (key: string, why: string) => `The time on ${key} isn’t logged yet. ${why}`,
   logged: (text: string, key: string) => `${text} logged on ${key}`,
-  minutes: 'Time spent',
-  minutesHint: '1h 30m',
-  minutesWrong: 'Enter a duration, such as 45m, 1h 30m, 1:30, or 1.5h.',
-  note: 'What did you work on?',
-  day: 'Date',
-  log: 'Log time',
-  none: 'No time logged yet',
-  edit: 'Edit',
-  deleted: (text: string) => `${text} deleted`,
-  more: (text: string, name: string) => `Actions for ${text} by ${name}`,
-  show: (count: number) => formatCount(count, 'entry', 'entries'),
 };

@@ -115,6 +115,7 @@ const discussion = {
   write: 'Write a comment. Type @ for people and # for tasks.',
   label: 'Comment',
   send: 'Comment',
+  sendHint: 'to comment',
   sent: 'Comment posted',
   edited: 'edited',
   edit: 'Edit',
@@ -141,11 +142,27 @@ const files = {
   page: (number: number, count: number) => `Page ${formatNumber(number)} of ${formatNumber(count)}`,
   pageUnreadable: (number: number) => `Page ${number} can’t be displayed.`,
   preview: (name: string) => `Preview ${name}`,
+  downloadShort: 'Download',
   download: (name: string) => `Download ${name}`,
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `“${name}” deleted`,
   added: (name: string) => `“${name}” attached`,
   tooLarge: (limit: string) => `It’s larger than the limit of ${limit}.`,
+};
+
+const time = {
+  title: 'Time',
+  total: (text: string) => `${text} total`,
+  minutes: 'Time spent',
+  minutesHint: 'Such as 1h 30m',
+  minutesWrong: 'Enter a duration, such as 45m, 1h 30m, 1:30, or 1.5h.',
+  note: 'What did you work on?',
+  day: 'Date',
+  log: 'Log time',
+  none: 'No time logged yet',
+  edit: 'Edit',
+  deleted: (text: string) => `${text} deleted`,
+  more: (text: string, name: string) => `Actions for ${text} by ${name}`,
 };
 
 const reporterFacts = {
@@ -169,5 +186,6 @@ export const task = {
   checklists,
   discussion,
   files,
+  time,
   reporterFacts,
 };

@@ -21,6 +21,7 @@ import {
 import { useRef } from 'react';
 import { strings } from '../../strings/index.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { LinkTool } from './link-tool.tsx';
 import { TableTool } from './table-tool.tsx';
 
@@ -38,23 +39,40 @@ interface EditorToolbarProps {
   onFiles?: (files: File[]) => void;
 }
 
-/** The formatting toolbar, for people who do not write Markdown. */
+/** The formatting toolbar, for people who do not write Markdown: one row, which scrolls sideways on phones. */
 export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
+  const row = useScrollRow<HTMLDivElement>();
+  const { headings, marks, blocks, inserts } = toolsOf(editor);
   return (
-    <div
-      role="toolbar"
-      aria-label={strings.editor.toolbar}
-      // The text keeps the focus, and a phone keeps its keyboard open.
-      onMouseDown={(event) => event.preventDefault()}
-      className="sticky top-0 z-[5] flex flex-wrap items-center rounded-t-xl border-b border-line bg-surface px-1 py-0.5"
-    >
-      {toolsOf(editor).map(drawTool)}
-      <LinkTool editor={editor} />
-      {onFiles === undefined ? null : <FileTool onFiles={onFiles} />}
-      <TableTool editor={editor} />
-      {stepsOf(editor).map(drawTool)}
+    // The row fades where it is cut, and what scrolls under it must not show through there.
+    <div className="sticky top-0 z-[5] rounded-t-xl border-b border-line bg-surface">
+      <div
+        ref={row}
+        role="toolbar"
+        aria-label={strings.editor.toolbar}
+        // The text keeps the focus, and a phone keeps its keyboard open.
+        onMouseDown={(event) => event.preventDefault()}
+        className="scroll-row flex items-center overflow-x-auto overflow-y-hidden px-1 py-0.5 [scrollbar-width:none]"
+      >
+        {headings.map(drawTool)}
+        <Divider />
+        {marks.map(drawTool)}
+        <LinkTool editor={editor} />
+        <Divider />
+        {blocks.map(drawTool)}
+        <Divider />
+        {onFiles === undefined ? null : <FileTool onFiles={onFiles} />}
+        <TableTool editor={editor} />
+        {inserts.map(drawTool)}
+        <Divider />
+        {stepsOf(editor).map(drawTool)}
+      </div>
     </div>
   );
+}
+
+function Divider() {
+  return <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />;
 }
 
 function FileTool({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -102,7 +120,7 @@ function stepsOf(editor: Editor): Tool[] {
   ];
 }
 
-function toolsOf(editor: Editor): Tool[] {
+function toolsOf(editor: Editor): Record<'headings' | 'marks' | 'blocks' | 'inserts', Tool[]> {
   const text = strings.editor;
   const chain = () => editor.chain().focus();
   const mark = (name: string, label: string, icon: LucideIcon): Tool => ({
@@ -123,17 +141,21 @@ function toolsOf(editor: Editor): Tool[] {
     isOn: editor.isActive(name),
     run,
   });
-  return [
-    ...headings,
-    mark('bold', text.bold, Bold),
-    mark('italic', text.italic, Italic),
-    mark('strike', text.strike, Strikethrough),
-    mark('code', text.code, Code),
-    block('bulletList', text.bulletList, List, () => chain().toggleBulletList().run()),
-    block('orderedList', text.orderedList, ListOrdered, () => chain().toggleOrderedList().run()),
-    block('taskList', text.taskList, ListChecks, () => chain().toggleTaskList().run()),
-    block('blockquote', text.quote, Quote, () => chain().toggleBlockquote().run()),
-    block('codeBlock', text.codeBlock, SquareCode, () => chain().toggleCodeBlock().run()),
-    { label: text.rule, icon: Minus, run: () => chain().setHorizontalRule().run() },
-  ];
+  return {
+    headings,
+    marks: [
+      mark('bold', text.bold, Bold),
+      mark('italic', text.italic, Italic),
+      mark('strike', text.strike, Strikethrough),
+      mark('code', text.code, Code),
+    ],
+    blocks: [
+      block('bulletList', text.bulletList, List, () => chain().toggleBulletList().run()),
+      block('orderedList', text.orderedList, ListOrdered, () => chain().toggleOrderedList().run()),
+      block('taskList', text.taskList, ListChecks, () => chain().toggleTaskList().run()),
+      block('blockquote', text.quote, Quote, () => chain().toggleBlockquote().run()),
+      block('codeBlock', text.codeBlock, SquareCode, () => chain().toggleCodeBlock().run()),
+    ],
+    inserts: [{ label: text.rule, icon: Minus, run: () => chain().setHorizontalRule().run() }],
+  };
 }

@@ -34,7 +34,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
         aria-label={text.link}
         title={text.link}
         className={classNames(
-          'inline-flex size-8 pointer-coarse:size-[40px] items-center justify-center rounded-lg',
+          'inline-flex size-8 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg',
           isOn ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover hover:text-ink',
         )}
       >

@@ -36,6 +36,8 @@ export interface RichTextEditorProps {
 /** How long to wait before saving a draft, which serializes the whole document. */
 const settleMs = 250;
 
+const clearance = { top: 56, right: 0, bottom: 72, left: 0 };
+
 /** TipTap with the toolbar. Loaded on demand. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, format, initial, placeholder, attributes, autoFocus, onUpload } = props;
@@ -68,6 +70,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      // The toolbar and the buttons stay over the text while it scrolls: the caret keeps clear of them.
+      scrollThreshold: clearance,
+      scrollMargin: clearance,
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',

@@ -11,18 +11,23 @@ interface SuggestionPopupProps {
 
 const gap = 6;
 
-/** People to mention or tasks to refer to, below the caret, or above it where there is no room below. Inside of the dialog, so that the focus stays in it. */
+/**
+ * People to mention or tasks to refer to, below the caret, or above it where there is no room below. On phones above, where
+ * the keyboard is not, and as wide as the text. Inside of the dialog, so that the focus stays in it.
+ */
 export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = list.current;
     const around = element?.offsetParent?.getBoundingClientRect();
     if (element === null || around === undefined || popup?.rect == null) return;
-    const most = around.width - element.offsetWidth;
-    element.style.left = `${Math.max(0, Math.min(popup.rect.left - around.left, most))}px`;
+    // Also where the text gets narrower while the list is open.
+    const most = `calc(100% - ${element.offsetWidth}px)`;
+    element.style.left = `clamp(0px, ${popup.rect.left - around.left}px, ${most})`;
     const { top, bottom } = popup.rect;
     const needed = element.offsetHeight + gap;
-    const isAbove = bottom + needed > roomEnd(element) && top - needed > 0;
+    const isBelow = bottom + needed <= roomEnd(element) && !matchMedia('(pointer: coarse)').matches;
+    const isAbove = !isBelow && top - needed > 0;
     element.style.top = `${(isAbove ? top - needed : bottom + gap) - around.top}px`;
     element.scrollIntoView({ block: 'nearest' });
   }, [popup]);
@@ -32,7 +37,7 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
       ref={list}
       role="listbox"
       aria-label={label}
-      className="absolute z-10 w-72 max-w-full rounded-xl border border-line bg-surface p-1 shadow-raised"
+      className="absolute z-10 w-[23rem] max-w-full rounded-xl border border-line bg-surface p-1 shadow-raised pointer-coarse:w-full"
     >
       {popup.options.length === 0 ? (
         <p className="px-2.5 py-1.5 text-sm text-muted">{strings.editor.noMatches}</p>
@@ -49,7 +54,7 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
             popup.pick(option);
           }}
           className={classNames(
-            'flex cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1.5 text-sm',
+            'flex cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1.5 text-sm pointer-coarse:min-h-[44px]',
             index === popup.at && 'bg-hover',
           )}
         >

@@ -12,7 +12,7 @@ export function TableTool({ editor }: { editor: Editor }) {
       type="button"
       aria-label={text.table}
       title={text.table}
-      className="inline-flex size-8 pointer-coarse:size-[40px] items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+      className="inline-flex size-8 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
     >
       <Table size={15} aria-hidden />
     </button>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
+import { mutationKeys } from '../../data/keys.ts';
 import { refreshRecurring } from '../../data/tasks/recurring-tasks.ts';
 import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
@@ -14,6 +15,7 @@ import { FormError } from '../feedback/form-error.tsx';
 import { toDateField } from '../pickers/due-dates.ts';
 import { type RepeatForm, toBody, toForm } from './repeat-form.ts';
 import { RuleFields } from './rule-fields.tsx';
+import { ruleOutcome } from './rule-outcome.ts';
 
 const text = strings.recurrence;
 const shownErrors = ['rule.interval', 'startsOn', 'endsOn', 'time'];
@@ -39,6 +41,7 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
   const [form, setForm] = useState(() => toForm(recurring, firstDate(what)));
   const set = (change: Partial<RepeatForm>): void => setForm((before) => ({ ...before, ...change }));
   const save = useMutation({
+    mutationKey: mutationKeys.saveRule,
     meta: { showsError: true },
     mutationFn: () => send(what, form),
     async onSuccess(saved) {
@@ -51,8 +54,13 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
     event.preventDefault();
     // A dialog in a dialog: the form of the outer one must not be sent.
     event.stopPropagation();
-    save.mutate();
+    // A second Enter can come before the button is drawn as busy.
+    if (cache.isMutating({ mutationKey: mutationKeys.saveRule }) === 0) save.mutate();
   };
+  const [isMore, setMore] = useState(form.endsOn !== '');
+  const hasMore = isMore || ['time', 'endsOn'].some((name) => fieldError(save.error, name) !== undefined);
+  const doneOn = taskId === null ? null : firstDate(what);
+  const outcome = ruleOutcome({ form, recurring, doneOn, now: new Date() });
   const input = (name: 'time' | 'startsOn' | 'endsOn') => ({
     label: text[name],
     name,
@@ -80,8 +88,6 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField type="date" required {...input('startsOn')} />
-          <TextField type="date" hint={text.endsOnHint} {...input('endsOn')} />
-          <TextField type="time" hint={text.zone(form.timeZone.replaceAll('_', ' '))} {...input('time')} />
           <SelectField
             label={text.due}
             value={form.due}
@@ -89,6 +95,18 @@ export function RepeatDialog({ what, onClose, actions }: RepeatDialogProps) {
             onChange={(due) => set({ due })}
           />
         </div>
+        <details open={hasMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+          <summary className="cursor-pointer text-sm font-medium text-muted pointer-coarse:min-h-[40px]">
+            {text.moreFields}
+          </summary>
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+            <TextField type="time" hint={text.zone(form.timeZone.replaceAll('_', ' '))} {...input('time')} />
+            <TextField type="date" hint={text.endsOnHint} {...input('endsOn')} />
+          </div>
+        </details>
+        {outcome === null ? null : (
+          <p className="rounded-lg bg-sunken px-3 py-2 text-sm text-pretty">{outcome}</p>
+        )}
         <FormError error={save.error} fields={shownErrors} />
         <DialogFooter start={actions}>
           <Button onClick={onClose}>{strings.common.cancel}</Button>

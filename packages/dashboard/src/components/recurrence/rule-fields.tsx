@@ -21,7 +21,7 @@ export function RuleFields({ form, onChange, error }: RuleFieldsProps) {
   const chosen = places.find((place) => placeKey(place) === form.place) ?? places[0];
   return (
     <>
-      <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
         <TextField
           label={text.interval}
           name="interval"
@@ -36,7 +36,10 @@ export function RuleFields({ form, onChange, error }: RuleFieldsProps) {
         <SelectField
           label={text.frequency}
           value={frequency}
-          options={recurrenceFrequencies.map((value) => ({ value, label: text.frequencies[value] }))}
+          options={recurrenceFrequencies.map((value) => ({
+            value,
+            label: text.frequencies(value, Number(form.interval)),
+          }))}
           onChange={(next) => onChange({ frequency: next })}
         />
       </div>
@@ -77,7 +80,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
             aria-pressed={chosen.includes(day)}
             title={weekdayName(day)}
             onClick={() => toggle(day)}
-            className="h-9 rounded-lg border border-line bg-surface text-[13px] text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink"
+            className="h-9 pointer-coarse:h-11 rounded-lg border border-line bg-surface text-[13px] text-muted hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink"
           >
             {weekdayName(day, { isShort: true })}
           </button>

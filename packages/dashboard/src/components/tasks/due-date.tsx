@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import { createDateFormat } from '../../strings/format/date-format.ts';
-import { formatDay } from '../../strings/format/format-day.ts';
+import { formatDay, formatTime } from '../../strings/format/format-day.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { dueState } from './due-state.ts';
+import { dueState, hasTime } from './due-state.ts';
 
 const exact = createDateFormat({ dateStyle: 'full', timeStyle: 'short' });
 const tones = {
@@ -16,12 +16,21 @@ interface DueDateProps {
   dueDate: string;
   /** Done, or the date was met: it can no longer be overdue. */
   isSettled: boolean;
+  /** With its day and its time, as large as the text around it. */
+  isWhole?: boolean;
 }
 
-/** The due date of a task: red once it has passed, amber on its day and on the two days before. */
-export function DueDate({ dueDate, isSettled }: DueDateProps) {
+/**
+ * The due date of a task: red once it has passed, amber on its day and on the two days before. On its day, the time, which
+ * decides from when it is red.
+ */
+export function DueDate({ dueDate, isSettled, isWhole = false }: DueDateProps) {
   const date = new Date(dueDate);
   const now = new Date();
+  const day = formatDay(date, now);
+  const time = hasTime(date) ? formatTime(date) : '';
+  const isToday = day === formatDay(now, now) && !isSettled;
+  const parts = isWhole ? [day, time] : [(isToday && time) || day];
   return (
     <time
       dateTime={dueDate}
@@ -30,12 +39,13 @@ export function DueDate({ dueDate, isSettled }: DueDateProps) {
         currentTarget.title = exact(date);
       }}
       className={classNames(
-        'inline-flex items-center gap-1 align-middle text-xs whitespace-nowrap',
+        'inline-flex items-center gap-1 align-middle whitespace-nowrap',
+        isWhole ? 'text-sm' : 'text-xs',
         tones[isSettled ? 'later' : dueState(date, now)],
       )}
     >
       <CalendarClock size={13} aria-hidden />
-      {formatDay(date, now)}
+      {parts.filter(Boolean).join(', ')}
     </time>
   );
 }

@@ -9,11 +9,16 @@ const dayMs = 86_400_000;
  * person's time zone count.
  */
 export function dueState(dueDate: Date, now: Date): 'late' | 'today' | 'soon' | 'later' {
-  const isDay = dueDate.getTime() % dayMs === 0;
+  const isDay = !hasTime(dueDate);
   const days = (isDay ? dueDate.getTime() / dayMs : dayNumber(dueDate)) - dayNumber(now);
   if (days < 0 || (!isDay && dueDate < now)) return 'late';
   if (days === 0) return 'today';
   return days <= soonDays ? 'soon' : 'later';
+}
+
+/** Whether a due date has a time. One without is stored as midnight UTC. */
+export function hasTime(dueDate: Date): boolean {
+  return dueDate.getTime() % dayMs !== 0;
 }
 
 /** Local days have 23 to 25 hours. Those of UTC have 24. */

@@ -27,7 +27,7 @@ export function DuePage() {
   const total = list.hasNextPage ? (data?.pages[0]?.total ?? tasks.length) : tasks.length;
   const now = new Date().toISOString();
   useEffect(() => {
-    // All loaded tasks are marked as completed on time.
+    // All loaded tasks are marked as having met their due date.
     if (data !== undefined && tasks.length === 0) loadMore(list);
   });
   if (error !== null && data === undefined)

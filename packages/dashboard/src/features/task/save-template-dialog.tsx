@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
-import { queryKeys } from '../../data/keys.ts';
+import { mutationKeys, queryKeys } from '../../data/keys.ts';
 import { showToast } from '../../data/toasts/toasts.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -18,6 +18,7 @@ export function SaveTemplateDialog({ task, onClose }: { task: Task; onClose: () 
   const cache = useQueryClient();
   const [name, setName] = useState(task.title.slice(0, 200));
   const save = useMutation({
+    mutationKey: mutationKeys.saveTemplate,
     meta: { showsError: true },
     mutationFn: () => api.createTaskTemplate({ id: task.projectId, name, taskId: task.id }),
     async onSuccess() {
@@ -28,7 +29,9 @@ export function SaveTemplateDialog({ task, onClose }: { task: Task; onClose: () 
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save.mutate();
+    // Enter submits whatever the state of the button, and again before it is drawn as busy.
+    if (name.trim() !== '' && cache.isMutating({ mutationKey: mutationKeys.saveTemplate }) === 0)
+      save.mutate();
   };
   return (
     <Dialog open onClose={onClose} title={text.saveAs} description={text.saveAsText}>

@@ -10,7 +10,7 @@ import { TaskDates } from './fields/task-dates.tsx';
 export function TaskDetails({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const change = useChangeTask(task.projectId);
   return (
-    <div className="space-y-1 text-sm">
+    <div className="task-fields text-sm">
       {(['pageUrl', 'screenshotUrl', 'videoUrl'] as const).map((name) => (
         <LinkField
           key={name}

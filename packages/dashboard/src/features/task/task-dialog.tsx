@@ -36,7 +36,7 @@ export function TaskDialog({ taskId, onClose, onGo }: TaskDialogProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center max-sm:has-data-task-gone:items-end sm:px-6 sm:pt-[5dvh]">
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center has-data-task-gone:items-center max-sm:has-data-task-gone:items-end sm:px-6 sm:has-data-task-gone:pb-[5dvh] sm:pt-[5dvh]">
           <Dialog.Popup
             ref={popup}
             initialFocus={popup}

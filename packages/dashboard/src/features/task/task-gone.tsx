@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { FettleError } from '@fettle/client';
 import type { Task } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dropUploadsTo } from './attachments/uploads.ts';
+import { TaskNotice } from './task-notice.tsx';
 
 interface TaskGoneProps {
   taskId: string;
@@ -23,23 +23,13 @@ export function TaskGone({ taskId, task, onClose }: TaskGoneProps) {
   const { title, reason } = useReason(task);
   useEffect(() => dropUploadsTo(taskId), [taskId]);
   return (
-    // The dialog is only as large as this.
-    <div
-      data-task-gone
-      className="flex flex-col items-center px-6 py-10 text-center max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]"
-    >
-      <span className="flex size-12 items-center justify-center rounded-full bg-sunken text-muted">
-        <SearchX size={22} aria-hidden />
-      </span>
-      <Dialog.Title className="mt-4 text-lg font-semibold">{title}</Dialog.Title>
-      {task === undefined ? null : <p className="mt-1 line-clamp-2 font-medium break-words">{task.title}</p>}
-      <Dialog.Description className="mt-2 max-w-sm text-sm text-balance text-muted">
-        {reason}
-      </Dialog.Description>
-      <div className="mt-6 flex flex-wrap justify-center gap-2 max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
-        <Button tone="primary" onClick={onClose}>
-          {text.backToProject}
-        </Button>
+    <TaskNotice
+      icon={SearchX}
+      title={title}
+      {...(task === undefined ? {} : { taskTitle: task.title })}
+      text={reason}
+      onClose={onClose}
+      action={
         <Button
           onClick={() => {
             onClose();
@@ -48,8 +38,8 @@ export function TaskGone({ taskId, task, onClose }: TaskGoneProps) {
         >
           {text.searchTasks}
         </Button>
-      </div>
-    </div>
+      }
+    />
   );
 }
 

@@ -1,6 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Task } from '@fettle/contract';
-import { ChevronDown, ChevronUp, Copy, CopyPlus, Ellipsis, GitBranch, Link2, Trash2, X } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  Columns3,
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  GitBranch,
+  Link2,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { formatKeys } from '../../commands/keyboard.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
 import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
@@ -16,6 +27,8 @@ interface TaskHeaderProps {
   onClose: () => void;
   onGo: (taskId: string) => void;
   onDelete: () => void;
+  /** Chooses its column. */
+  onMove: () => void;
   onSaveTemplate: () => void;
 }
 
@@ -73,7 +86,7 @@ export function TaskHeader(props: TaskHeaderProps) {
   );
 }
 
-function MoreMenu({ task, canWrite, onDelete, onSaveTemplate }: TaskHeaderProps) {
+function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHeaderProps) {
   const text = strings.task;
   const trigger = (
     <button
@@ -86,13 +99,6 @@ function MoreMenu({ task, canWrite, onDelete, onSaveTemplate }: TaskHeaderProps)
   );
   return (
     <Menu trigger={trigger} align="end">
-      <MenuItem
-        icon={<Copy size={15} aria-hidden />}
-        shortcut={formatKeys('.')}
-        onSelect={() => void copyText(task.key)}
-      >
-        {strings.taskNotices.copyKey}
-      </MenuItem>
       <MenuItem icon={<Link2 size={15} aria-hidden />} onSelect={() => void copyText(linkTo(task))}>
         {text.copyLink}
       </MenuItem>
@@ -101,8 +107,12 @@ function MoreMenu({ task, canWrite, onDelete, onSaveTemplate }: TaskHeaderProps)
       </MenuItem>
       {canWrite ? (
         <>
+          <MenuSeparator />
+          <MenuItem icon={<Columns3 size={15} aria-hidden />} shortcut={formatKeys('s')} onSelect={onMove}>
+            {strings.taskActions.pick.status}
+          </MenuItem>
           <MenuItem icon={<CopyPlus size={15} aria-hidden />} onSelect={onSaveTemplate}>
-            {strings.templates.saveAs}
+            {strings.templates.saveAsItem}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<Trash2 size={15} aria-hidden />} tone="danger" onSelect={onDelete}>

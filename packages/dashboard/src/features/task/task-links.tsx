@@ -26,14 +26,14 @@ export function TaskLinks({ task }: { task: Task }) {
   const shown = isWhole ? links : links.slice(0, first);
   return (
     <section aria-labelledby="task-links">
-      <h3 id="task-links" className="mb-2 text-sm font-semibold">
+      <h3 id="task-links" className="mb-2 text-base font-semibold">
         {text.title}
       </h3>
       <ul className="divide-y divide-line rounded-xl border border-line">
         {shown.map((link) => (
           <li key={link.id} className="flex items-start gap-2.5 px-3 py-2 text-sm">
             <LinkIcon link={link} />
-            <LinkFacts link={link} />
+            <LinkFacts link={link} taskKey={task.key} />
           </li>
         ))}
       </ul>
@@ -65,8 +65,9 @@ function LinkIcon({ link: { state } }: { link: TaskLink }) {
 
 const tones = { draft: 'plain', open: 'success', merged: 'info', closed: 'danger' } as const;
 
-function LinkFacts({ link }: { link: TaskLink }) {
-  const { kind, service, reference, title, url, repository, author, state, changedAt } = link;
+function LinkFacts({ link, taskKey }: { link: TaskLink; taskKey: string }) {
+  const { kind, service, reference, url, repository, author, state, changedAt } = link;
+  const title = withoutKey(link.title, taskKey);
   const number = kind === 'commit' ? text.commit(reference) : text.pull(service, reference);
   return (
     <div className="min-w-0 flex-1">
@@ -93,4 +94,10 @@ function LinkFacts({ link }: { link: TaskLink }) {
       </p>
     </div>
   );
+}
+
+/** A title such as “[TK-7] Mend the rudder” without the key, which every title here begins with. */
+function withoutKey(title: string, key: string): string {
+  const begun = new RegExp(`^[[(]?${key}\\b[\\])]?[\\s:.–—-]*`, 'i');
+  return title.replace(begun, '') || title;
 }

@@ -25,6 +25,7 @@ import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
 import { WatchersField } from './watching/watchers-field.tsx';
+import './task-page.css';
 
 const SaveTemplateDialog = lazy(
   loadComponent(() => import('./save-template-dialog.tsx'), 'SaveTemplateDialog'),
@@ -60,8 +61,10 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     openPicker: setPicker,
   });
   const shared = { task, project, canWrite };
+  /** The buttons that add the first ones need no lines of their own. */
+  const isBare = task.relations.length === 0 && task.checklists.length === 0;
   const fields = (
-    <div className="space-y-1">
+    <div className="task-fields">
       <TaskFields {...shared} picker={picker} onPicker={setPicker} />
       <WatchersField task={task} project={project} picker={picker} onPicker={setPicker} />
     </div>
@@ -71,8 +74,10 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
       <TaskDescription {...shared} />
       <TaskFindings task={task} />
       <TaskLinks task={task} />
-      <Relations {...shared} picker={picker} onPicker={setPicker} />
-      <Checklists task={task} canWrite={canWrite} />
+      <div className={isBare ? 'flex flex-wrap gap-2' : 'space-y-6'}>
+        <Relations {...shared} picker={picker} onPicker={setPicker} />
+        <Checklists task={task} canWrite={canWrite} />
+      </div>
       <Files task={task} canWrite={canWrite} />
       <ReporterFacts task={task} />
     </>
@@ -86,6 +91,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
         onClose={onClose}
         onGo={onGo}
         onDelete={onDelete}
+        onMove={() => setPicker('status')}
         onSaveTemplate={() => setPicker('template')}
       />
       {picker === 'template' ? (
@@ -110,7 +116,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
         {isWide ? (
           <aside
             aria-label={strings.task.details}
-            className="w-72 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
+            className="w-80 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
           >
             {fields}
             <TaskDetails task={task} canWrite={canWrite} />

@@ -8,3 +8,9 @@ export function formatDay(date: Date, now: Date): string {
   const day = `${months[date.getMonth()] ?? ''} ${date.getDate()}`;
   return date.getFullYear() === now.getFullYear() ? day : `${day}, ${date.getFullYear()}`;
 }
+
+/** A local time, such as “5:00 PM”. */
+export function formatTime(date: Date): string {
+  const hours = date.getHours();
+  return `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+}

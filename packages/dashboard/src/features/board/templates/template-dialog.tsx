@@ -1,9 +1,11 @@
 import type { Project, TaskTemplateCompact } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { mutationKeys } from '../../../data/keys.ts';
 import { createFromTemplate, taskTemplatesQuery } from '../../../data/tasks/task-templates.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
@@ -29,6 +31,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
   const { data, error, refetch } = useQuery(taskTemplatesQuery(project.id));
   const column = project.columns.find(({ key }) => key === status);
   const create = useMutation({
+    mutationKey: mutationKeys.createFromTemplate,
     meta: { showsError: true },
     mutationFn: (template: TaskTemplateCompact) =>
       createFromTemplate(cache, { projectId: project.id, templateId: template.id, status }),
@@ -38,6 +41,10 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
       onOpen(task.id);
     },
   });
+  const choose = (template: TaskTemplateCompact): void => {
+    // A double click comes before the rows are drawn as disabled.
+    if (cache.isMutating({ mutationKey: mutationKeys.createFromTemplate }) === 0) create.mutate(template);
+  };
   const shown = data?.filter(({ id }) => !hidden.has(id));
   return (
     <Dialog
@@ -63,7 +70,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
               <button
                 type="button"
                 disabled={create.isPending}
-                onClick={() => create.mutate(template)}
+                onClick={() => choose(template)}
                 className="flex w-full items-center gap-3 px-3 py-2.5 text-left -outline-offset-2 hover:bg-hover disabled:opacity-55"
               >
                 <PriorityIcon priority={template.priority} />
@@ -71,6 +78,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
                   <span className="block truncate text-sm font-medium">{template.name}</span>
                   <span className="block truncate text-xs text-muted">{template.title}</span>
                 </span>
+                <Plus size={16} className="shrink-0 text-muted" aria-hidden />
               </button>
             </li>
           ))}
@@ -81,7 +89,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
         <Link
           to="/projects/$projectId/templates"
           params={{ projectId: project.id }}
-          className="text-sm font-medium text-accent hover:underline"
+          className="inline-flex items-center text-sm font-medium text-accent hover:underline pointer-coarse:min-h-[40px]"
         >
           {text.manage}
         </Link>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
-import { queryKeys } from '../../../data/keys.ts';
+import { mutationKeys, queryKeys } from '../../../data/keys.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -16,6 +16,7 @@ export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) 
   const text = strings.task.files;
   const add = useMutation({
     meta: { showsError: true },
+    mutationKey: mutationKeys.addLink,
     mutationFn: () => api.addAttachment({ id: task.id, url: withScheme(url) }),
     async onSuccess() {
       onClose();
@@ -25,7 +26,7 @@ export function AddLink({ task, onClose }: { task: Task; onClose: () => void }) 
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    add.mutate();
+    if (url.trim() !== '' && cache.isMutating({ mutationKey: mutationKeys.addLink }) === 0) add.mutate();
   };
   return (
     <form onSubmit={submit} data-keeps-escape className="mb-2 space-y-2" noValidate>

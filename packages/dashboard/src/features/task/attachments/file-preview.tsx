@@ -3,8 +3,9 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { strings } from '../../../strings/index.ts';
+import { buttonClass } from '../../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 
@@ -17,16 +18,13 @@ export function FilePreview({ attachment, onClose }: { attachment: Attachment; o
   return (
     <Dialog open onClose={onClose} title={fileName} width="large">
       <Content attachment={attachment} />
-      <p className="mt-3 text-right">
-        <a
-          href={url}
-          download={fileName}
-          className="inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
-        >
-          <Download size={14} aria-hidden />
-          {strings.task.files.download(fileName)}
+      <DialogFooter>
+        <a href={url} download={fileName} className={buttonClass({ tone: 'primary' })}>
+          <Download size={15} aria-hidden />
+          {strings.task.files.downloadShort}
+          <span className="sr-only"> {fileName}</span>
         </a>
-      </p>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -80,7 +80,7 @@ export function AddItems({ task, list, takesFocus }: AddItemsProps) {
         value={draft.text}
         onChange={(event) => draft.write(event.target.value)}
         onKeyDown={onKeyDown}
-        className="-mx-1.5 block w-[calc(100%+0.75rem)] resize-none rounded-lg border border-transparent bg-transparent px-1.5 py-1 text-sm placeholder:text-muted hover:border-line focus:border-accent focus:outline-none"
+        className="task-item-new -mx-1.5 block w-[calc(100%+0.75rem)] resize-none rounded-lg border border-transparent bg-transparent px-1.5 py-1 text-sm placeholder:text-muted hover:border-line focus:border-accent focus:outline-none"
       />
       {error === null ? null : (
         <p role="alert" className="mt-1 px-2 text-xs text-danger">

@@ -111,12 +111,12 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
     <li
       ref={row}
       className={classNames(
-        'group/movable relative -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 hover:bg-hover/60',
+        'task-item group/movable relative -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 hover:bg-hover/60',
         dragClass(drag),
       )}
     >
       {canWrite ? <DragHandle ref={handle} name={item.title} onStep={step} /> : null}
-      <span className="flex h-6 items-center">
+      <span className="task-item-box flex h-6 items-center">
         <Checkbox
           hideLabel
           label={item.title}
@@ -126,7 +126,10 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
         />
       </span>
       <span
-        className={classNames('min-w-0 flex-1 text-sm leading-6', item.completed && 'text-muted')}
+        className={classNames(
+          'task-item-title min-w-0 flex-1 text-sm leading-6',
+          item.completed && 'text-muted',
+        )}
         title={item.completedBy === null ? undefined : item.completedBy.name}
       >
         {isWaiting ? <WaitingMark /> : null}
@@ -142,7 +145,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
         )}
       </span>
       {canWrite ? (
-        <span className="-my-0.5 flex items-center opacity-0 group-focus-within/movable:opacity-100 group-hover/movable:opacity-100 pointer-coarse:opacity-100 has-data-popup-open:opacity-100">
+        <span className="task-item-actions -my-0.5 flex items-center opacity-0 group-focus-within/movable:opacity-100 group-hover/movable:opacity-100 pointer-coarse:opacity-100 has-data-popup-open:opacity-100">
           {linkedTask === null && !item.completed ? (
             <IconButton label={text.turn} aria-description={item.title} onClick={turn}>
               <SquareArrowOutUpRight size={14} aria-hidden />

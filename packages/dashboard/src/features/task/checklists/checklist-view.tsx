@@ -102,7 +102,7 @@ export function ChecklistView({ task, list, shown, canWrite, isNew }: ChecklistV
     <div ref={box} className={classNames('rounded-lg', dragClass(drag))}>
       <div className="group/movable relative -mx-1.5 flex min-h-8 items-center gap-2 px-1.5">
         {canWrite ? <DragHandle ref={handle} name={list.title} onStep={step} /> : null}
-        <h3 className="min-w-0 flex-1 text-sm font-semibold">
+        <h3 className="min-w-0 flex-1 text-base font-semibold">
           <InlineText
             value={list.title}
             label={text.rename(list.title)}

@@ -25,7 +25,7 @@ export function DragHandle({ ref, name, onStep }: GripProps) {
         event.preventDefault();
         onStep(step);
       }}
-      className="absolute -left-2.5 inline-flex h-6 w-4 cursor-grab touch-manipulation items-center justify-center text-line-strong opacity-0 group-hover/movable:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+      className="task-grip absolute -left-2.5 inline-flex h-6 w-4 shrink-0 cursor-grab touch-manipulation items-center justify-center text-line-strong opacity-0 group-hover/movable:opacity-100 focus-visible:opacity-100"
     >
       <GripVertical size={14} aria-hidden />
     </button>

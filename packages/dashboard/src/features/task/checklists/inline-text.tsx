@@ -28,7 +28,7 @@ export function InlineText({ value, label, canWrite, onChange }: InlineTextProps
         type="button"
         title={label}
         onClick={() => setTyped(value)}
-        className="max-w-full cursor-text rounded text-left break-words"
+        className="task-inline-text relative max-w-full cursor-text rounded text-left break-words"
       >
         {value}
       </button>

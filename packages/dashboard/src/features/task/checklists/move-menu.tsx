@@ -36,7 +36,7 @@ export function MoveMenu({
     <button
       type="button"
       aria-label={text.more(name)}
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+      className="inline-flex size-7 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
     >
       <Ellipsis size={15} aria-hidden />
     </button>

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { namesOf } from '../../../components/editor/people.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
+import { strings } from '../../../strings/index.ts';
+import { useOnceAtATime } from '../../../ui/use-once-at-a-time.ts';
 import { nameMembers } from '../editor/name-members.ts';
 import { WritingBox } from '../editor/writing-box.tsx';
 
@@ -47,7 +49,9 @@ export function CommentBox(props: CommentBoxProps) {
     latest.current = next;
     setText(next);
   };
-  const send = async (): Promise<void> => {
+  const onceAtATime = useOnceAtATime();
+  const send = (): Promise<void> => onceAtATime(sendNow);
+  const sendNow = async (): Promise<void> => {
     const body = nameMembers(latest.current.trim(), project.members);
     if (body === '' || isBusy) return;
     try {
@@ -115,6 +119,9 @@ export function CommentBox(props: CommentBoxProps) {
           />
         }
         saveLabel={sendLabel}
+        saveHint={
+          onCancel === undefined ? strings.task.discussion.sendHint : strings.task.description.saveHint
+        }
         isSaving={isBusy}
         canSave={text.trim() !== ''}
         error={error === null ? null : describeError(error)}

@@ -13,6 +13,7 @@ import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { focusIfFree } from '../../../ui/focus-if-lost.ts';
+import { scrollerOf } from '../../../ui/scroller-of.ts';
 import { WritingBox } from '../editor/writing-box.tsx';
 import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import { useGuardedDraft } from '../saving/use-guarded-draft.ts';
@@ -42,6 +43,8 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
     // The editor has gone with the focus: the button that opens it again gets it.
     if (wasEditing.current && !isEditing)
       focusIfFree([section.current?.querySelector<HTMLElement>('[data-edit-description]')]);
+    // The text gets the screen of a phone, instead of the fields above it.
+    if (isEditing && matchMedia('(pointer: coarse)').matches) toTop(section.current);
     wasEditing.current = isEditing;
   }, [isEditing]);
   const finish = async (): Promise<void> => {
@@ -65,7 +68,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
   return (
     <section ref={section} aria-labelledby="task-description" className="group/description">
       <div className="mb-1 flex h-8 items-center gap-2">
-        <h3 id="task-description" className="text-sm font-semibold">
+        <h3 id="task-description" className="text-base font-semibold">
           {text.title}
         </h3>
         {isWaiting ? <WaitingMark /> : null}
@@ -133,6 +136,13 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
       )}
     </section>
   );
+}
+
+/** Unlike `scrollIntoView`, leaves what is around the page of the task where it is. */
+function toTop(part: HTMLElement | null): void {
+  if (part === null) return;
+  const scroller = scrollerOf(part);
+  scroller.scrollBy({ top: part.getBoundingClientRect().top - scroller.getBoundingClientRect().top });
 }
 
 function DraftNotice({ onContinue, onDiscard }: { onContinue: () => void; onDiscard: () => void }) {

@@ -53,7 +53,7 @@ export function WritingBox(props: WritingBoxProps) {
           // Always at this place, so that the box somebody writes in stays until the editor takes over.
           (plain ?? (Editor === 'failed' ? <EditorFailed /> : <EditorLoading />))
         )}
-        <div className="flex items-center justify-end gap-2 border-t border-line p-2">
+        <div className="sticky bottom-0 z-[5] flex items-center justify-end gap-2 rounded-b-xl border-t border-line bg-surface p-2">
           <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden pointer-coarse:hidden">
             <Key>{formatKeys('mod+enter')}</Key> {saveHint}
           </span>

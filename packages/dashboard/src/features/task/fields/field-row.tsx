@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 
 interface FieldRowProps {
   label: string;
@@ -8,14 +9,14 @@ interface FieldRowProps {
   children: ReactNode;
 }
 
-/** A field of the task: its name and value. */
+/** A field of the task: its name, its value, and what can be done at once, which stands beside the value if it fits. */
 export function FieldRow({ label, isWaiting = false, children }: FieldRowProps) {
   return (
-    <div className="flex min-h-8 items-start gap-1">
-      <span className="w-21 shrink-0 py-1.5 text-xs leading-5 text-muted">
+    <div data-field className="flex items-start gap-1">
+      <span className="task-field-name w-21 shrink-0 text-[13px] text-muted">
         {label} {isWaiting ? <WaitingMark /> : null}
       </span>
-      <div className="flex min-w-0 flex-1 flex-col items-start justify-center">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-1">{children}</div>
     </div>
   );
 }
@@ -31,10 +32,19 @@ export function FieldTrigger({ label, children, ...rest }: FieldTriggerProps) {
     <button
       {...rest}
       type="button"
-      className="flex min-h-8 w-full items-center rounded-lg px-2 py-1 text-left hover:bg-hover data-popup-open:bg-hover"
+      className="task-field-value flex max-w-full flex-auto items-center rounded-lg text-left hover:bg-hover data-popup-open:bg-hover"
     >
       {label === undefined ? null : <span className="sr-only">{label}: </span>}
       {children}
     </button>
+  );
+}
+
+/** What can be done with the value at once, without its picker. */
+export function FieldAction(props: ComponentProps<typeof Button>) {
+  return (
+    <span className="task-field-action">
+      <Button {...props} size="small" tone="quiet" />
+    </span>
   );
 }

@@ -49,7 +49,8 @@ export function LabelsValue({ task: { labels } }: { task: Task }) {
 /** The due date of a task. */
 export function DueValue({ task }: { task: Task }) {
   if (task.dueDate === null) return <span className="text-muted">{strings.task.noDue}</span>;
-  return <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />;
+  const isSettled = task.dueDateComplete || task.completedAt !== null;
+  return <DueDate dueDate={task.dueDate} isSettled={isSettled} isWhole />;
 }
 
 /** The priority of a task. */

@@ -1,8 +1,10 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
+import { shortUrl } from '../../../ui/display/short-url.ts';
 import { FieldRow } from './field-row.tsx';
 
 interface LinkFieldProps {
@@ -66,32 +68,51 @@ export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldP
         <button
           type="button"
           onClick={() => write('')}
-          className="min-h-8 w-full rounded-lg px-2 text-left text-muted hover:bg-hover"
+          className="task-field-value w-full rounded-lg text-left text-muted hover:bg-hover"
         >
           {text.notSet}
           <span className="sr-only"> {label}</span>
         </button>
       ) : (
-        <span className="flex w-full items-center">
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-lg px-2 text-accent hover:bg-hover"
-          >
-            <span className="truncate">{withoutScheme(url)}</span>
-            <ExternalLink size={12} className="shrink-0" aria-hidden />
-            <span className="sr-only">{text.openLink(label)}</span>
-          </a>
+        <LinkValue name={label} url={url}>
           {actions}
           {canWrite ? (
             <IconButton label={text.editLink(label)} onClick={() => write(url)}>
               <Pencil size={13} aria-hidden />
             </IconButton>
           ) : null}
-        </span>
+        </LinkValue>
       )}
     </FieldRow>
+  );
+}
+
+/** A link: the path, which says the page, on a line of its own, and the host below, beside what can be done. */
+function LinkValue({ name, url, children }: { name: string; url: string; children: ReactNode }) {
+  const { host, path } = partsOf(url);
+  return (
+    <span className="flex w-full min-w-0 flex-wrap items-center">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={url}
+        className={classNames(
+          'task-field-value flex flex-1 items-center gap-1.5 rounded-lg hover:bg-hover',
+          path !== '' && 'basis-full',
+        )}
+      >
+        <span className="min-w-0">
+          <span className="block truncate text-accent">{path === '' ? host : path}</span>
+        </span>
+        <ExternalLink size={12} className="shrink-0 text-accent" aria-hidden />
+        <span className="sr-only">{strings.task.openLink(name)}</span>
+      </a>
+      {path === '' ? null : (
+        <span className="-mt-1.5 min-w-0 flex-1 truncate px-2 text-xs text-muted">{host}</span>
+      )}
+      <span className={classNames('flex shrink-0', path !== '' && '-mt-1.5')}>{children}</span>
+    </span>
   );
 }
 
@@ -105,6 +126,9 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 }
 
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+/** The host, and the path with its query if there is one. */
+function partsOf(url: string): { host: string; path: string } {
+  const address = shortUrl(url, '');
+  const { host } = new URL(url);
+  return { host, path: address.startsWith(`${host}/`) ? address.slice(host.length) : '' };
 }

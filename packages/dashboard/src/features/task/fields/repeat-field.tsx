@@ -47,7 +47,7 @@ export function RepeatField({ task, canWrite, isOpen, onOpen }: RepeatFieldProps
           {shown}
         </FieldTrigger>
       ) : (
-        <span className="px-2 py-1.5">{shown}</span>
+        <span className="task-field-value">{shown}</span>
       )}
       {isOpen && canOpen ? (
         <Suspense>

@@ -11,7 +11,7 @@ export function ReporterFacts({ task: { pin, context } }: { task: Task }) {
       aria-labelledby="task-reporter-facts"
       className="rounded-xl border border-dashed border-line-strong p-3"
     >
-      <h3 id="task-reporter-facts" className="text-sm font-semibold">
+      <h3 id="task-reporter-facts" className="text-base font-semibold">
         {text.title}
       </h3>
       <p className="text-xs text-muted">{text.hint}</p>

@@ -8,28 +8,28 @@ export function TaskDates({ task }: { task: Task }) {
   const text = strings.task;
   const { name, email } = task.reporter;
   return (
-    <div className="border-t border-line pt-2 text-[13px]">
+    <div className="task-fields border-t border-line pt-2">
       <FieldRow label={text.reporter}>
-        <span className="px-2 py-1 wrap-anywhere" title={email ?? undefined}>
+        <span className="task-field-value wrap-anywhere" title={email ?? undefined}>
           {name}
         </span>
       </FieldRow>
       <FieldRow label={text.source}>
-        <span className="px-2 py-1">{strings.board.sources[task.source]}</span>
+        <span className="task-field-value">{strings.board.sources[task.source]}</span>
       </FieldRow>
       <FieldRow label={text.created}>
-        <span className="px-2 py-1">
+        <span className="task-field-value">
           <RelativeTime time={task.createdAt} />
         </span>
       </FieldRow>
       <FieldRow label={text.updated}>
-        <span className="px-2 py-1">
+        <span className="task-field-value">
           <RelativeTime time={task.updatedAt} />
         </span>
       </FieldRow>
       {task.completedAt === null ? null : (
         <FieldRow label={text.completed}>
-          <span className="px-2 py-1">
+          <span className="task-field-value">
             <RelativeTime time={task.completedAt} />
           </span>
         </FieldRow>

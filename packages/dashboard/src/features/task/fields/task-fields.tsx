@@ -10,9 +10,8 @@ import { useWaitingFields } from '../../../data/pending/pending-changes.ts';
 import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import type { FieldPicker, OpenPicker } from '../use-task-keys.ts';
-import { FieldRow, FieldTrigger } from './field-row.tsx';
+import { FieldAction, FieldRow, FieldTrigger } from './field-row.tsx';
 import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
 import { RepeatField } from './repeat-field.tsx';
 
@@ -51,13 +50,13 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
       {canWrite ? (
         edit(<FieldTrigger {...(name === 'due' ? { label: pickers.due } : {})}>{shown}</FieldTrigger>)
       ) : (
-        <span className="px-2 py-1.5">{shown}</span>
+        <span className="task-field-value">{shown}</span>
       )}
     </FieldRow>
   );
   const isMine = task.assigneeIds.includes(user.id);
   return (
-    <div className="space-y-1 text-sm">
+    <div className="task-fields text-sm">
       {row('status', <StatusValue task={task} project={project} />, (button) => (
         <StatusPicker
           {...state('status')}
@@ -86,17 +85,15 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
             onChange={(assigneeIds) => change({ assigneeIds })}
           />
           {isMine ? null : (
-            <Button
-              size="small"
-              tone="quiet"
+            <FieldAction
               onClick={({ currentTarget }) => {
                 change({ assigneeIds: [...task.assigneeIds, user.id] });
                 // The button goes. The field says who it is assigned to.
-                currentTarget.parentElement?.querySelector('button')?.focus();
+                currentTarget.closest('[data-field]')?.querySelector('button')?.focus();
               }}
             >
               {text.assignMe}
-            </Button>
+            </FieldAction>
           )}
         </>
       ))}

@@ -28,7 +28,7 @@ interface RelationsProps {
 }
 
 /** What the task blocks, waits for, duplicates, or is related to. Nothing for readers of a task without relations. */
-export function Relations({ task, canWrite, picker, onPicker }: RelationsProps) {
+export function Relations({ task, project, canWrite, picker, onPicker }: RelationsProps) {
   const text = strings.relations;
   const cache = useQueryClient();
   const change = useChangePart(task);
@@ -62,7 +62,7 @@ export function Relations({ task, canWrite, picker, onPicker }: RelationsProps) 
   return (
     <section aria-labelledby={hasRelations ? 'task-relations' : undefined} aria-label={text.title}>
       {hasRelations ? (
-        <h3 id="task-relations" className="mb-2 text-sm font-semibold">
+        <h3 id="task-relations" className="mb-2 text-base font-semibold">
           {text.title}
         </h3>
       ) : null}
@@ -72,7 +72,13 @@ export function Relations({ task, canWrite, picker, onPicker }: RelationsProps) 
       {hasRelations && data === undefined && error !== null ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      <RelationGroups relations={relations} task={task} canWrite={canWrite} onRemove={remove} />
+      <RelationGroups
+        relations={relations}
+        task={task}
+        project={project}
+        canWrite={canWrite}
+        onRemove={remove}
+      />
       {canWrite ? (
         <span ref={button} className={classNames('inline-flex', hasRelations && 'mt-2')}>
           <AddMenu busy={change.isPending} onChoose={onPicker} />
@@ -114,11 +120,12 @@ function AddMenu({ busy, onChoose }: { busy: boolean; onChoose: (kind: RelationK
 interface RelationGroupsProps {
   relations: readonly TaskRelation[];
   task: Task;
+  project: Project;
   canWrite: boolean;
   onRemove: (relation: TaskRelation) => void;
 }
 
-function RelationGroups({ relations, task, canWrite, onRemove }: RelationGroupsProps) {
+function RelationGroups({ relations, task, project, canWrite, onRemove }: RelationGroupsProps) {
   const byKind = Map.groupBy(relations, ({ kind }) => kind);
   const groups = shownKinds.flatMap((kind) => ({ kind, items: byKind.get(kind) ?? [] }));
   return (
@@ -135,7 +142,7 @@ function RelationGroups({ relations, task, canWrite, onRemove }: RelationGroupsP
                 <RelationRow
                   key={relation.id}
                   relation={relation}
-                  projectId={task.projectId}
+                  project={project}
                   canWrite={canWrite}
                   onRemove={() => onRemove(relation)}
                 />

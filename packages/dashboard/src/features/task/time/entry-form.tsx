@@ -27,7 +27,7 @@ interface EntryFormProps {
 /** The fields of a time entry. */
 export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, ...on }: EntryFormProps) {
   const [isWrong, setWrong] = useState(false);
-  const text = strings.time;
+  const text = strings.task.time;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const minutes = parseMinutes(fields.time);

@@ -69,7 +69,7 @@ export function LogTime({ task }: { task: Task }) {
       isShort={fields.time === ''}
       isBusy={false}
       error={error}
-      sendLabel={strings.time.log}
+      sendLabel={strings.task.time.log}
       onChange={(next) => draft.write(next.time === '' && next.note === '' ? '' : JSON.stringify(next))}
       onSend={send}
     />

@@ -29,7 +29,7 @@ export function TimeEntryRow({ task, project, entry, canWrite }: TimeEntryRowPro
   const { canManage } = useProjectRights(project);
   const [fields, setFields] = useState<EntryFields | null>(null);
   const deletePart = useDeletePart(task);
-  const text = strings.time;
+  const text = strings.task.time;
   const spelled = formatMinutes(entry.minutes);
   const refresh = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: queryKeys.task(task.id) });
@@ -94,7 +94,7 @@ function EntryMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => v
     <button
       type="button"
       aria-label={label}
-      className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+      className="inline-flex size-7 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
     >
       <Ellipsis size={15} aria-hidden />
     </button>
@@ -102,7 +102,7 @@ function EntryMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => v
   return (
     <Menu trigger={trigger} align="end">
       <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
-        {strings.time.edit}
+        {strings.task.time.edit}
       </MenuItem>
       <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>
         {strings.common.delete}

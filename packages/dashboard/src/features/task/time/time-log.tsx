@@ -23,11 +23,11 @@ interface TimeLogProps {
 /** Time spent on the task: the timer, a field to log by hand, the entries, and their total. */
 export function TimeLog({ task, project, canWrite }: TimeLogProps) {
   const [isOpen, setOpen] = useState(false);
-  const text = strings.time;
+  const text = strings.task.time;
   return (
     <section aria-labelledby="task-time" className="text-sm">
       <div className="flex min-h-8 items-center gap-2">
-        <h3 id="task-time" className="flex-1 text-sm font-semibold">
+        <h3 id="task-time" className="flex-1 text-base font-semibold">
           {text.title}
         </h3>
         {task.minutesLogged === 0 ? null : (

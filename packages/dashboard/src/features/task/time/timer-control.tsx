@@ -1,5 +1,5 @@
 import type { Task } from '@fettle/contract';
-import { Play, Square, X } from 'lucide-react';
+import { Play, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../../data/account/session.ts';
 import { formatClock } from '../../../data/timer/measure-timer.ts';
@@ -8,7 +8,6 @@ import { startTimer, useTimer } from '../../../data/timer/timer.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { focusIfFree } from '../../../ui/focus-if-lost.ts';
 
@@ -54,9 +53,9 @@ export function TimerControl({ task }: { task: Task }) {
       >
         {text.stop}
       </Button>
-      <IconButton label={text.discard} onClick={discard}>
-        <X size={14} aria-hidden />
-      </IconButton>
+      <Button size="small" tone="quiet" aria-label={text.discard} onClick={discard}>
+        {strings.pending.discard}
+      </Button>
     </div>
   );
 }

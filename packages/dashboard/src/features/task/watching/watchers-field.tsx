@@ -1,12 +1,10 @@
 import type { Project, Task } from '@fettle/contract';
-import { Eye, EyeOff } from 'lucide-react';
 import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { FieldRow, FieldTrigger } from '../fields/field-row.tsx';
+import { FieldAction, FieldRow, FieldTrigger } from '../fields/field-row.tsx';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { useWatchers } from './use-watchers.ts';
 
@@ -46,20 +44,13 @@ export function WatchersField({ task, project, picker, onPicker }: WatchersField
             onChange={(ids) => choose(ids, people)}
           />
         ) : (
-          <span className="flex min-h-8 items-center px-2 py-1">
+          <span className="task-field-value flex items-center">
             <People task={task} />
           </span>
         )}
-        <Button
-          size="small"
-          tone="quiet"
-          data-tip={text.hint}
-          aria-keyshortcuts="w"
-          icon={isWatching ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
-          onClick={toggle}
-        >
+        <FieldAction data-tip={text.hint} aria-keyshortcuts="w" onClick={toggle}>
           {isWatching ? text.unwatch : text.watch}
-        </Button>
+        </FieldAction>
       </FieldRow>
     </div>
   );

@@ -38,18 +38,23 @@ export function PdfPage({ pdf, number, frame }: PdfPageProps) {
   }, [pdf, number, isNear]);
   const name = strings.task.files.page(number, pdf.numPages);
   return (
-    <div
-      ref={sheet}
-      style={{ aspectRatio: shape.ratio }}
-      className="relative mx-auto w-full max-w-3xl overflow-hidden rounded-sm bg-white shadow-raised"
-    >
-      {isBroken ? (
-        <p className="p-6 text-sm text-neutral-700">{strings.task.files.pageUnreadable(number)}</p>
-      ) : isNear ? (
-        <canvas ref={canvas} aria-label={name} className="absolute inset-0 size-full">
-          {shape.text}
-        </canvas>
-      ) : null}
+    <div className="mx-auto w-full max-w-3xl">
+      <p aria-hidden className="mb-1.5 text-center text-xs text-muted">
+        {name}
+      </p>
+      <div
+        ref={sheet}
+        style={{ aspectRatio: shape.ratio }}
+        className="relative overflow-hidden rounded-sm border border-line bg-white"
+      >
+        {isBroken ? (
+          <p className="p-6 text-sm text-neutral-700">{strings.task.files.pageUnreadable(number)}</p>
+        ) : isNear ? (
+          <canvas ref={canvas} aria-label={name} className="absolute inset-0 size-full">
+            {shape.text}
+          </canvas>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
 import { strings } from '../../../../strings/index.ts';
 import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
+import { scrollerOf } from '../../../../ui/scroller-of.ts';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
@@ -51,14 +52,15 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
     <section
       ref={setFrame}
       aria-label={fileName}
+      // On phones the sheet around the pages scrolls: a part that did in it would be in the way.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[70dvh] w-full space-y-3 overflow-auto rounded-xl bg-sunken p-3"
+      className="task-pdf w-full space-y-3"
     >
       {frame === null
         ? null
         : Array.from({ length: count }, (_, at) => at + 1).map((number) => (
-            <PdfPage key={number} pdf={pdf} number={number} frame={frame} />
+            <PdfPage key={number} pdf={pdf} number={number} frame={scrollerOf(frame)} />
           ))}
     </section>
   );
