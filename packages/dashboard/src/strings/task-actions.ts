@@ -14,7 +14,7 @@ export const taskActions = {
   bar: 'Selected tasks',
   open: 'Open',
   pick: {
-    status: 'Move to…',
+    status: 'Set status…',
     priority: 'Set priority…',
     assignees: 'Set assignees…',
     labels: 'Set labels…',

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { inputClass } from '../../ui/controls/text-field.tsx';
 import type { PickerState } from '../../ui/menus/pick-list.tsx';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../ui/overlays/sheet-classes.ts';
+import { SheetHead } from '../../ui/overlays/sheet-head.tsx';
 import { startOf } from './calendar-days.ts';
 import { suggestDueDays, toDateField, toDueDate, toTimeField } from './due-dates.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -44,17 +45,20 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
             initialFocus={day}
             finalFocus={focusAfter}
             className={classNames(
-              'max-h-(--available-height) w-72 space-y-3 overflow-y-auto rounded-xl border border-line bg-surface p-3 shadow-raised outline-none pointer-coarse:w-[min(22rem,calc(100vw-1rem))]',
+              'max-h-(--available-height) w-72 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none pointer-coarse:w-[min(22rem,calc(100vw-1rem))]',
               sheetClass,
             )}
           >
-            <DueFields
-              dueDate={dueDate}
-              isComplete={isComplete}
-              dayRef={day}
-              onChange={onChange}
-              onClose={() => change(false)}
-            />
+            <SheetHead title={strings.pickers.due} onDone={() => change(false)} />
+            <div className="space-y-3 p-3 max-sm:px-4 max-sm:pt-1">
+              <DueFields
+                dueDate={dueDate}
+                isComplete={isComplete}
+                dayRef={day}
+                onChange={onChange}
+                onClose={() => change(false)}
+              />
+            </div>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -5,7 +5,6 @@ import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
-import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { type BoardSearch, boardGroup, groups, showAs } from './filters/board-search.ts';
 import type { useFilterBar } from './filters/filter-bar.tsx';
 import { SheetButton } from './sheet-button.tsx';
@@ -23,7 +22,7 @@ interface BoardBarProps {
   onChange: (search: BoardSearch) => void;
 }
 
-/** View, filters, and display in one line, because the tasks need the space. */
+/** View, filters, and display in one line, because the tasks need the space. Filters that do not fit wrap. */
 export function BoardBar(props: BoardBarProps) {
   const { bar, chips } = props.filterBar;
   const isWide = useIsBeyondPhone();
@@ -31,13 +30,13 @@ export function BoardBar(props: BoardBarProps) {
   const display = { isOpen: isDisplayOpen, onOpenChange: setDisplayOpen };
   return (
     <>
-      <div className="-mb-1 flex shrink-0 items-center gap-1.5 px-(--gutter) pt-2.5 pb-1.5">
+      <div className="-mb-1 flex shrink-0 items-start gap-1.5 px-(--gutter) pt-2.5 pb-1.5">
         {isWide ? (
           <>
-            <ScrollingPart>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
               <ViewChoice {...props} />
               {bar}
-            </ScrollingPart>
+            </div>
             <LayoutControls {...props} />
             <Suspense fallback={<span className="size-8" />}>
               <ViewsMenu key={props.project.id} {...props} />
@@ -56,20 +55,6 @@ export function BoardBar(props: BoardBarProps) {
       </div>
       {chips}
     </>
-  );
-}
-
-/** Scrolls sideways where it does not fit, so that what is behind it stays at the end of the line. */
-function ScrollingPart({ children }: { children: ReactNode }) {
-  const row = useScrollRow<HTMLDivElement>();
-  return (
-    // The padding is for the outlines of what has the focus.
-    <div
-      ref={row}
-      className="scroll-row -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
-    >
-      {children}
-    </div>
   );
 }
 

@@ -68,7 +68,9 @@ export const Card = memo(function Card({
         {task.title}
       </span>
       {task.pageUrl === null ? null : (
-        <span className="mt-1 block truncate text-xs text-muted">{pathOf(task.pageUrl)}</span>
+        <span className="mt-1 block truncate text-xs text-muted in-data-[lanes=page]:hidden">
+          {pathOf(task.pageUrl)}
+        </span>
       )}
       <CardLabels task={task} />
       <CardFacts task={task} />

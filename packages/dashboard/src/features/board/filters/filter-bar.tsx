@@ -37,6 +37,8 @@ const FilterChips = lazy(loadComponent(() => import('./filter-chips.tsx'), 'Filt
 interface FilterBarProps {
   project: Project;
   search: BoardSearch;
+  /** How many tasks match the filters. Null if unknown. */
+  matching: number | null;
   onChange: (search: BoardSearch) => void;
 }
 
@@ -57,7 +59,7 @@ type ShownFilter = (typeof shownFilters)[number];
 const rareFilters: ReadonlySet<string> = new Set(['done', 'status', 'reporter', 'source', 'pageUrl']);
 
 /** The filters of a project's tasks, kept in the URL: the bar, the active ones, and what is shown if they leave no task. */
-export function useFilterBar({ project, search, onChange }: FilterBarProps) {
+export function useFilterBar({ project, search, matching, onChange }: FilterBarProps) {
   const text = strings.board;
   const filters = filtersOf(search);
   const { options, isLoading, want } = useFilterOptions(project, filters);
@@ -176,6 +178,7 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
         ) : (
           <FilterSheet
             count={countFilters(search)}
+            matching={matching}
             isOpen={isSheetOpen}
             onOpenChange={setSheetOpen}
             onClear={() => change({})}
