@@ -20,6 +20,8 @@ export const taskActions = {
     labels: 'Set labels…',
     due: 'Set due date…',
   },
+  /** Under icons, where there is no room. */
+  short: { status: 'Status', priority: 'Priority', assignees: 'Assign', labels: 'Labels', due: 'Due' },
   openInTab: 'Open in new tab',
   assignMe: 'Assign or unassign me',
   select: 'Select',

@@ -109,7 +109,7 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
     ) : isWide ? (
       <MonthGrid weeks={weeks} cells={cells} isWeek={isWeek} />
     ) : (
-      <Agenda days={cells} />
+      <Agenda key={days[0]} days={cells} />
     );
   return (
     <div

@@ -51,6 +51,7 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
                   }
                 />
               </span>
+              {field === 'title' ? <span className="text-xs text-muted">{text.alwaysShown}</span> : null}
               <IconButton
                 label={text.moveFieldUp(name)}
                 disabled={index === 0}

@@ -51,7 +51,7 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
       <textarea
         aria-label={strings.board.newTaskIn(column.label)}
         ref={field}
-        placeholder={isTouch() ? strings.board.newTitle : strings.board.newTaskHint}
+        placeholder={isTouch() ? strings.board.newTitleHint : strings.board.newTaskHint}
         rows={2}
         // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked to write here
         autoFocus
