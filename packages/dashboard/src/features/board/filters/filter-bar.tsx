@@ -161,6 +161,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
               <Button
                 size="small"
                 tone="quiet"
+                aria-label={text.moreFilters}
                 onClick={({ currentTarget }) => {
                   // The button goes: what it has uncovered takes its focus, and with it comes into view.
                   const before = currentTarget.previousElementSibling;
@@ -171,7 +172,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
                   setMore(true);
                 }}
               >
-                {text.moreFilters}
+                {strings.common.more}
               </Button>
             )}
           </>
