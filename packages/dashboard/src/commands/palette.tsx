@@ -110,7 +110,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
       </div>
       <div className="min-h-0 overflow-y-auto p-1.5 max-sm:flex-1 sm:max-h-[50dvh]">
         <Autocomplete.Empty>
-          <p className="px-3 py-6 text-center text-sm text-muted empty:hidden">
+          <p className="px-3 py-4 text-sm text-muted empty:hidden">
             {isComplete ? emptyText(title, text.trim(), noMatches !== null) : ''}
           </p>
         </Autocomplete.Empty>
@@ -119,7 +119,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
             ref={offer}
             type="button"
             onClick={() => create(noMatches)}
-            className="flex w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-hover focus-visible:bg-hover max-sm:min-h-12"
+            className="mb-1 flex min-h-11 w-full items-center gap-3 rounded-lg border border-line px-3 py-2 text-left text-sm font-medium hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
           >
             <ListPlus size={16} className="shrink-0 text-muted" aria-hidden />
             <span className="min-w-0 flex-1">
@@ -128,7 +128,7 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                 : strings.palette.createTask(text.trim())}
             </span>
             {noMatches.project === null ? null : (
-              <span className="max-w-[45%] truncate text-xs text-muted">{noMatches.project}</span>
+              <span className="max-w-[45%] truncate text-xs font-normal text-muted">{noMatches.project}</span>
             )}
           </button>
         ) : null}

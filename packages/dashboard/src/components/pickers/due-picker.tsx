@@ -22,7 +22,7 @@ const shortDay = createDateFormat({ weekday: 'short', month: 'short', day: 'nume
 
 /** Picks a due date: a suggested day or one of a month, optionally its time, and whether it was met. */
 export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, ...place }: DuePickerProps) {
-  const { trigger, anchor, focusAfter } = place;
+  const { trigger, anchor, align = 'start', focusAfter } = place;
   const [isOwnOpen, setOwnOpen] = useState(false);
   const day = useRef<HTMLButtonElement>(null);
   const change = (next: boolean): void => {
@@ -36,7 +36,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
         <Popover.Backdrop className={sheetBackdropClass} />
         <Popover.Positioner
           anchor={anchor}
-          align="start"
+          align={align}
           sideOffset={6}
           className={classNames('z-50', sheetPlaceClass)}
         >
@@ -45,7 +45,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
             initialFocus={day}
             finalFocus={focusAfter}
             className={classNames(
-              'max-h-(--available-height) w-72 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none pointer-coarse:w-[min(22rem,calc(100vw-1rem))]',
+              'max-h-(--available-height) w-88 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none pointer-coarse:max-w-[calc(100vw-1rem)]',
               sheetClass,
             )}
           >

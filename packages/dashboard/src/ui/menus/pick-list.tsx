@@ -39,6 +39,8 @@ export interface PickerState {
   /** The button that opens it. Without one it is opened from elsewhere, at `anchor`. */
   trigger?: ReactElement;
   anchor?: PickerAnchor;
+  /** Which edge of it the list shares. */
+  align?: 'start' | 'end';
   /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
   /** Opened from elsewhere, such as by a shortcut. */
@@ -81,7 +83,16 @@ const popupClass =
 /** Picks one or several options by typing, arrow keys, or pointer. */
 export function PickList({ multiple = false, ...props }: PickListProps) {
   const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
-  const { trigger, anchor, focusAfter, isLoading = false, isWide = false, onType, emptyText } = props;
+  const {
+    trigger,
+    anchor,
+    align = 'start',
+    focusAfter,
+    isLoading = false,
+    isWide = false,
+    onType,
+    emptyText,
+  } = props;
   const { isFixed = false, isTitled = false, isStep = false, searchHint = common.searchHint } = props;
   const [typed, setTypedText] = useState('');
   // Nobody has pressed a key on a touchscreen yet: a highlighted row would look chosen.
@@ -134,7 +145,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
         <Combobox.Positioner
           positionMethod={isFixed ? 'fixed' : 'absolute'}
           anchor={anchor}
-          align="start"
+          align={align}
           sideOffset={6}
           className={classNames('z-50', sheetPlaceClass)}
         >
