@@ -79,7 +79,7 @@ test('the list is filtered by several columns and by tasks without a due date', 
     (await page.locator('tbody [data-card] .font-medium').allTextContents()).toSorted();
   await page.getByRole('link', { name: 'Deck' }).waitFor();
   assert.deepEqual(await titles(), ['Anchor', 'Buoy', 'Chain', 'Deck']);
-  await page.getByRole('button', { name: 'Due date', exact: true }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Due date', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'No due date' }).click();
   await page.getByRole('link', { name: 'Deck' }).waitFor({ state: 'detached' });
   assert.deepEqual(await titles(), ['Anchor', 'Buoy', 'Chain']);

@@ -48,6 +48,7 @@ export { singleSignOn } from './single-sign-on.ts';
 export { task } from './task.ts';
 export { taskActions } from './task-actions.ts';
 export { taskHistory } from './task-history.ts';
+export { taskList } from './task-list.ts';
 export { taskNotices, time } from './task-notices.ts';
 export { views } from './views.ts';
 export { watching } from './watching.ts';

@@ -63,7 +63,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
             <span className="flex">
               <Checkbox
                 hideLabel
-                label={text.selectShown(shown, total)}
+                label={strings.taskList.selectShown(shown, total)}
                 checked={shown > 0 && selected === shown}
                 isPartial={selected > 0 && selected < shown}
                 onChange={onSelectAll}
@@ -82,7 +82,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
         {(isTwoLines ? [] : fields).map((id) => {
           const { sort: by, rem } = looks[id];
           const isSorted = by === sort;
-          const label = text.listFields[id];
+          const label = strings.taskList.listFields[id];
           const short =
             id === 'priority' ? (
               <>
@@ -113,7 +113,9 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
               ) : (
                 <button
                   type="button"
-                  title={text.sortBy(id === 'title' ? text.listFields.position : label)}
+                  title={strings.taskList.sortBy(
+                    id === 'title' ? strings.taskList.listFields.position : label,
+                  )}
                   onClick={set}
                   className={classNames(
                     'inline-flex min-h-6 min-w-6 items-center gap-1 hover:text-ink',

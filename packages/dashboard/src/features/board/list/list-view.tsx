@@ -134,7 +134,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
 }
 
 function Nothing({ project, search, noMatches, canWrite, onChange }: ListViewProps) {
-  const text = strings.board;
+  const text = strings.taskList;
   if (countFilters(search) > 0) return noMatches;
   // The first steps above say it already.
   if (canWrite && project.taskCount === 0) return null;

@@ -15,7 +15,7 @@ const orders = ['asc', 'desc'] as const;
 
 /** What the orders are called, for what is sorted by. */
 function ordersOf(sort: TaskSort): Readonly<Record<SortOrder, string>> {
-  const text = strings.board;
+  const text = strings.taskList;
   if (sort === 'createdAt' || sort === 'updatedAt') return text.dateOrders;
   if (sort === 'dueDate') return text.dueOrders;
   return sort === 'priority' ? text.priorityOrders : text.orders;
@@ -23,7 +23,7 @@ function ordersOf(sort: TaskSort): Readonly<Record<SortOrder, string>> {
 
 /** What the heads of the columns do where the list has none. */
 export function SortRows({ search, onChange }: SortRowsProps) {
-  const text = strings.board;
+  const text = strings.taskList;
   const sort = search.by ?? usualSort;
   const set = (by: TaskSort): void => onChange({ ...search, by, order: usualOrder(by) });
   return (
