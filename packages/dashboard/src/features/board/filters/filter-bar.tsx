@@ -11,6 +11,7 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 import { focusIfFree, onceGone } from '../../../ui/focus-if-lost.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { SheetButtonGhost } from '../sheet-button-ghost.tsx';
 import { none } from '../swimlanes/swimlanes.ts';
 import { type FilterName, listFilters } from './active-filters.ts';
 import {
@@ -27,10 +28,10 @@ import {
   withFilters,
 } from './board-search.ts';
 import { FilterButton } from './filter-button.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
 
+const FilterSheet = lazy(loadComponent(() => import('./filter-sheet.tsx'), 'FilterSheet'));
 const NoMatches = lazy(loadComponent(() => import('./no-matches.tsx'), 'NoMatches'));
 const FilterChips = lazy(loadComponent(() => import('./filter-chips.tsx'), 'FilterChips'));
 
@@ -177,18 +178,20 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
             )}
           </>
         ) : (
-          <FilterSheet
-            count={countFilters(search)}
-            matching={matching}
-            isOpen={isSheetOpen}
-            onOpenChange={setSheetOpen}
-            onClear={() => change({})}
-          >
-            <div className="px-2 pb-2">
-              <TextFilter isRow value={search.q ?? ''} onChange={(q) => set({ q })} />
-            </div>
-            {menus}
-          </FilterSheet>
+          <Suspense fallback={<SheetButtonGhost />}>
+            <FilterSheet
+              count={countFilters(search)}
+              matching={matching}
+              isOpen={isSheetOpen}
+              onOpenChange={setSheetOpen}
+              onClear={() => change({})}
+            >
+              <div className="px-2 pb-2">
+                <TextFilter isRow value={search.q ?? ''} onChange={(q) => set({ q })} />
+              </div>
+              {menus}
+            </FilterSheet>
+          </Suspense>
         )}
       </search>
     ),
