@@ -50,6 +50,7 @@ export { taskActions } from './task-actions.ts';
 export { taskHistory } from './task-history.ts';
 export { taskList } from './task-list.ts';
 export { taskNotices, time } from './task-notices.ts';
+export { taskOutcomes } from './task-outcomes.ts';
 export { views } from './views.ts';
 export { watching } from './watching.ts';
 export { webhooks } from './webhooks.ts';

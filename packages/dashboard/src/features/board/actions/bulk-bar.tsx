@@ -46,7 +46,7 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
           onClick={({ currentTarget }) => onPick(picker, currentTarget)}
         >
           <span className="max-sm:hidden">{strings.pickers[picker]}</span>
-          <span className="sm:hidden">{text.short[picker]}</span>
+          <span className="sm:hidden">{strings.taskOutcomes.short[picker]}</span>
         </Button>
       ))}
       <span aria-hidden className="mx-1 h-5 w-px shrink-0 grow-0! basis-px! bg-line max-sm:h-8" />
@@ -61,9 +61,9 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={text.deleteTitle(count)}
+          title={strings.taskOutcomes.deleteTitle(count)}
           text={strings.task.deleteText}
-          confirm={text.deleteAll(count)}
+          confirm={strings.taskOutcomes.deleteAll(count)}
           busy={false}
           error={null}
           onConfirm={() => {

@@ -159,7 +159,7 @@ export function CardMenu(props: CardMenuProps) {
                 <>
                   <MenuSeparator />
                   <MenuItem icon={<Trash2 size={15} aria-hidden />} onSelect={props.onDelete} tone="danger">
-                    {isSeveral ? text.deleteAll(targets.length) : strings.task.delete}
+                    {isSeveral ? strings.taskOutcomes.deleteAll(targets.length) : strings.task.delete}
                   </MenuItem>
                 </>
               ) : null}

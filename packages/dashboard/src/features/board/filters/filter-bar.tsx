@@ -173,7 +173,7 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
                   setMore(true);
                 }}
               >
-                {strings.common.more}
+                {search.view === 'list' ? strings.common.more : text.moreFilters}
               </Button>
             )}
           </>

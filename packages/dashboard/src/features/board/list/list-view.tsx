@@ -139,7 +139,7 @@ function Nothing({ project, search, noMatches, canWrite, onChange }: ListViewPro
   // The first steps above say it already.
   if (canWrite && project.taskCount === 0) return null;
   return (
-    <div className="mx-auto max-w-xl p-6">
+    <div className="mx-auto max-w-xl px-(--gutter) py-6">
       <EmptyState
         title={text.listEmpty}
         text={text.listEmptyText}
