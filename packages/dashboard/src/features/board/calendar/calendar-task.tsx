@@ -48,9 +48,9 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
           onOpen(task.id);
         }}
         className={classNames(
-          'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong',
+          'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong pointer-coarse:min-h-[40px]',
           isLate ? (isToday ? 'border-warning/60' : 'border-danger/50') : 'border-line',
-          isWide && 'min-h-9 text-sm',
+          isWide && 'min-h-9 text-sm pointer-coarse:min-h-11',
         )}
       >
         <PriorityIcon priority={task.priority} />
