@@ -43,7 +43,8 @@ export const board = {
   setLimit: 'Set WIP limit…',
   limit: 'WIP limit',
   limitOf: (column: string) => `WIP limit for ${column}`,
-  limitText: 'The column is highlighted when it holds more tasks than this. You can still add more.',
+  limitText:
+    'A limit for work in progress (WIP): the column is highlighted when it holds more tasks. You can still add more.',
   noLimit: 'No limit',
   overLimit: (total: number, limit: number) =>
     `${countTasks(total)}, ${formatNumber(total - limit)} over the WIP limit of ${formatNumber(limit)}`,

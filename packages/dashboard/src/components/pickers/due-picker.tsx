@@ -45,7 +45,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
             initialFocus={day}
             finalFocus={focusAfter}
             className={classNames(
-              'max-h-(--available-height) w-88 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none pointer-coarse:max-w-[calc(100vw-1rem)]',
+              'max-h-(--available-height) w-88 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none sm:max-w-[calc(100vw-1rem)]',
               sheetClass,
             )}
           >

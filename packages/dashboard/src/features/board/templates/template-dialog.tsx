@@ -1,6 +1,7 @@
 import type { Project, TaskTemplateCompact } from '@fettle/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { FormError } from '../../../components/feedback/form-error.tsx';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
@@ -71,6 +72,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
                   <span className="block truncate text-sm font-medium">{template.name}</span>
                   <span className="block truncate text-xs text-muted">{template.title}</span>
                 </span>
+                <Plus size={16} className="shrink-0 text-muted" aria-hidden />
               </button>
             </li>
           ))}
