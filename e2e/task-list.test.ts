@@ -29,8 +29,11 @@ test('the choice of board or list is kept in the URL, and so is the sort order',
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await rowOf(page, 'Anchor').waitFor();
   assert.match(page.url(), /[?&]view=list/);
-  await page.getByRole('button', { name: 'Due', exact: true }).last().click();
-  await page.getByRole('columnheader', { name: 'Due' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+  await page.getByRole('button', { name: 'Due date', exact: true }).last().click();
+  await page
+    .getByRole('columnheader', { name: 'Due date' })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor();
   assert.match(page.url(), /by=dueDate/);
   await page.reload();
   await rowOf(page, 'Anchor').waitFor();
@@ -189,10 +192,10 @@ test('columns of the list are chosen and ordered, kept for the person, and part 
   const dialog = page.getByRole('dialog', { name: 'List columns' });
   for (const name of ['Reporter', 'Labels', 'Updated', 'Created'])
     await dialog.getByRole('checkbox', { name }).click();
-  await dialog.getByRole('button', { name: 'Move Due up' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Move Due date up' }).press('Enter');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('columnheader', { name: 'Reporter' }).waitFor();
-  assert.deepEqual(await heads(), ['Priority!', 'Task', 'Status', 'Due', 'Assignees', 'Reporter']);
+  assert.deepEqual(await heads(), ['Priority', 'Task', 'Status', 'Due date', 'Assignees', 'Reporter']);
   await rowOf(page, 'Anchor').getByText(lead.name).waitFor();
   const shared = page.url();
   await page.goto(`/projects/${projectId}?view=list`);

@@ -23,6 +23,7 @@ async function takeAll(): Promise<void> {
   const { service, browser, fixture } = await startScreens({ after: (done) => void undo.push(done) });
   for (const screen of chosen) {
     for (const size of Object.keys(sizes) as Size[]) {
+      if (size === 'phone' && screen.isForKeys === true) continue;
       const session = screen.as === null ? undefined : fixture[screen.as].session;
       const context = await openContext({ service, browser }, { session, phone: size === 'phone' });
       const page = await context.newPage();

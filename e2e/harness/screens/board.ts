@@ -177,6 +177,7 @@ export const boardScreens: readonly Screen[] = [
   },
   {
     name: 'board-shortcuts',
+    isForKeys: true,
     as: 'nora',
     path: board,
     async show(page) {
@@ -270,7 +271,7 @@ export const boardScreens: readonly Screen[] = [
     path: board,
     async show(page) {
       await page.getByRole('button', { name: 'Actions for To do' }).click();
-      await page.getByRole('menuitem', { name: 'New from template' }).click();
+      await page.getByRole('menuitem', { name: 'New from template…' }).click();
       await page.getByRole('button', { name: /Landing page/ }).waitFor();
     },
   },

@@ -12,6 +12,8 @@ export interface Screen {
   before?: (page: Page) => Promise<unknown>;
   /** Brings the page into the state: opens what has to be open, and resolves when it is visible. */
   show: (page: Page) => Promise<void>;
+  /** Nobody comes here without a keyboard: no image at the size of a phone. */
+  isForKeys?: true;
   /** Content below the window is not fetched until it is in view. */
   isLazy?: true;
   /** Console messages that are expected. */

@@ -5,6 +5,10 @@ export interface Entry {
   id: string;
   label: string;
   detail?: string;
+  /** Of a task. */
+  taskKey?: string;
+  /** It is a task that is completed, or not. */
+  isCompleted?: boolean;
   keys?: string;
   /** Its mark is shown. */
   project?: Pick<ProjectListItem, 'id' | 'name' | 'color'>;
@@ -15,6 +19,4 @@ export interface Entry {
 export interface Group {
   label: string;
   items: Entry[];
-  /** Nothing matches: what the text may be instead. */
-  isInstead?: true;
 }

@@ -10,7 +10,6 @@ import { strings } from '../strings/index.ts';
 import { type Command, useAllCommands } from './commands.ts';
 import type { Entry, Group } from './palette-entry.ts';
 import { projectsOfUrl } from './projects-of-url.ts';
-import { useNoMatches } from './use-no-matches.ts';
 
 export interface PaletteTargets {
   openProject: (id: string) => void;
@@ -40,7 +39,6 @@ export function usePaletteGroups(
   const wanted = text.trim();
   const commands = findCommands(useAllCommands(), wanted);
   const { data: projects = [] } = useQuery(projectsQuery);
-  const noMatches = useNoMatches(wanted, projects, openTask);
   const { id: userId } = useUser();
   const recent = useMemo(() => readRecent(userId), [userId]);
   const {
@@ -65,7 +63,7 @@ export function usePaletteGroups(
         .map(({ kind, id, label, detail }) => ({
           id: `recent ${kind} ${id}`,
           label,
-          detail,
+          ...(kind === 'task' ? partsOf(detail) : { detail }),
           ...markOf(kind === 'task' ? undefined : projects.find((project) => project.id === id)),
           run: () => (kind === 'task' ? openTask(id) : openProject(id)),
         })),
@@ -95,17 +93,23 @@ export function usePaletteGroups(
   if (wanted.length >= minSearch)
     groups.push({
       label: strings.shell.groups.tasks,
-      items: tasks.map(({ id, key, title, projectName }) => ({
+      items: tasks.map(({ id, key, title, projectName, completedAt }) => ({
         id: `task ${id}`,
         label: title,
-        detail: `${key} · ${projectName}`,
+        detail: projectName,
+        taskKey: key,
+        isCompleted: completedAt !== null,
         run: () => openTask(id),
       })),
     });
   const matching = groups.filter(({ items }) => items.length > 0);
-  const instead: Group = { label: strings.palette.noResults(wanted), items: noMatches, isInstead: true };
-  const isNothing = wanted !== '' && !isFetching && matching.length === 0 && noMatches.length > 0;
-  return { groups: isNothing ? [instead] : matching, isComplete: !isFetching };
+  return { groups: matching, isComplete: !isFetching };
+}
+
+/** A task is kept with its key before its project. */
+function partsOf(detail: string): Pick<Entry, 'detail' | 'taskKey'> {
+  const [taskKey = '', ...project] = detail.split(' · ');
+  return { taskKey, detail: project.join(' · ') };
 }
 
 function markOf(project: ProjectListItem | undefined): Pick<Entry, 'project'> {
@@ -134,7 +138,7 @@ function toEntry({ id, label, keys, run }: Command): Entry {
 }
 
 /** Every typed word must begin a word of the label, in any order. */
-function fits(label: string, text: string): boolean {
+export function fits(label: string, text: string): boolean {
   const words = label.toLowerCase().split(/[\s/-]+/);
   return text
     .toLowerCase()

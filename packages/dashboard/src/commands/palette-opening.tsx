@@ -22,12 +22,12 @@ export function PaletteOpening({ typed, onType, onClose }: PaletteOpeningProps) 
     if (event.key === 'Tab') event.preventDefault();
   };
   return (
-    <div className="fixed inset-0 z-40 flex items-start justify-center bg-black/40 px-3 pt-[10dvh]">
+    <div className="fixed inset-0 z-40 flex items-start justify-center bg-black/40 sm:px-3 sm:pt-[10dvh]">
       <div
         role="dialog"
         aria-modal
         aria-label={strings.shell.palette}
-        className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface shadow-raised"
+        className="w-full overflow-hidden bg-surface max-sm:h-dvh sm:max-w-xl sm:rounded-2xl sm:border sm:border-line sm:shadow-raised"
       >
         <div className="flex items-center gap-3 border-b border-line px-4">
           <Search size={16} className="text-muted" aria-hidden />

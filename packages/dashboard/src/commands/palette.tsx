@@ -1,15 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { ListPlus, Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { strings } from '../strings/index.ts';
-import { Key } from '../ui/display/kbd.tsx';
-import { ProjectMark } from '../ui/display/project-mark.tsx';
-import { formatKeys } from './keyboard.ts';
+import { Button } from '../ui/controls/button.tsx';
 import type { Entry, Group } from './palette-entry.ts';
 import { type PaletteTargets, usePaletteGroups } from './palette-groups.ts';
 import type { Typed } from './palette-opening.tsx';
+import { PaletteKeys, PaletteRow } from './palette-row.tsx';
 import { useEnter } from './use-enter.ts';
+import { type NoMatches, useNoMatches } from './use-no-matches.ts';
+import { useProjectChoice } from './use-project-choice.ts';
 
 export type { PaletteTargets };
 
@@ -21,17 +22,17 @@ interface PaletteProps extends PaletteTargets {
   onClose: () => void;
 }
 
-/** One field for everything: run a command, open a project, find a task. */
+/** One field for everything: run a command, open a project, find a task. On a phone it fills the screen. */
 export function Palette({ typed, before, onClose, ...targets }: PaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center px-3 pt-[10dvh]">
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:px-3 sm:pt-[10dvh]">
           <Dialog.Popup
             aria-label={strings.shell.palette}
             finalFocus={() => before ?? true}
-            className="w-full max-w-xl overflow-hidden rounded-2xl border border-line bg-surface shadow-raised"
+            className="flex w-full flex-col overflow-hidden bg-surface max-sm:h-dvh sm:max-w-xl sm:rounded-2xl sm:border sm:border-line sm:shadow-raised"
           >
             <PaletteList typed={typed} onClose={onClose} {...targets} />
           </Dialog.Popup>
@@ -43,12 +44,41 @@ export function Palette({ typed, before, onClose, ...targets }: PaletteProps) {
 
 function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'>) {
   const [text, setText] = useState(typed.text);
-  const { groups, isComplete } = usePaletteGroups(text, targets);
+  // The title of a task whose project is being chosen.
+  const [title, setTitle] = useState<string | null>(null);
+  const found = usePaletteGroups(title === null ? text : '', targets);
+  const choice = useProjectChoice(title, title === null ? '' : text, targets.openTask);
+  const { groups, isComplete } = title === null ? found : choice;
+  const noMatches = useNoMatches(title === null ? text.trim() : '', targets.openTask);
+  const isNothing = text.trim() !== '' && isComplete && groups.length === 0;
+  const offer = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const run = (entry: Entry): void => {
     onClose();
     entry.run();
   };
   const { onHighlight, onEnter } = useEnter({ text, groups, isComplete, isSent: typed.isSent, run });
+  const create = ({ create: now }: NoMatches): void => {
+    if (now === null) {
+      setTitle(text.trim());
+      setText('');
+      field.current?.focus();
+      return;
+    }
+    onClose();
+    now();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' && offer.current !== null) {
+      event.preventDefault();
+      offer.current.focus();
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    onEnter();
+  };
   return (
     <Autocomplete.Root
       open
@@ -62,31 +92,50 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
       autoHighlight="always"
       keepHighlight
     >
-      <div className="flex items-center gap-3 border-b border-line px-4">
-        <Search size={16} className="text-muted" aria-hidden />
+      <div className="flex shrink-0 items-center gap-3 border-b border-line px-4 max-sm:pr-1.5">
+        <Search size={16} className="shrink-0 text-muted" aria-hidden />
         <Autocomplete.Input
+          ref={field}
           aria-label={strings.shell.palette}
-          placeholder={strings.shell.paletteHint}
+          placeholder={title === null ? strings.shell.paletteHint : strings.palette.chooseProject}
           autoFocus
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            event.preventBaseUIHandler();
-            onEnter();
-          }}
-          className="h-12 w-full bg-transparent text-base outline-none placeholder:text-muted"
+          onKeyDown={onKeyDown}
+          className="h-12 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted"
         />
+        <span className="sm:hidden">
+          <Button tone="quiet" onClick={onClose}>
+            {strings.common.cancel}
+          </Button>
+        </span>
       </div>
-      <div className="max-h-[50dvh] overflow-y-auto p-1.5">
+      <div className="min-h-0 overflow-y-auto p-1.5 max-sm:flex-1 sm:max-h-[50dvh]">
         <Autocomplete.Empty>
-          <p className="px-3 py-6 text-center text-sm text-muted empty:hidden">
-            {isComplete ? strings.palette.empty : ''}
+          <p className="px-3 py-4 text-sm text-muted empty:hidden">
+            {isComplete ? emptyText(title, text.trim(), noMatches !== null) : ''}
           </p>
         </Autocomplete.Empty>
+        {isNothing && noMatches !== null ? (
+          <button
+            ref={offer}
+            type="button"
+            onClick={() => create(noMatches)}
+            className="mb-1 flex min-h-11 w-full items-center gap-3 rounded-lg border border-line px-3 py-2 text-left text-sm font-medium hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
+          >
+            <ListPlus size={16} className="shrink-0 text-muted" aria-hidden />
+            <span className="min-w-0 flex-1">
+              {noMatches.create === null
+                ? strings.palette.createTaskIn(text.trim())
+                : strings.palette.createTask(text.trim())}
+            </span>
+            {noMatches.project === null ? null : (
+              <span className="max-w-[45%] truncate text-xs font-normal text-muted">{noMatches.project}</span>
+            )}
+          </button>
+        ) : null}
         <Autocomplete.List>
           {(group: Group) => (
             <Autocomplete.Group key={group.label} items={group.items}>
-              <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
+              <Autocomplete.GroupLabel className="truncate px-3 pt-2 pb-1 text-xs font-medium text-muted">
                 {group.label}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
@@ -95,18 +144,9 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
                     key={entry.id}
                     value={entry}
                     onClick={() => run(entry)}
-                    className="flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none data-highlighted:bg-hover"
+                    className="flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm select-none data-highlighted:bg-hover max-sm:min-h-12"
                   >
-                    {entry.project === undefined ? null : <ProjectMark {...entry.project} />}
-                    <span dir="auto" className="min-w-0 truncate">
-                      {entry.label}
-                    </span>
-                    <span className="min-w-[30%] flex-1 truncate text-xs text-muted">{entry.detail}</span>
-                    {entry.keys === undefined ? null : (
-                      <span className="pointer-coarse:hidden">
-                        <Key>{formatKeys(entry.keys)}</Key>
-                      </span>
-                    )}
+                    <PaletteRow entry={entry} text={text} />
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>
@@ -114,6 +154,13 @@ function PaletteList({ typed, onClose, ...targets }: Omit<PaletteProps, 'before'
           )}
         </Autocomplete.List>
       </div>
+      <PaletteKeys />
     </Autocomplete.Root>
   );
+}
+
+/** Why nothing is listed. `hasOffer`: what the text may become follows below. */
+function emptyText(title: string | null, text: string, hasOffer: boolean): string {
+  if (title !== null) return strings.palette.noProject;
+  return hasOffer ? strings.palette.noResults(text) : strings.palette.empty;
 }

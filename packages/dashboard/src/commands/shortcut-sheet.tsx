@@ -6,15 +6,15 @@ import { formatKeys } from './keyboard.ts';
 
 /** All shortcuts of the current page. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const groups = Map.groupBy(
-    useAllCommands().filter(({ keys }) => keys !== undefined),
-    ({ group }) => group,
-  );
+  // Of two commands with the same keys, the later one runs.
+  const byKeys = new Map(useAllCommands().map((command) => [command.keys, command]));
+  byKeys.delete(undefined);
+  const groups = Map.groupBy(byKeys.values(), ({ group }) => group);
   return (
     <Dialog open={open} onClose={onClose} title={strings.shell.shortcuts} width="medium">
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="gap-8 sm:columns-2">
         {[...groups].map(([group, commands]) => (
-          <section key={group}>
+          <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-2 text-xs font-semibold text-muted">{group}</h3>
             <dl className="space-y-1.5">
               {commands.map(({ id, label, keys = '' }) => (

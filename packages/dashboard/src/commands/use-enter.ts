@@ -20,7 +20,7 @@ export function useEnter({ text, groups, isComplete, isSent, run }: Enter) {
   const [awaited, setAwaited] = useState<string | null>(isSent ? text : null);
   const entries = groups.flatMap(({ items }) => items);
   const first = entries[0];
-  const isDue = awaited === text && first !== undefined && groups[0]?.isInstead !== true;
+  const isDue = awaited === text && first !== undefined;
   const latest = useRef({ first, run });
   latest.current = { first, run };
   useEffect(() => {

@@ -1,48 +1,33 @@
-import type { Project, ProjectListItem } from '@fettle/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../data/account/session.ts';
-import { strings } from '../strings/index.ts';
+import { projectsQuery } from '../data/projects/projects.ts';
 import { useAllCommands } from './commands.ts';
-import type { Entry } from './palette-entry.ts';
 import { targetProjects } from './target-project.ts';
 import { useCreateTask } from './use-create-task.ts';
 import { useWritableProject } from './use-writable-project.ts';
 
-/**
- * What a text that matches nothing may be: the title of a new task, or something to search for in the tasks of a
- * project. Neither without a project.
- */
-export function useNoMatches(
-  text: string,
-  projects: readonly ProjectListItem[],
-  openTask: (id: string) => void,
-): Entry[] {
-  const navigate = useNavigate();
-  const create = useCreateTask(openTask);
-  const { id: userId } = useUser();
-  const mayCreate = useAllCommands().some(({ id }) => id === 'new-task');
-  const currentId = /^\/projects\/([^/]+)/.exec(window.location.pathname)?.[1] ?? '';
-  const candidates = targetProjects(projects, currentId, userId);
-  const writable = useWritableProject(candidates, mayCreate && text !== '');
-  const [project] = candidates;
-  if (project === undefined) return [];
-  const { id: projectId, name: detail } = project;
-  const search = {
-    id: 'search-tasks',
-    label: strings.palette.searchTasks(text),
-    detail,
-    run: () =>
-      void navigate({ to: '/projects/$projectId', params: { projectId }, search: { view: 'list', q: text } }),
-  };
-  // Offered only once its columns are known: without them, a title could not wait during an outage.
-  return mayCreate && writable !== undefined ? [addTo(writable, text, create), search] : [search];
+/** What a text that matches nothing may become. */
+export interface NoMatches {
+  /** The project of the page. Null where it has to be chosen. */
+  project: string | null;
+  /** Creates the task, or null if a project has to be chosen first. */
+  create: (() => void) | null;
 }
 
-function addTo(project: Project, text: string, create: ReturnType<typeof useCreateTask>): Entry {
-  return {
-    id: 'create-task',
-    label: strings.palette.createTask(text),
-    detail: project.name,
-    run: () => void create(project, text),
-  };
+/** A text that matches nothing may be the title of a new task. Null for people who cannot create one here. */
+export function useNoMatches(text: string, openTask: (id: string) => void): NoMatches | null {
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const create = useCreateTask(openTask);
+  const { id: userId } = useUser();
+  const mayCreate = useAllCommands().some(({ id }) => id === 'new-task') && text !== '';
+  const currentId = /^\/projects\/([^/]+)/.exec(window.location.pathname)?.[1] ?? '';
+  const candidates = targetProjects(projects, currentId, userId);
+  // Of several, somebody has to choose: no task goes to a project that nobody named.
+  const isKnown = candidates.length === 1;
+  const writable = useWritableProject(candidates, mayCreate);
+  // Offered only once its columns are known: without them, a title could not wait during an outage.
+  if (!mayCreate || writable === undefined) return null;
+  return isKnown
+    ? { project: writable.name, create: () => void create(writable, text) }
+    : { project: null, create: null };
 }

@@ -40,8 +40,9 @@ export const firstSteps = {
 /** What to do with an empty board. */
 export const boardSteps = {
   title: 'Get started',
-  text: 'This board has no tasks yet.',
-  task: { title: 'Add a task', text: 'Type a title and press Enter. The shortcut is C.' },
+  text: 'This project has no tasks yet.',
+  task: { title: 'Add a task', text: 'Press C, type a title, and press Enter.' },
+  addByTouch: 'A title is enough. Add the rest later.',
   audit: { title: 'Run an audit', text: 'See what to fix on the site, and create tasks from it.' },
   invite: { title: 'Invite people', text: 'Colleagues and clients work on the same board.' },
   import: { title: 'Import tasks', text: 'Bring them from a CSV file or another tracker.' },

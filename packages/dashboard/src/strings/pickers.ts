@@ -4,6 +4,8 @@ export const pickers = {
   priority: 'Priority',
   assignees: 'Assignees',
   labels: 'Labels',
+  searchLabels: 'Search labels…',
+  searchPeople: 'Search people…',
   noLabels: 'No labels yet. Type a name to create one.',
   newLabel: (name: string) => `New label “${name}”: choose a color`,
   newLabelIn: (name: string, color: string) => `New label “${name}” in ${color}`,

@@ -54,6 +54,7 @@ export const relations = {
   anotherTask: 'another task',
   hidden: 'A task you can’t see',
   find: 'Find a task',
+  searchTasks: 'Search tasks…',
   remove: (kind: string, task: string) => `Remove “${kind} ${task}”`,
   wasRemoved: (kind: string, task: string) => `“${kind} ${task}” removed`,
   notRemoved: (why: string) => `The relation couldn’t be removed, so it was restored. ${why}`,

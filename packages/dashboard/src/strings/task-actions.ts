@@ -1,11 +1,4 @@
-import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
-
-/** Such as “3 of 5 tasks were updated. ” Empty if none was. */
-const describePart = (done: number, failed: number, verb: string): string =>
-  done === 0
-    ? ''
-    : `${formatNumber(done)} of ${formatCount(done + failed, 'task')} ${done === 1 ? 'was' : 'were'} ${verb}. `;
 
 export const taskActions = {
   group: 'Tasks',
@@ -14,7 +7,7 @@ export const taskActions = {
   bar: 'Selected tasks',
   open: 'Open',
   pick: {
-    status: 'Move to…',
+    status: 'Set status…',
     priority: 'Set priority…',
     assignees: 'Set assignees…',
     labels: 'Set labels…',
@@ -28,13 +21,4 @@ export const taskActions = {
   isSelected: 'selected',
   clear: 'Clear selection',
   selected: (count: number) => `${formatNumber(count)} selected`,
-  changed: (count: number) => `${formatCount(count, 'task')} updated`,
-  changedOne: (key: string) => `${key} updated`,
-  notAllChanged: (done: number, failed: number, keys: string, why: string) =>
-    `${describePart(done, failed, 'updated')}Not updated: ${keys}. ${why}`,
-  deleteAll: (count: number) => `Delete ${formatCount(count, 'task')}`,
-  deleteTitle: (count: number) => `Delete ${formatCount(count, 'task')}?`,
-  deleted: (count: number) => `${formatCount(count, 'task')} deleted`,
-  notAllDeleted: (done: number, failed: number, keys: string, why: string) =>
-    `${describePart(done, failed, 'deleted')}Restored: ${keys}. ${why}`,
 };

@@ -17,6 +17,7 @@ export const time = {
   start: 'Start timer',
   started: (key: string) => `Timer started on ${key}`,
   stop: 'Stop and log',
+  stopShort: 'Stop',
   discard: 'Discard timer',
   discarded: 'Timer discarded',
   running: (text: string) => `Timer running: ${text}`,

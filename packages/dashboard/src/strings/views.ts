@@ -15,7 +15,7 @@ export const views = {
   changed: 'Changed since it was saved',
   changedName: (name: string) => `${name} (changed)`,
   newTitle: 'Save view',
-  newText: 'Saves the layout, filters, grouping, and columns under a name.',
+  newText: 'Saves this layout with its filters, grouping, and columns.',
   editTitle: 'Edit view',
   name: 'Name',
   visibility: 'Who can use it',

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { inputClass } from '../../ui/controls/text-field.tsx';
 import type { PickerState } from '../../ui/menus/pick-list.tsx';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../ui/overlays/sheet-classes.ts';
+import { SheetHead } from '../../ui/overlays/sheet-head.tsx';
 import { startOf } from './calendar-days.ts';
 import { suggestDueDays, toDateField, toDueDate, toTimeField } from './due-dates.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -21,7 +22,7 @@ const shortDay = createDateFormat({ weekday: 'short', month: 'short', day: 'nume
 
 /** Picks a due date: a suggested day or one of a month, optionally its time, and whether it was met. */
 export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, ...place }: DuePickerProps) {
-  const { trigger, anchor, focusAfter } = place;
+  const { trigger, anchor, align = 'start', focusAfter } = place;
   const [isOwnOpen, setOwnOpen] = useState(false);
   const day = useRef<HTMLButtonElement>(null);
   const change = (next: boolean): void => {
@@ -35,7 +36,7 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
         <Popover.Backdrop className={sheetBackdropClass} />
         <Popover.Positioner
           anchor={anchor}
-          align="start"
+          align={align}
           sideOffset={6}
           className={classNames('z-50', sheetPlaceClass)}
         >
@@ -44,17 +45,20 @@ export function DuePicker({ dueDate, isComplete, onChange, open, onOpenChange, .
             initialFocus={day}
             finalFocus={focusAfter}
             className={classNames(
-              'max-h-(--available-height) w-72 space-y-3 overflow-y-auto rounded-xl border border-line bg-surface p-3 shadow-raised outline-none pointer-coarse:w-[min(22rem,calc(100vw-1rem))]',
+              'max-h-(--available-height) w-88 overflow-y-auto rounded-xl border border-line bg-surface shadow-raised outline-none sm:max-w-[calc(100vw-1rem)]',
               sheetClass,
             )}
           >
-            <DueFields
-              dueDate={dueDate}
-              isComplete={isComplete}
-              dayRef={day}
-              onChange={onChange}
-              onClose={() => change(false)}
-            />
+            <SheetHead title={strings.pickers.due} onDone={() => change(false)} />
+            <div className="space-y-3 p-3 max-sm:px-4 max-sm:pt-1">
+              <DueFields
+                dueDate={dueDate}
+                isComplete={isComplete}
+                dayRef={day}
+                onChange={onChange}
+                onClose={() => change(false)}
+              />
+            </div>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

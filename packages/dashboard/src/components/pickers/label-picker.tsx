@@ -27,6 +27,7 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
       {...rest}
       multiple
       label={strings.pickers.labels}
+      searchHint={strings.pickers.searchLabels}
       emptyText={strings.pickers.noLabels}
       chosen={chosen.map(({ name }) => foldLabel(name))}
       options={[...known].map(([value, { name, color }]) => ({
@@ -52,7 +53,7 @@ export function LabelPicker({ labels, chosen, onChange, ...rest }: LabelPickerPr
 
 function NewLabel({ name, onCreate }: { name: string; onCreate: (color: string) => void }) {
   return (
-    <fieldset className="-mt-px shrink-0 border-t border-line px-3 py-2">
+    <fieldset className="-mt-px shrink-0 border-t border-line px-3 py-2 max-sm:px-4">
       <legend className="sr-only">{strings.pickers.newLabel(name)}</legend>
       <p className="line-clamp-2 text-xs break-words text-muted" aria-hidden>
         {strings.pickers.newLabel(name)}
@@ -65,7 +66,7 @@ function NewLabel({ name, onCreate }: { name: string; onCreate: (color: string) 
             aria-label={strings.pickers.newLabelIn(name, color)}
             title={color}
             onClick={() => onCreate(color)}
-            className="h-6 rounded-md hover:opacity-80"
+            className="h-6 rounded-md hover:opacity-80 pointer-coarse:h-10"
             style={{ backgroundColor: cssColor(color) }}
           />
         ))}

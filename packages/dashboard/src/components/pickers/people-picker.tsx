@@ -35,6 +35,7 @@ export function PeoplePicker({
       {...rest}
       multiple
       label={label}
+      searchHint={strings.pickers.searchPeople}
       chosen={chosen}
       options={ordered.map(({ id, name, email }) => ({
         value: id,

@@ -25,9 +25,18 @@ export interface ProjectRights {
 export function useProjectRights(project: Project | undefined): ProjectRights {
   const user = useUser();
   const { data: orgs } = useQuery(orgsQuery);
+  return rightsIn(project, orgs, user.id);
+}
+
+/** What a user may do in a project, with the organizations that the user is in. */
+export function rightsIn(
+  project: Project | undefined,
+  orgs: readonly { id: string; role: string }[] | undefined,
+  userId: string,
+): ProjectRights {
   if (project === undefined) return { canWrite: false, canManage: false };
   const orgRole = orgs?.find(({ id }) => id === project.orgId)?.role;
-  const role = project.members.find(({ userId }) => userId === user.id)?.role;
+  const role = project.members.find((member) => member.userId === userId)?.role;
   const runsOrg = orgRole === 'owner' || orgRole === 'admin';
   return {
     canWrite: runsOrg || role === 'owner' || role === 'member',

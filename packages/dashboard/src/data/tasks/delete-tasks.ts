@@ -30,7 +30,7 @@ export function deleteTasks(
     ids,
     place: project.id,
     text:
-      tasks.length === 1 ? strings.taskNotices.deleted(only.key) : strings.taskActions.deleted(tasks.length),
+      tasks.length === 1 ? strings.taskNotices.deleted(only.key) : strings.taskOutcomes.deleted(tasks.length),
     async send(leaving) {
       await sendDeletions(cache, changes, leaving);
       await cache.invalidateQueries({ queryKey: queryKeys.taskLists(project.id) });
@@ -57,6 +57,6 @@ async function sendDeletions(
   const why = describeError(failed[0]?.error);
   showToast({
     kind: 'error',
-    text: strings.taskActions.notAllDeleted(done.length, failed.length, keys, why),
+    text: strings.taskOutcomes.notAllDeleted(done.length, failed.length, keys, why),
   });
 }

@@ -1,18 +1,15 @@
 import type { Project } from '@fettle/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
-import { ChoiceMenu } from '../../ui/menus/choice-menu.tsx';
 import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
-import { useScrollRow } from '../../ui/use-scroll-row.ts';
-import { type BoardSearch, boardGroup, groups, showAs } from './filters/board-search.ts';
+import { type BoardSearch, showAs } from './filters/board-search.ts';
 import type { useFilterBar } from './filters/filter-bar.tsx';
-import { SheetButton } from './sheet-button.tsx';
+import { type ControlProps, LayoutControls } from './layout-controls.tsx';
+import { SheetButtonGhost } from './sheet-button-ghost.tsx';
 
-const ListLayoutControls = lazy(
-  loadComponent(() => import('./list/list-layout-controls.tsx'), 'ListLayoutControls'),
-);
+const PhoneDisplay = lazy(loadComponent(() => import('./phone-display.tsx'), 'PhoneDisplay'));
 
 const ViewsMenu = lazy(loadComponent(() => import('./views/views-menu.tsx'), 'ViewsMenu'));
 
@@ -23,21 +20,19 @@ interface BoardBarProps {
   onChange: (search: BoardSearch) => void;
 }
 
-/** View, filters, and display in one line, because the tasks need the space. */
+/** View, filters, and display in one line, because the tasks need the space. Filters that do not fit wrap. */
 export function BoardBar(props: BoardBarProps) {
   const { bar, chips } = props.filterBar;
   const isWide = useIsBeyondPhone();
-  const [isDisplayOpen, setDisplayOpen] = useState(false);
-  const display = { isOpen: isDisplayOpen, onOpenChange: setDisplayOpen };
   return (
     <>
-      <div className="-mb-1 flex shrink-0 items-center gap-1.5 px-(--gutter) pt-2.5 pb-1.5">
+      <div className="-mb-1 flex shrink-0 items-start gap-1.5 px-(--gutter) pt-2.5 pb-1.5">
         {isWide ? (
           <>
-            <ScrollingPart>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
               <ViewChoice {...props} />
               {bar}
-            </ScrollingPart>
+            </div>
             <LayoutControls {...props} />
             <Suspense fallback={<span className="size-8" />}>
               <ViewsMenu key={props.project.id} {...props} />
@@ -48,8 +43,8 @@ export function BoardBar(props: BoardBarProps) {
             <ViewChoice {...props} />
             <span className="flex-1" />
             {bar}
-            <Suspense fallback={<DisplaySheet {...display} isOpen={false} />}>
-              <PhoneDisplay key={props.project.id} {...props} {...display} />
+            <Suspense fallback={<SheetButtonGhost />}>
+              <PhoneDisplay project={props.project} search={props.search} onChange={props.onChange} />
             </Suspense>
           </>
         )}
@@ -59,23 +54,7 @@ export function BoardBar(props: BoardBarProps) {
   );
 }
 
-/** Scrolls sideways where it does not fit, so that what is behind it stays at the end of the line. */
-function ScrollingPart({ children }: { children: ReactNode }) {
-  const row = useScrollRow<HTMLDivElement>();
-  return (
-    // The padding is for the outlines of what has the focus.
-    <div
-      ref={row}
-      className="scroll-row -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
-    >
-      {children}
-    </div>
-  );
-}
-
-type ControlProps = Pick<BoardBarProps, 'project' | 'search' | 'onChange'>;
-
-function ViewChoice({ search, onChange }: ControlProps) {
+function ViewChoice({ search, onChange }: Pick<ControlProps, 'search' | 'onChange'>) {
   const text = strings.board;
   return (
     <SegmentedControl
@@ -88,78 +67,5 @@ function ViewChoice({ search, onChange }: ControlProps) {
       ]}
       onChange={(next) => onChange(showAs(search, next))}
     />
-  );
-}
-
-/** How the board or the list is arranged. `children` places the controls in a sheet. */
-function LayoutControls({
-  children,
-  ...props
-}: ControlProps & { children?: (controls: ReactNode) => ReactNode }) {
-  const { project, search, onChange } = props;
-  if (search.view === 'calendar') return children?.(null) ?? null;
-  if (search.view === 'list')
-    return (
-      <Suspense>
-        <ListLayoutControls
-          project={project}
-          search={search}
-          onChange={onChange}
-          {...(children === undefined ? {} : { children })}
-        />
-      </Suspense>
-    );
-  const grouping = <BoardGrouping {...props} isRow={children !== undefined} />;
-  return children === undefined ? grouping : children(grouping);
-}
-
-function BoardGrouping({ search, onChange, isRow }: ControlProps & { isRow: boolean }) {
-  const text = strings.board;
-  const { group: _group, ...rest } = search;
-  return (
-    <ChoiceMenu
-      label={text.groupBy}
-      value={boardGroup(search)}
-      none={text.noGroup}
-      isRow={isRow}
-      choices={groups.map((value) => ({ value, label: text.groupChoices[value] }))}
-      onChange={(next) =>
-        onChange(next === undefined ? rest : { ...search, group: next as (typeof groups)[number] })
-      }
-    />
-  );
-}
-
-/** Layout and saved views on a phone. Their commands work while the sheet is closed. */
-function PhoneDisplay({ project, search, onChange, ...sheet }: ControlProps & SheetState) {
-  const props = { project, search, onChange };
-  return (
-    <LayoutControls {...props}>
-      {(controls) => (
-        <ViewsMenu {...props}>
-          {(views) => (
-            <DisplaySheet {...sheet}>
-              {controls}
-              {views}
-            </DisplaySheet>
-          )}
-        </ViewsMenu>
-      )}
-    </LayoutControls>
-  );
-}
-
-/** It can be opened before its content has loaded, and is then shown with it. */
-interface SheetState {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-function DisplaySheet({ children, ...state }: SheetState & { children?: ReactNode }) {
-  const text = strings.board.display;
-  return (
-    <SheetButton label={text} title={text} {...state}>
-      <div className="-mx-2">{children}</div>
-    </SheetButton>
   );
 }

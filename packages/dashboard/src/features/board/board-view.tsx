@@ -71,7 +71,7 @@ export function BoardView(props: BoardViewProps) {
       className={
         group === undefined
           ? 'relative flex h-full snap-x gap-3 overflow-x-auto px-(--gutter) pt-2 pb-3 max-sm:scroll-px-(--gutter) sm:snap-none'
-          : 'relative h-full overflow-auto'
+          : '@container relative h-full overflow-auto'
       }
     >
       {group === undefined ? (

@@ -5,6 +5,7 @@ import { ListPlus, SearchCheck, Upload, UserPlus } from 'lucide-react';
 import { usePending } from '../../data/pending/pending-changes.ts';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
+import { isTouch } from '../../ui/is-touch.ts';
 import { StepsPanel, StepText, stepClass } from '../../ui/lists/steps-panel.tsx';
 import { useTaskCount } from './filters/use-task-count.ts';
 
@@ -28,7 +29,11 @@ export function FirstSteps({ project, canManage, onAdd }: FirstStepsProps) {
       <StepsPanel title={text.title} text={text.text}>
         <li>
           <button type="button" className={stepClass} onClick={onAdd}>
-            <StepText icon={<ListPlus size={18} aria-hidden />} {...text.task} />
+            <StepText
+              icon={<ListPlus size={18} aria-hidden />}
+              {...text.task}
+              {...(isTouch() ? { text: text.addByTouch } : {})}
+            />
           </button>
         </li>
         <li>

@@ -56,9 +56,9 @@ export function BoardPage() {
     [project.columns, key],
   );
   const board = useMemo(() => ({ ...project, columns: [...columns] }), [project, columns]);
-  const filterBar = useFilterBar({ project, search, onChange: change });
   const isFiltered = countFilters(search) > 0;
   const matching = useTaskCount(projectId, filter, isFiltered);
+  const filterBar = useFilterBar({ project, search, matching, onChange: change });
   const hasRoom = useIsBeyondPhone();
   const isNothing = columns.length === 0 || (isFiltered && matching === 0);
   const add = (): void => {
@@ -172,7 +172,12 @@ export function BoardPage() {
           )}
         </div>
         {canWrite ? (
-          <NewTask project={project} hasColumns={hasRoom && view === undefined && !isNothing} onOpen={open} />
+          <NewTask
+            project={project}
+            hasColumns={hasRoom && view === undefined && !isNothing}
+            hasFields={view === undefined && !isNothing}
+            onOpen={open}
+          />
         ) : null}
         {template === null ? null : (
           <Suspense>

@@ -33,7 +33,7 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
             <p>{text.count(waiting.length)}</p>
             <button
               type="button"
-              className="font-medium underline"
+              className="font-medium underline pointer-coarse:min-h-[40px] pointer-coarse:px-2"
               onClick={() => void sendPending(cache, userId)}
             >
               {text.sendNow}
@@ -45,7 +45,7 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            className="font-medium underline"
+            className="font-medium underline pointer-coarse:min-h-[40px] pointer-coarse:px-2"
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? text.hide : text.show}

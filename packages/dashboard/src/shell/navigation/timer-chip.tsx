@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { Square, X } from 'lucide-react';
+import { Square } from 'lucide-react';
 import { formatClock } from '../../data/timer/measure-timer.ts';
 import { useStopTimer } from '../../data/timer/stop-timer.ts';
 import { useTimer } from '../../data/timer/timer.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { RunningClock } from '../../ui/display/running-clock.tsx';
 
-/** The running timer, on every page: opens its task, stops it, or discards it. */
+/** The running timer, on every page: opens its task, where it can be discarded too, and stops it. */
 export function TimerChip({ className }: { className?: string }) {
   const timer = useTimer();
-  const { isBusy, stop, discard } = useStopTimer();
+  const { isBusy, stop } = useStopTimer();
   if (timer === null) return null;
   const text = strings.time;
   return (
@@ -30,12 +29,17 @@ export function TimerChip({ className }: { className?: string }) {
         <span className="truncate">{timer.key}</span>
         <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </Link>
-      <IconButton label={text.stop} disabled={isBusy} onClick={() => void stop()}>
-        <Square size={12} fill="currentColor" aria-hidden />
-      </IconButton>
-      <IconButton label={text.discard} disabled={isBusy} onClick={discard}>
-        <X size={14} aria-hidden />
-      </IconButton>
+      <button
+        type="button"
+        aria-label={text.stop}
+        data-tip={text.stop}
+        disabled={isBusy}
+        onClick={() => void stop()}
+        className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-lg px-2 font-medium text-accent hover:bg-hover disabled:opacity-50 pointer-coarse:h-[40px]"
+      >
+        <Square size={11} fill="currentColor" aria-hidden />
+        {text.stopShort}
+      </button>
     </section>
   );
 }

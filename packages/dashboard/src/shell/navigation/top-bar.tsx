@@ -1,4 +1,5 @@
 import { Menu, Search } from 'lucide-react';
+import { useTimer } from '../../data/timer/timer.ts';
 import { strings } from '../../strings/index.ts';
 import { NotificationsLink } from './notifications-link.tsx';
 import { TimerChip } from './timer-chip.tsx';
@@ -14,14 +15,16 @@ interface TopBarProps {
 
 /** On a phone, above every page: the menu, and what people need without opening it. */
 export function TopBar({ onMenu, onSearch }: TopBarProps) {
+  const timer = useTimer();
   return (
     <header className="flex items-center border-b border-line bg-surface md:hidden">
       <button type="button" aria-label={strings.shell.openMenu} onClick={onMenu} className={iconClass}>
         <Menu size={20} aria-hidden />
       </button>
       <img src="/favicon.svg" alt="" width={22} height={22} />
+      {/* A running timer needs the room: the mark is enough then. */}
       <span className="min-w-0 flex-1 truncate px-2 text-lg font-bold tracking-tight">
-        {strings.common.appName}
+        {timer === null ? strings.common.appName : null}
       </span>
       <TimerChip />
       <button type="button" aria-label={strings.shell.palette} onClick={onSearch} className={iconClass}>

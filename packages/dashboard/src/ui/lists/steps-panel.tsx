@@ -63,7 +63,7 @@ export function StepText({ icon, title, text, done }: StepTextProps) {
           {title}
           {done === undefined ? null : <span className="sr-only"> ({done})</span>}
         </span>
-        <span className="block text-xs break-words text-muted">{text}</span>
+        <span className="block text-xs text-pretty break-words text-muted">{text}</span>
       </span>
     </>
   );

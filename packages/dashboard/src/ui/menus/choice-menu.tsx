@@ -40,6 +40,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
     <Menu
       {...(onOpen === undefined ? {} : { onOpen })}
       {...(isRow ? { align: 'end' as const } : {})}
+      title={label}
       trigger={
         isRow ? (
           <button type="button" className={sheetRowClass}>

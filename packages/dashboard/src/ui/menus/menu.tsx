@@ -25,6 +25,8 @@ interface MenuProps {
   trigger: ReactElement;
   /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
+  /** The title of the sheet that it is on a phone. */
+  title?: string;
   children: ReactNode;
   align?: 'start' | 'end';
   onOpen?: () => void;
@@ -37,7 +39,7 @@ interface Opened {
 }
 
 /** A menu that opens from `trigger`. */
-export function Menu({ trigger, children, align = 'start', focusAfter, onOpen }: MenuProps) {
+export function Menu({ trigger, children, align = 'start', focusAfter, title, onOpen }: MenuProps) {
   const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
   const isOpen = opened?.isOpen === true;
@@ -68,6 +70,7 @@ export function Menu({ trigger, children, align = 'start', focusAfter, onOpen }:
             anchor={opened.anchor}
             byKey={opened.byKey}
             align={align}
+            title={title}
             focusAfter={focusAfter ?? (() => opened.anchor)}
             onClose={() => setOpened({ ...opened, isOpen: false })}
           >

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Check } from 'lucide-react';
+import { Check, Search } from 'lucide-react';
 import {
   type ComponentProps,
   type ReactElement,
@@ -10,14 +10,25 @@ import {
 } from 'react';
 import { common } from '../../strings/common.ts';
 import { classNames } from '../class-names.ts';
-import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../overlays/sheet-classes.ts';
+import { isTouch } from '../is-touch.ts';
+import {
+  sheetBackdropClass,
+  sheetClass,
+  sheetPlaceClass,
+  sheetStepClass,
+} from '../overlays/sheet-classes.ts';
+import { SheetHead } from '../overlays/sheet-head.tsx';
 import { menuItemClass } from './menu.tsx';
 
 interface PickOption {
   value: string;
   label: string;
-  /** Also searched, and shown small beside the label. */
+  /** Also searched, and shown before the label, such as a key. */
+  lead?: string;
+  /** Also searched, and shown small below the label. */
   detail?: string;
+  /** Shown at the end. */
+  count?: number;
   icon?: ReactNode;
 }
 
@@ -28,6 +39,8 @@ export interface PickerState {
   /** The button that opens it. Without one it is opened from elsewhere, at `anchor`. */
   trigger?: ReactElement;
   anchor?: PickerAnchor;
+  /** Which edge of it the list shares. */
+  align?: 'start' | 'end';
   /** Gets the focus after closing. By default the trigger. */
   focusAfter?: () => HTMLElement | null;
   /** Opened from elsewhere, such as by a shortcut. */
@@ -36,8 +49,14 @@ export interface PickerState {
 }
 
 interface PickListProps extends PickerState {
-  /** The accessible name of the list. */
+  /** The accessible name of the list, and the title of the sheet on a phone. */
   label: string;
+  /** The label is a title beside its control too, because nothing else says what is picked. */
+  isTitled?: boolean;
+  /** On a phone it is opened from a sheet, and leads back to it. */
+  isStep?: boolean;
+  /** What the empty search field says. */
+  searchHint?: string;
   options: readonly PickOption[];
   /** Options are still on their way: no text says that nothing matches, and Enter waits for them. */
   isLoading?: boolean;
@@ -64,9 +83,20 @@ const popupClass =
 /** Picks one or several options by typing, arrow keys, or pointer. */
 export function PickList({ multiple = false, ...props }: PickListProps) {
   const { label, options, chosen, onPick, footer, open, onOpenChange, disabled = false } = props;
-  const { trigger, anchor, focusAfter, isLoading = false, isWide = false, onType, emptyText } = props;
-  const { isFixed = false } = props;
+  const {
+    trigger,
+    anchor,
+    align = 'start',
+    focusAfter,
+    isLoading = false,
+    isWide = false,
+    onType,
+    emptyText,
+  } = props;
+  const { isFixed = false, isTitled = false, isStep = false, searchHint = common.searchHint } = props;
   const [typed, setTypedText] = useState('');
+  // Nobody has pressed a key on a touchscreen yet: a highlighted row would look chosen.
+  const [isTouched, setTouched] = useState(isTouch);
   const setTyped = (next: string): void => {
     setTypedText(next);
     onType?.(next);
@@ -85,6 +115,10 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     else change(false);
   };
   const holdEnter = useHeldEnter({ typed, options, isLoading, pick });
+  const onKeyDown: InputKeyDown = (event) => {
+    setTouched(false);
+    holdEnter(event);
+  };
   const shared = {
     items: options,
     open: isOpen,
@@ -111,7 +145,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
         <Combobox.Positioner
           positionMethod={isFixed ? 'fixed' : 'absolute'}
           anchor={anchor}
-          align="start"
+          align={align}
           sideOffset={6}
           className={classNames('z-50', sheetPlaceClass)}
         >
@@ -120,23 +154,34 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
             finalFocus={focusAfter}
             className={classNames(
               popupClass,
-              sheetClass,
+              isStep ? sheetStepClass : sheetClass,
               isWide ? 'w-[min(28rem,calc(100vw-2rem))]' : 'w-64',
             )}
           >
-            <Combobox.Input
-              aria-label={label}
-              placeholder={label}
-              onKeyDown={holdEnter}
-              className="h-9 shrink-0 max-sm:h-12 max-sm:px-4 border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-muted"
-            />
+            <SheetHead title={label.replace(/…$/, '')} isStep={isStep} onDone={() => change(false)} />
+            {isTitled ? (
+              <p aria-hidden className="px-3 pt-2 text-xs font-medium text-muted max-sm:hidden">
+                {label.replace(/…$/, '')}
+              </p>
+            ) : null}
+            <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-4 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:bg-sunken max-sm:focus-within:border-accent">
+              <Search size={14} className="shrink-0" aria-hidden />
+              <Combobox.Input
+                aria-label={label}
+                placeholder={searchHint}
+                onKeyDown={onKeyDown}
+                className="h-9 w-full min-w-0 bg-transparent text-sm text-ink outline-none placeholder:text-muted max-sm:h-11"
+              />
+            </div>
             <Combobox.Empty>
               <p className="px-3 py-3 text-sm text-muted empty:hidden">
                 {isLoading ? common.loading : noOptions}
               </p>
             </Combobox.Empty>
-            <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0">
-              {(option: PickOption) => <PickRow key={option.value} option={option} />}
+            <Combobox.List className="min-h-0 overflow-y-auto p-1 empty:p-0 max-sm:px-2">
+              {(option: PickOption) => (
+                <PickRow key={option.value} option={option} hasBox={multiple} isQuiet={isTouched} />
+              )}
             </Combobox.List>
             {offer}
           </Combobox.Popup>
@@ -204,26 +249,56 @@ function nameOf(label: string, selected: readonly PickOption[]): string {
   return selected.length === 0 ? label : `${label}: ${selected.map((option) => option.label).join(', ')}`;
 }
 
-function PickRow({ option }: { option: PickOption }) {
+interface PickRowProps {
+  option: PickOption;
+  /** Several can be chosen. */
+  hasBox: boolean;
+  /** Not highlighted until a key is pressed. */
+  isQuiet: boolean;
+}
+
+function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
+  const { icon, lead, label, detail, count } = option;
   return (
-    <Combobox.Item value={option} className={menuItemClass}>
-      {option.icon}
-      <span className="min-w-0 flex-1 truncate">
-        {option.label}
-        {option.detail === undefined ? null : (
-          <span className="ml-1.5 text-xs text-muted">{option.detail}</span>
-        )}
+    <Combobox.Item
+      value={option}
+      className={classNames(
+        'group',
+        menuItemClass,
+        isQuiet && 'data-highlighted:bg-transparent active:bg-hover',
+      )}
+    >
+      {hasBox ? (
+        <span
+          aria-hidden
+          className="inline-flex size-4 shrink-0 items-center justify-center rounded border border-line-strong bg-surface text-on-accent group-data-selected:border-accent group-data-selected:bg-accent"
+        >
+          <Combobox.ItemIndicator>
+            <Check size={12} strokeWidth={3} />
+          </Combobox.ItemIndicator>
+        </span>
+      ) : null}
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {lead === undefined ? null : <span className="text-muted">{lead} </span>}
+          {label}
+        </span>
+        {detail === undefined ? null : <span className="block truncate text-xs text-muted">{detail}</span>}
       </span>
-      <span className="inline-flex size-4 shrink-0 text-accent">
-        <Combobox.ItemIndicator>
-          <Check size={15} aria-hidden />
-        </Combobox.ItemIndicator>
-      </span>
+      {count === undefined ? null : <span className="text-xs text-muted tabular-nums">{count}</span>}
+      {hasBox ? null : (
+        <span className="inline-flex size-4 shrink-0 text-accent">
+          <Combobox.ItemIndicator>
+            <Check size={15} aria-hidden />
+          </Combobox.ItemIndicator>
+        </span>
+      )}
     </Combobox.Item>
   );
 }
 
-function fits({ label, detail = '' }: PickOption, typed: string): boolean {
+function fits({ label, lead = '', detail = '' }: PickOption, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
-  return `${label} ${detail}`.toLowerCase().includes(wanted);
+  return `${lead} ${label} ${detail}`.toLowerCase().includes(wanted);
 }

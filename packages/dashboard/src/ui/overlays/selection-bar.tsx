@@ -27,8 +27,8 @@ export function SelectionBar({ label, selected, clear, clearKey, onClear, childr
       <span role="status" className="mr-1 text-sm font-medium whitespace-nowrap max-sm:flex-1">
         {selected}
       </span>
-      {/* On phones, a line of their own. */}
-      <span className="flex flex-wrap items-center gap-1 max-sm:order-1 max-sm:w-full max-sm:justify-between">
+      {/* On phones, a line of their own, with the words below the icons. */}
+      <span className="flex flex-wrap items-center gap-1 max-sm:order-1 max-sm:w-full max-sm:flex-nowrap max-sm:gap-0 max-sm:*:h-auto max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-0 max-sm:*:py-1.5 max-sm:*:text-[11px]">
         {children}
       </span>
       <IconButton label={clear} {...(clearKey === undefined ? {} : { shortcut: clearKey })} onClick={onClear}>

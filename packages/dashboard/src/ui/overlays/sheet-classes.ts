@@ -5,7 +5,12 @@
 export const sheetPlaceClass =
   'max-sm:fixed! max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:w-auto! max-sm:transform-none!';
 
-export const sheetClass =
-  'max-sm:max-h-[85dvh]! max-sm:w-full! max-sm:rounded-t-2xl max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]';
+const edges =
+  'max-sm:w-full! max-sm:rounded-t-2xl max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]';
+
+export const sheetClass = `max-sm:max-h-[85dvh]! ${edges}`;
+
+/** Covers the sheet that it was opened from, as its next page. */
+export const sheetStepClass = `max-sm:h-[92dvh] max-sm:max-h-none! ${edges}`;
 
 export const sheetBackdropClass = 'fixed inset-0 z-50 bg-black/40 sm:hidden';

@@ -46,22 +46,24 @@ export function BulkBar({ count, onPick, onDelete, onClear }: BulkBarProps) {
           onClick={({ currentTarget }) => onPick(picker, currentTarget)}
         >
           <span className="max-sm:hidden">{strings.pickers[picker]}</span>
+          <span className="sm:hidden">{strings.taskOutcomes.short[picker]}</span>
         </Button>
       ))}
+      <span aria-hidden className="mx-1 h-5 w-px shrink-0 grow-0! basis-px! bg-line max-sm:h-8" />
       <Button
         size="small"
         tone="quiet"
-        icon={<Trash2 size={15} aria-hidden />}
+        icon={<Trash2 size={15} className="text-danger" aria-hidden />}
         aria-label={strings.common.delete}
         onClick={() => (count >= askedFrom ? setAsking(true) : onDelete())}
       >
-        <span className="max-sm:hidden">{strings.common.delete}</span>
+        <span className="text-danger">{strings.common.delete}</span>
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={text.deleteTitle(count)}
+          title={strings.taskOutcomes.deleteTitle(count)}
           text={strings.task.deleteText}
-          confirm={text.deleteAll(count)}
+          confirm={strings.taskOutcomes.deleteAll(count)}
           busy={false}
           error={null}
           onConfirm={() => {

@@ -85,7 +85,7 @@ function show({ cache, project }: Place, { task, change }: PlannedChange): void 
 /** A field of a single task is its own confirmation. Moved tasks, or several, get a notice. */
 function keepUndo(place: Place, done: readonly PlannedChange[]): void {
   const { cache, project } = place;
-  const text = strings.taskActions;
+  const text = strings.taskOutcomes;
   const [only] = done;
   const isSeen = place.announces === true || done.length > 1 || only?.change.status !== undefined;
   const said = done.length === 1 ? text.changedOne(only?.task.key ?? '') : text.changed(done.length);
@@ -100,5 +100,5 @@ function describeFailures({ done, failed }: Outcome<PlannedChange>): string {
   const keys = failed.map(({ item }) => item.task.key);
   const named = keys.slice(0, namedKeys).join(', ') + (keys.length > namedKeys ? ' …' : '');
   const why = describeError(failed[0]?.error);
-  return strings.taskActions.notAllChanged(done.length, failed.length, named, why);
+  return strings.taskOutcomes.notAllChanged(done.length, failed.length, named, why);
 }

@@ -39,7 +39,7 @@ export function AddOnDay({ projectId, day, label }: { projectId: string; day: st
         aria-label={text.addOn(label)}
         title={text.addOn(label)}
         onClick={() => setTitle('')}
-        className="inline-flex size-6 items-center justify-center rounded-md text-muted opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+        className="inline-flex size-6 items-center justify-center rounded-md text-muted opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:size-[40px] pointer-coarse:opacity-100"
       >
         <Plus size={14} aria-hidden />
       </button>

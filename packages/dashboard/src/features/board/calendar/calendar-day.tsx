@@ -43,7 +43,7 @@ export function CalendarDay(props: CalendarDayProps) {
       aria-current={isToday ? 'date' : undefined}
       data-column={day}
       className={classNames(
-        'group flex min-h-28 min-w-0 flex-col gap-1 border-r border-b border-line p-1',
+        'group flex min-h-24 min-w-0 flex-col gap-1 border-r border-b border-line p-1',
         isOutside ? 'bg-sunken' : 'bg-surface',
         isOver && 'bg-accent-soft',
       )}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, addMonths, startOf } from '../../../components/pickers/calendar-days.ts';
+import { addDays, addMonths, isSameMonth, startOf } from '../../../components/pickers/calendar-days.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,33 +18,41 @@ interface CalendarHeadProps {
 
 const monthName = createDateFormat({ month: 'long', year: 'numeric' });
 const dayName = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const shortMonth = createDateFormat({ month: 'short', year: 'numeric' });
+const shortDay = createDateFormat({ month: 'short', day: 'numeric' });
 
 /** What the calendar shows, and how to show another month or week. */
 export function CalendarHead({ at, today, isWeek, weeks, search, onChange }: CalendarHeadProps) {
   const text = strings.calendar;
   const week = weeks[0] ?? [];
-  const title = isWeek
-    ? text.range(dayName(startOf(week[0] ?? at)), dayName(startOf(week.at(-1) ?? at)))
-    : monthName(startOf(at));
+  const first = startOf(week[0] ?? at);
+  const last = startOf(week.at(-1) ?? at);
+  const title = isWeek ? text.range(dayName(first), dayName(last)) : monthName(startOf(at));
+  const short = isWeek ? text.range(shortDay(first), shortDay(last)) : shortMonth(startOf(at));
+  const isNow = isWeek ? week.includes(today) : isSameMonth(at, today);
   const go = (day: string): void => {
     const { at: _at, ...rest } = search;
     onChange(day === today ? rest : { ...rest, at: day });
   };
   const step = (steps: number): void => go(isWeek ? addDays(at, 7 * steps) : addMonths(at, steps));
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5">
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 bg-canvas max-md:sticky max-md:top-0 max-md:z-10 max-md:-mt-1 max-md:py-1 max-sm:gap-1">
       <IconButton label={isWeek ? text.previousWeek : text.previousMonth} onClick={() => step(-1)}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <IconButton label={isWeek ? text.nextWeek : text.nextMonth} onClick={() => step(1)}>
         <ChevronRight size={16} aria-hidden />
       </IconButton>
-      <h2 aria-live="polite" className="min-w-36 text-base font-semibold">
-        {title}
+      <h2 aria-live="polite" className="text-base font-semibold whitespace-nowrap sm:min-w-36">
+        <span className="max-sm:hidden">{title}</span>
+        <span className="sm:hidden">{short}</span>
       </h2>
-      <Button size="small" onClick={() => go(today)}>
-        {text.today}
-      </Button>
+      {/* On a phone there is room for it where it leads somewhere. */}
+      <span className={isNow ? 'max-sm:hidden' : undefined}>
+        <Button size="small" onClick={() => go(today)}>
+          {text.today}
+        </Button>
+      </span>
       <span className="flex-1" />
       <SegmentedControl
         label={text.span}

@@ -2,10 +2,13 @@ import type { TaskCompact } from '@fettle/contract';
 import { useLayoutEffect, useRef } from 'react';
 import { dueState } from '../../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
+import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
 import { keepFocus } from '../cards/focus-card.ts';
 import { useDraggableCard } from '../drag/drag-card.ts';
+
+const timeOf = createDateFormat({ timeStyle: 'short' });
 
 interface CalendarTaskProps {
   task: TaskCompact;
@@ -28,23 +31,26 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
   }, [id]);
   const { isDragged } = useDraggableCard(ref, { task, swimlane: 'calendar', canMove });
   const isDone = task.completedAt !== null || task.dueDateComplete;
-  const isLate = !isDone && task.dueDate !== null && dueState(new Date(task.dueDate), new Date()) === 'late';
+  const due = task.dueDate === null ? null : new Date(task.dueDate);
+  const isLate = !isDone && due !== null && dueState(due, new Date()) === 'late';
+  // Its day is not over: the time says why it counts as overdue.
+  const isToday = isLate && due.toDateString() === new Date().toDateString();
   return (
     <li ref={ref} className={classNames(isDragged && 'opacity-40')}>
       <a
         href={`/tasks/${task.id}`}
         data-card={task.id}
         draggable={false}
-        title={`${task.key} ${task.title}`}
+        title={`${task.key} ${task.title}${isToday ? `, ${timeOf(due)}` : ''}`}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           onOpen(task.id);
         }}
         className={classNames(
-          'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong',
-          isLate ? 'border-danger/50' : 'border-line',
-          isWide && 'min-h-9 text-sm',
+          'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong pointer-coarse:min-h-[40px]',
+          isLate ? (isToday ? 'border-warning/60' : 'border-danger/50') : 'border-line',
+          isWide && 'min-h-9 text-sm pointer-coarse:min-h-11',
         )}
       >
         <PriorityIcon priority={task.priority} />
@@ -55,11 +61,14 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
             'min-w-0 flex-1',
             isTall ? 'line-clamp-2' : 'truncate',
             isDone && 'text-muted line-through',
-            isLate && 'text-danger',
+            isLate && (isToday ? 'text-warning' : 'text-danger'),
           )}
         >
           {task.title}
         </span>
+        {isToday && isWide ? (
+          <span className="shrink-0 text-xs whitespace-nowrap text-warning">{timeOf(due)}</span>
+        ) : null}
         {isWide ? <AvatarStack people={task.assignees} /> : null}
       </a>
     </li>

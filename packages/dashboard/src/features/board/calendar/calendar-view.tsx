@@ -109,7 +109,7 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
     ) : isWide ? (
       <MonthGrid weeks={weeks} cells={cells} isWeek={isWeek} />
     ) : (
-      <Agenda days={cells} />
+      <Agenda key={days[0]} days={cells} />
     );
   return (
     <div
@@ -120,7 +120,7 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
       {due.data?.isCut === true ? (
         <p className="text-sm text-muted">{text.isCut(due.data.items.length)}</p>
       ) : null}
-      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid min-h-0 flex-1 gap-3 lg:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0 md:overflow-y-auto">{content}</div>
         {side}
       </div>

@@ -20,8 +20,10 @@ import { copyText } from '../../../components/clipboard/copy-text.ts';
 import { useUser } from '../../../data/account/session.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menus/menu.tsx';
 import { MenuParts, menuPopupClass } from '../../../ui/menus/menu-parts.ts';
+import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../../ui/overlays/sheet-classes.ts';
 import type { TaskEdit } from '../actions/plan-edits.ts';
 import type { Anchor } from '../actions/task-actions-context.ts';
 import type { Picker } from '../actions/task-picker.tsx';
@@ -78,9 +80,20 @@ export function CardMenu(props: CardMenuProps) {
         }}
       >
         <Menu.Portal>
-          <Menu.Positioner anchor={anchor} side="bottom" align="start" sideOffset={2} className="z-50">
-            <Menu.Popup aria-label={text.menuOf(task.key)} finalFocus={focusAfter} className={menuPopupClass}>
-              <p className="flex max-w-72 gap-1.5 px-2.5 pt-1.5 pb-1 text-xs text-muted">
+          <Menu.Backdrop className={sheetBackdropClass} />
+          <Menu.Positioner
+            anchor={anchor}
+            side="bottom"
+            align="start"
+            sideOffset={2}
+            className={classNames('z-50', sheetPlaceClass)}
+          >
+            <Menu.Popup
+              aria-label={text.menuOf(task.key)}
+              finalFocus={focusAfter}
+              className={classNames(menuPopupClass, sheetClass, 'max-sm:max-w-none! max-sm:px-2 max-sm:pt-2')}
+            >
+              <p className="flex max-w-72 gap-1.5 px-2.5 pt-1.5 pb-1 text-xs text-muted max-sm:max-w-none max-sm:pb-2 max-sm:text-sm">
                 {isSeveral ? (
                   text.selected(targets.length)
                 ) : (
@@ -146,7 +159,7 @@ export function CardMenu(props: CardMenuProps) {
                 <>
                   <MenuSeparator />
                   <MenuItem icon={<Trash2 size={15} aria-hidden />} onSelect={props.onDelete} tone="danger">
-                    {isSeveral ? text.deleteAll(targets.length) : strings.task.delete}
+                    {isSeveral ? strings.taskOutcomes.deleteAll(targets.length) : strings.task.delete}
                   </MenuItem>
                 </>
               ) : null}

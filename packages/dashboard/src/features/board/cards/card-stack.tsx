@@ -37,11 +37,13 @@ interface CardStackProps {
 }
 
 const heights = {
-  // The round button of a phone does not cover the last card.
-  full: 'min-h-24 flex-1 rounded-b-2xl pb-2 max-sm:pb-20',
+  full: 'min-h-24 flex-1 rounded-b-2xl pb-[max(0.5rem,var(--bottom-bar,0px))]',
   low: 'max-h-[60dvh] min-h-14 rounded-2xl bg-sunken pt-1 pb-2',
   bare: 'rounded-lg',
 };
+
+/** As tall as its neighbors, so it would weigh more than they do. */
+const emptyLowClass = 'border border-dashed border-line bg-transparent';
 
 /** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({
@@ -76,6 +78,7 @@ export function CardStack({
       className={classNames(
         'overflow-y-auto px-2 [scrollbar-width:thin]',
         heights[height],
+        height === 'low' && isEmpty && emptyLowClass,
         isOver && 'bg-accent-soft/50',
       )}
     >

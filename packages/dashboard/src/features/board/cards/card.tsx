@@ -1,5 +1,5 @@
 import type { TaskCompact } from '@fettle/contract';
-import { ListChecks, MessageSquare, Paperclip, Timer } from 'lucide-react';
+import { Check, ListChecks, MessageSquare, Paperclip, Timer } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { BlockedMark, shownBlockers } from '../../../components/tasks/blocked-mark.tsx';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
@@ -54,7 +54,7 @@ export const Card = memo(function Card({
       )}
     >
       <span className="flex items-center gap-2 text-xs text-muted">
-        <PriorityIcon priority={task.priority} />
+        {isSelected ? <SelectedMark /> : <PriorityIcon priority={task.priority} />}
         <span className="truncate">{task.key}</span>
         {isWaiting ? <WaitingMark /> : null}
         {isSelected ? <span className="sr-only">{strings.taskActions.isSelected}</span> : null}
@@ -68,13 +68,27 @@ export const Card = memo(function Card({
         {task.title}
       </span>
       {task.pageUrl === null ? null : (
-        <span className="mt-1 block truncate text-xs text-muted">{pathOf(task.pageUrl)}</span>
+        <span className="mt-1 block truncate text-xs text-muted in-data-[lanes=page]:hidden">
+          {pathOf(task.pageUrl)}
+        </span>
       )}
       <CardLabels task={task} />
       <CardFacts task={task} />
     </a>
   );
 });
+
+/** A ring alone would look like the focus. */
+function SelectedMark() {
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-4 shrink-0 items-center justify-center rounded bg-accent text-on-accent"
+    >
+      <Check size={12} strokeWidth={3} />
+    </span>
+  );
+}
 
 function CardLabels({ task: { labels } }: { task: TaskCompact }) {
   if (labels.length === 0) return null;

@@ -42,6 +42,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
       {hasMenu ? (
         <Menu
           align="end"
+          title={column.label}
           trigger={
             <button
               type="button"

@@ -221,7 +221,7 @@ export function isSameButText(
 /** The number of active filters, each value of a filter counted. */
 export function countFilters(search: BoardSearch): number {
   const { labelMatch: _match, ...filters } = filtersOf(search);
-  return Object.values(filters).reduce((sum, value) => sum + valuesOf<string>(value).length, 0);
+  return Object.values(filters).filter((value) => value !== undefined).length;
 }
 
 /** The filters without one of them. */

@@ -11,6 +11,7 @@ import { shortUrl } from '../../../ui/display/short-url.ts';
 import { focusIfFree, onceGone } from '../../../ui/focus-if-lost.ts';
 import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
+import { SheetButtonGhost } from '../sheet-button-ghost.tsx';
 import { none } from '../swimlanes/swimlanes.ts';
 import { type FilterName, listFilters } from './active-filters.ts';
 import {
@@ -27,16 +28,18 @@ import {
   withFilters,
 } from './board-search.ts';
 import { FilterButton } from './filter-button.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
 
+const FilterSheet = lazy(loadComponent(() => import('./filter-sheet.tsx'), 'FilterSheet'));
 const NoMatches = lazy(loadComponent(() => import('./no-matches.tsx'), 'NoMatches'));
 const FilterChips = lazy(loadComponent(() => import('./filter-chips.tsx'), 'FilterChips'));
 
 interface FilterBarProps {
   project: Project;
   search: BoardSearch;
+  /** How many tasks match the filters. Null if unknown. */
+  matching: number | null;
   onChange: (search: BoardSearch) => void;
 }
 
@@ -57,7 +60,7 @@ type ShownFilter = (typeof shownFilters)[number];
 const rareFilters: ReadonlySet<string> = new Set(['done', 'status', 'reporter', 'source', 'pageUrl']);
 
 /** The filters of a project's tasks, kept in the URL: the bar, the active ones, and what is shown if they leave no task. */
-export function useFilterBar({ project, search, onChange }: FilterBarProps) {
+export function useFilterBar({ project, search, matching, onChange }: FilterBarProps) {
   const text = strings.board;
   const filters = filtersOf(search);
   const { options, isLoading, want } = useFilterOptions(project, filters);
@@ -159,6 +162,7 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
               <Button
                 size="small"
                 tone="quiet"
+                aria-label={text.moreFilters}
                 onClick={({ currentTarget }) => {
                   // The button goes: what it has uncovered takes its focus, and with it comes into view.
                   const before = currentTarget.previousElementSibling;
@@ -169,22 +173,25 @@ export function useFilterBar({ project, search, onChange }: FilterBarProps) {
                   setMore(true);
                 }}
               >
-                {text.moreFilters}
+                {search.view === 'list' ? strings.common.more : text.moreFilters}
               </Button>
             )}
           </>
         ) : (
-          <FilterSheet
-            count={countFilters(search)}
-            isOpen={isSheetOpen}
-            onOpenChange={setSheetOpen}
-            onClear={() => change({})}
-          >
-            <div className="px-2 pb-2">
-              <TextFilter isRow value={search.q ?? ''} onChange={(q) => set({ q })} />
-            </div>
-            {menus}
-          </FilterSheet>
+          <Suspense fallback={<SheetButtonGhost />}>
+            <FilterSheet
+              count={countFilters(search)}
+              matching={matching}
+              isOpen={isSheetOpen}
+              onOpenChange={setSheetOpen}
+              onClear={() => change({})}
+            >
+              <div className="px-2 pb-2">
+                <TextFilter isRow value={search.q ?? ''} onChange={(q) => set({ q })} />
+              </div>
+              {menus}
+            </FilterSheet>
+          </Suspense>
         )}
       </search>
     ),

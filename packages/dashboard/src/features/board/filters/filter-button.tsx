@@ -11,8 +11,8 @@ export interface FilterOption {
   value: string;
   label: string;
   icon?: ReactNode;
-  /** Shown small beside the label. */
-  detail?: string;
+  /** How many tasks have it. */
+  count?: number;
 }
 
 interface FilterButtonProps {
@@ -77,7 +77,11 @@ export function FilterButton({
         ) : (
           <>
             {label}
-            {chosen.length > 1 ? <span className="text-xs tabular-nums">{chosen.length}</span> : null}
+            {chosen.length > 0 ? (
+              <span className="min-w-4 rounded-full bg-accent px-1 text-center text-[11px] leading-4 font-semibold text-on-accent tabular-nums">
+                {chosen.length}
+              </span>
+            ) : null}
             <ChevronDown size={13} className="shrink-0" aria-hidden />
           </>
         )}
@@ -87,6 +91,7 @@ export function FilterButton({
           <PickList
             multiple
             isFixed
+            isStep={isRow}
             label={label}
             options={[...options, ...gone.map((value) => ({ value, label: value }))]}
             isLoading={isLoading}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { type ActiveFilter, groupFilters } from './active-filters.ts';
 import { type BoardFilters, withoutFilter } from './board-search.ts';
 import { passFocus } from './pass-focus.ts';
@@ -14,9 +15,15 @@ interface FilterChipsProps {
 /** Everything that the tasks are filtered by, each filter to be removed, in one line above every view. */
 export function FilterChips({ filters, active, onChange }: FilterChipsProps) {
   const text = strings.board;
+  const row = useScrollRow<HTMLUListElement>();
   return (
-    <div className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-(--gutter) pt-1 pb-1.5 sm:flex-wrap">
-      <ul aria-label={text.activeFilters} className="contents">
+    <div className="flex shrink-0 items-center gap-1.5 px-(--gutter) pt-1 pb-1.5">
+      {/* On a phone the filters scroll beside the button that clears them. */}
+      <ul
+        ref={row}
+        aria-label={text.activeFilters}
+        className="scroll-row flex min-w-0 items-center gap-1.5 overflow-x-auto [scrollbar-width:none] max-sm:flex-1 sm:flex-wrap"
+      >
         {groupFilters(active).map(({ name, title, labels }) => {
           const label = labels.join(', ');
           return (

@@ -4,8 +4,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SheetButton } from '../sheet-button.tsx';
 
 interface FilterSheetProps {
-  /** How many values the tasks are filtered by. */
+  /** By how many filters the tasks are filtered. */
   count: number;
+  /** How many tasks match. Null if unknown. */
+  matching: number | null;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onClear: () => void;
@@ -14,7 +16,7 @@ interface FilterSheetProps {
 }
 
 /** The filters on a phone: a button that counts them, and a sheet. */
-export function FilterSheet({ count, isOpen, onOpenChange, onClear, children }: FilterSheetProps) {
+export function FilterSheet({ count, matching, isOpen, onOpenChange, onClear, children }: FilterSheetProps) {
   const text = strings.board;
   return (
     <SheetButton
@@ -28,7 +30,7 @@ export function FilterSheet({ count, isOpen, onOpenChange, onClear, children }: 
       <div className="mt-4 flex gap-2 *:h-11 *:flex-1">
         {count === 0 ? null : <Button onClick={onClear}>{text.clearFilters}</Button>}
         <Button tone="primary" onClick={() => onOpenChange(false)}>
-          {text.showTasks}
+          {text.showTasks(matching)}
         </Button>
       </div>
     </SheetButton>

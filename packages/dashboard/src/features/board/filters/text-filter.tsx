@@ -38,7 +38,7 @@ export function TextFilter({ value, onChange, isRow = false }: TextFilterProps) 
     <label
       className={classNames(
         'flex items-center gap-1.5 rounded-lg border border-line bg-surface px-2 focus-within:border-accent',
-        isRow ? 'h-11 w-full text-base' : 'h-7 w-40 min-w-24 text-[13px]',
+        isRow ? 'h-11 w-full text-base' : 'h-7 max-w-52 flex-[1_1_6rem] text-[13px]',
       )}
     >
       <Search size={13} className="text-muted" aria-hidden />
@@ -46,7 +46,7 @@ export function TextFilter({ value, onChange, isRow = false }: TextFilterProps) 
         type="search"
         data-board-filter
         aria-label={strings.board.filterText}
-        placeholder={strings.board.filter}
+        placeholder={isRow ? strings.board.filterText : strings.board.filterTextShort}
         value={typed}
         onChange={(event) => change(event.target.value)}
         className="w-full bg-transparent outline-none placeholder:text-muted"

@@ -41,7 +41,7 @@ export function useFilterOptions(project: Project, filters: BoardFilters): Filte
         value: name,
         label: name,
         icon: <ColorDot color={labelColor({ name, color })} />,
-        detail: String(taskCount),
+        count: taskCount,
       })),
       priority: (['critical', 'high', 'medium', 'low'] as const).map((value) => ({
         value,

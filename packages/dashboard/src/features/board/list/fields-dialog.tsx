@@ -18,7 +18,7 @@ interface FieldsDialogProps {
 
 /** Chooses the columns of the list and their order. The list behind it follows at once. */
 export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
-  const text = strings.board;
+  const text = strings.taskList;
   // Columns that are switched off keep their place while the dialog is open.
   const [order, setOrder] = useState<readonly ListField[]>(() => [
     ...fields,
@@ -51,6 +51,7 @@ export function FieldsDialog({ fields, onChange, onClose }: FieldsDialogProps) {
                   }
                 />
               </span>
+              {field === 'title' ? <span className="text-xs text-muted">{text.alwaysShown}</span> : null}
               <IconButton
                 label={text.moveFieldUp(name)}
                 disabled={index === 0}

@@ -39,11 +39,14 @@ export function groupTitle(
       };
     case 'label': {
       return key === noLabel
-        ? { label: text.noLabel, picture: <Tag size={14} className="text-muted" /> }
+        ? { label: strings.taskList.noLabel, picture: <Tag size={14} className="text-muted" /> }
         : { label: key, picture: <ColorDot color={colorOf(key, labels)} /> };
     }
     case 'due':
-      return { label: text.dueGroups[key as keyof typeof text.dueGroups], picture: null };
+      return {
+        label: strings.taskList.dueGroups[key as keyof typeof strings.taskList.dueGroups],
+        picture: null,
+      };
     case 'assignee': {
       const name = people.find(({ userId }) => userId === key)?.name;
       return name === undefined

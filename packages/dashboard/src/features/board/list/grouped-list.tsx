@@ -122,7 +122,7 @@ export function GroupedList(props: GroupedListProps) {
         ))}
       </table>
       {grouping === 'label' && (labels?.length ?? 0) > maxLabelGroups ? (
-        <p className="px-4 py-3 text-sm text-muted">{strings.board.otherLabels(maxLabelGroups)}</p>
+        <p className="px-4 py-3 text-sm text-muted">{strings.taskList.otherLabels(maxLabelGroups)}</p>
       ) : null}
     </section>
   );

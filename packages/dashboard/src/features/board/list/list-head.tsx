@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, SignalHigh } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -32,7 +32,7 @@ const looks: Readonly<Record<ListField, { sort?: TaskSort; rem: number; shown?: 
   assignees: { rem: 5, shown: 'max-md:hidden' },
   dueDate: { sort: 'dueDate', rem: 6 },
   updatedAt: { sort: 'updatedAt', rem: 7, shown: 'max-md:hidden' },
-  createdAt: { sort: 'createdAt', rem: 7, shown: 'max-xl:hidden' },
+  createdAt: { sort: 'createdAt', rem: 7, shown: 'max-2xl:hidden' },
   reporter: { rem: 10, shown: 'max-xl:hidden' },
   source: { rem: 7, shown: 'max-xl:hidden' },
   completedAt: { rem: 7, shown: 'max-xl:hidden' },
@@ -63,7 +63,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
             <span className="flex">
               <Checkbox
                 hideLabel
-                label={text.selectShown(shown, total)}
+                label={strings.taskList.selectShown(shown, total)}
                 checked={shown > 0 && selected === shown}
                 isPartial={selected > 0 && selected < shown}
                 onChange={onSelectAll}
@@ -82,8 +82,16 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
         {(isTwoLines ? [] : fields).map((id) => {
           const { sort: by, rem } = looks[id];
           const isSorted = by === sort;
-          const label = text.listFields[id];
-          const short = id === 'priority' ? <span className="sr-only">{label}</span> : label;
+          const label = strings.taskList.listFields[id];
+          const short =
+            id === 'priority' ? (
+              <>
+                <SignalHigh size={14} aria-hidden />
+                <span className="sr-only">{label}</span>
+              </>
+            ) : (
+              label
+            );
           const set = (): void => {
             if (by === undefined) return;
             const next = isSorted ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by);
@@ -105,7 +113,9 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
               ) : (
                 <button
                   type="button"
-                  title={text.sortBy(id === 'title' ? text.listFields.position : label)}
+                  title={strings.taskList.sortBy(
+                    id === 'title' ? strings.taskList.listFields.position : label,
+                  )}
                   onClick={set}
                   className={classNames(
                     'inline-flex min-h-6 min-w-6 items-center gap-1 hover:text-ink',
@@ -113,11 +123,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
                   )}
                 >
                   {short}
-                  {isSorted ? (
-                    <Arrow size={12} aria-hidden />
-                  ) : id === 'priority' ? (
-                    <span aria-hidden>!</span>
-                  ) : null}
+                  {isSorted ? <Arrow size={12} aria-hidden /> : null}
                 </button>
               )}
             </th>

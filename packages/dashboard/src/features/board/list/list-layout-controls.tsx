@@ -31,11 +31,11 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
       .filter((each) => each !== grouping)
       .map((each) => ({
         id: `list-group ${each ?? 'none'}`,
-        label: text.listGroupCommands[each ?? 'none'],
+        label: strings.taskList.listGroupCommands[each ?? 'none'],
         group,
         run: () => change({ grouping: each }),
       })),
-    { id: 'list-fields', label: text.fieldsTitle, group, run: () => setChoosing(true) },
+    { id: 'list-fields', label: strings.taskList.fieldsTitle, group, run: () => setChoosing(true) },
   ]);
   const groupMenu = (
     <ChoiceMenu
@@ -43,7 +43,7 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
       value={grouping ?? undefined}
       none={text.noGroup}
       isRow={children !== undefined}
-      choices={listGroupings.map((value) => ({ value, label: text.listGroupChoices[value] }))}
+      choices={listGroupings.map((value) => ({ value, label: strings.taskList.listGroupChoices[value] }))}
       onChange={(next) => change({ grouping: (next as ListGrouping | undefined) ?? null })}
     />
   );
@@ -64,7 +64,7 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
         className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] text-muted hover:bg-hover"
       >
         <Columns3 size={14} aria-hidden />
-        {text.fields}
+        {strings.taskList.fields}
       </button>
       {isChoosing ? (
         <Suspense>

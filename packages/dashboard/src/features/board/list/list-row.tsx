@@ -20,8 +20,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     <tr
       aria-rowindex={index === null ? undefined : index + 2}
       className={classNames(
-        'h-[41px] *:border-b *:border-line *:px-2 hover:bg-hover has-[a:focus-visible]:bg-hover',
-        isSelected && 'bg-accent-soft/50',
+        'h-[41px] *:border-b *:border-line *:px-2',
+        isSelected
+          ? 'bg-accent-soft/60 hover:bg-accent-soft has-[a:focus-visible]:bg-accent-soft'
+          : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
       )}
     >
       {canWrite ? (
@@ -52,7 +54,11 @@ const smallFields: ReadonlySet<ListField> = new Set([
 ]);
 
 const cells: Readonly<Record<ListField, (props: ListRowProps) => ReactNode>> = {
-  priority: ({ task }) => <PriorityIcon priority={task.priority} />,
+  priority: ({ task }) => (
+    <span className="flex items-center">
+      <PriorityIcon priority={task.priority} />
+    </span>
+  ),
   title: (props) => <TitleCell {...props} />,
   status: (props) => <TaskStatus {...props} />,
   labels: ({ task: { labels } }) => (
@@ -65,10 +71,16 @@ const cells: Readonly<Record<ListField, (props: ListRowProps) => ReactNode>> = {
       ) : null}
     </span>
   ),
-  assignees: ({ task }) => <AvatarStack people={task.assignees} />,
+  assignees: ({ task }) => (
+    <span className="flex items-center">
+      <AvatarStack people={task.assignees} />
+    </span>
+  ),
   dueDate: ({ task }) =>
     task.dueDate === null ? null : (
-      <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />
+      <span className="flex items-center">
+        <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />
+      </span>
     ),
   updatedAt: ({ task }) => <RelativeTime time={task.updatedAt} />,
   createdAt: ({ task }) => <RelativeTime time={task.createdAt} />,

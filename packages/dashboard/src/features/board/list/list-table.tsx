@@ -18,7 +18,7 @@ export function rowHeights(isTwoLines: boolean): RowHeights {
 export const reach = 30;
 
 export const listClass =
-  'mx-3 mt-2 h-[calc(100%-1.25rem)] overflow-auto rounded-2xl border border-line bg-surface text-sm max-sm:pb-20';
+  'mx-(--gutter) mt-2 h-[calc(100%-1.25rem)] overflow-auto rounded-2xl border border-line bg-surface text-sm pb-(--bottom-bar,0px) max-sm:pb-[max(5.5rem,var(--bottom-bar,0px))]';
 export const tableClass = 'w-full table-fixed border-separate border-spacing-0';
 
 /** Chosen columns keep their width, and the list scrolls sideways where they do not fit. */

@@ -134,12 +134,12 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
 }
 
 function Nothing({ project, search, noMatches, canWrite, onChange }: ListViewProps) {
-  const text = strings.board;
+  const text = strings.taskList;
   if (countFilters(search) > 0) return noMatches;
   // The first steps above say it already.
   if (canWrite && project.taskCount === 0) return null;
   return (
-    <div className="mx-auto max-w-xl p-6">
+    <div className="mx-auto max-w-xl px-(--gutter) py-6">
       <EmptyState
         title={text.listEmpty}
         text={text.listEmptyText}

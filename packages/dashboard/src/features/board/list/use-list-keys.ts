@@ -41,11 +41,11 @@ export function useListKeys({ rows, count, canWrite }: ListKeys): void {
     if (next !== null) select(next, true);
   };
   const selecting = [
-    { id: 'list-extend-down', label: text.extendDown, keys: 'shift+arrowdown', run: extend(1) },
-    { id: 'list-extend-up', label: text.extendUp, keys: 'shift+arrowup', run: extend(-1) },
+    { id: 'list-extend-down', label: strings.taskList.extendDown, keys: 'shift+arrowdown', run: extend(1) },
+    { id: 'list-extend-up', label: strings.taskList.extendUp, keys: 'shift+arrowup', run: extend(-1) },
     {
       id: 'list-all',
-      label: text.selectShown(count, count),
+      label: strings.taskList.selectShown(count, count),
       keys: 'mod+a',
       run: () => selectAll([...new Set(rows().map(({ task }) => task.id))]),
     },

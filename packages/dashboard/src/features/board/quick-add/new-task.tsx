@@ -12,11 +12,13 @@ interface NewTaskProps {
   project: Project;
   /** Columns with a field for a new task are in view. */
   hasColumns: boolean;
+  /** Each column has a button of its own, beside which the round one would cover cards. */
+  hasFields: boolean;
   onOpen: (taskId: string) => void;
 }
 
 /** A new task in whatever the page shows: the command of the button in the header, and the button of a phone. */
-export function NewTask({ project, hasColumns, onOpen }: NewTaskProps) {
+export function NewTask({ project, hasColumns, hasFields, onOpen }: NewTaskProps) {
   const text = strings.board;
   const [isOpen, setOpen] = useState(false);
   const isSelecting = useTaskActions().selected.size > 0;
@@ -34,7 +36,7 @@ export function NewTask({ project, hasColumns, onOpen }: NewTaskProps) {
   ]);
   return (
     <>
-      {isSelecting ? null : (
+      {isSelecting || hasFields ? null : (
         <button
           type="button"
           aria-label={text.newTask}

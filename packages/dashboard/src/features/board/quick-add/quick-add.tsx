@@ -1,9 +1,11 @@
 import type { Column } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { Check, CopyPlus } from 'lucide-react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { isTouch } from '../../../ui/is-touch.ts';
 import { PendingCards } from './pending-cards.tsx';
 import { useQuickAdd } from './use-quick-add.ts';
 
@@ -27,6 +29,10 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
+    submit();
+  };
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = (): void => {
     const wanted = title.trim();
     if (wanted === '') {
       send();
@@ -44,7 +50,8 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
     <div className="px-2 pb-1" onBlur={onBlur}>
       <textarea
         aria-label={strings.board.newTaskIn(column.label)}
-        placeholder={strings.board.newTaskHint}
+        ref={field}
+        placeholder={isTouch() ? strings.board.newTitleHint : strings.board.newTaskHint}
         rows={2}
         // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked to write here
         autoFocus
@@ -54,19 +61,36 @@ export function QuickAdd({ projectId, column, onClose, onTemplate }: QuickAddPro
         onKeyDown={onKeyDown}
         className="block w-full resize-none rounded-xl border border-accent bg-surface p-3 text-sm outline-none placeholder:text-muted"
       />
-      {onTemplate === undefined ? null : (
-        <button
-          type="button"
-          onClick={() => {
-            onClose();
-            onTemplate();
-          }}
-          className="mt-1 inline-flex items-center gap-1.5 rounded-lg px-2 py-1 text-xs text-muted hover:bg-hover hover:text-ink"
-        >
-          <CopyPlus size={13} aria-hidden />
-          {strings.board.fromTemplate}
-        </button>
-      )}
+      <div className="mt-1 flex items-center justify-between gap-2">
+        {onTemplate === undefined ? (
+          <span />
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              onTemplate();
+            }}
+            className="inline-flex items-center gap-1.5 rounded-lg px-2 py-1 text-xs text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-[40px] pointer-coarse:text-sm"
+          >
+            <CopyPlus size={13} aria-hidden />
+            {strings.board.fromTemplate}
+          </button>
+        )}
+        {isTouch() ? (
+          <Button
+            size="small"
+            tone="primary"
+            disabled={title.trim() === ''}
+            onClick={() => {
+              submit();
+              field.current?.focus();
+            }}
+          >
+            {strings.board.addTask}
+          </Button>
+        ) : null}
+      </div>
       <PendingCards projectId={projectId} status={column.key} />
       {sent.length === 0 ? null : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

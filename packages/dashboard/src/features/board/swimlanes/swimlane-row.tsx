@@ -7,6 +7,7 @@ import { useComesNear } from '../../../ui/use-comes-near.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
+import { laneClass } from './lane-width.ts';
 import type { SwimlaneTitle } from './swimlane-titles.tsx';
 import type { Swimlane } from './swimlanes.ts';
 
@@ -103,7 +104,7 @@ function SwimlaneCell({
   return (
     <section
       aria-label={`${column.label}, ${swimlaneLabel}, ${strings.board.columnCount(tasks.total)}`}
-      className="flex w-[min(19rem,85vw)] shrink-0 flex-col *:flex-1"
+      className={classNames(laneClass, 'flex flex-col *:flex-1')}
     >
       <CardStack
         projectId={projectId}

@@ -1,6 +1,7 @@
 import type { Column } from '@fettle/contract';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { DroppedCard } from '../cards/card-stack.tsx';
 import { ColumnHeader } from '../columns/column-header.tsx';
 import { useCollapsed } from '../columns/use-collapsed.ts';
@@ -8,6 +9,7 @@ import type { BoardGroup } from '../filters/board-search.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
 import { QuickAdd } from '../quick-add/quick-add.tsx';
 import type { PersonOfProject } from '../use-people.ts';
+import { laneClass, laneStyle } from './lane-width.ts';
 import { SwimlaneRow } from './swimlane-row.tsx';
 import { swimlaneTitle } from './swimlane-titles.tsx';
 import type { Swimlane } from './swimlanes.ts';
@@ -36,7 +38,7 @@ export function SwimlanesView(props: LanesViewProps) {
   const { projectId, columns, group, swimlanes, people, url, notShown, canWrite, onDrop, onOpen } = props;
   const { isFolded, fold, unfold } = useCollapsed(`${projectId} ${group}`);
   return (
-    <div className="min-w-max px-(--gutter) pb-3 max-sm:pb-24">
+    <div data-lanes={group} style={laneStyle(columns.length)} className="min-w-max px-(--gutter) pb-3">
       <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
         {columns.map((column) => (
           <SwimlaneColumn key={column.id} {...props} column={column} />
@@ -76,7 +78,7 @@ function SwimlaneColumn({
 }: LanesViewProps & { column: Column }) {
   const total = useTaskCount(projectId, { ...filter, status: column.key });
   return (
-    <div className="w-[min(19rem,85vw)] shrink-0 rounded-2xl bg-sunken">
+    <div className={classNames(laneClass, 'rounded-2xl bg-sunken')}>
       <ColumnHeader
         projectId={projectId}
         column={column}

@@ -33,12 +33,15 @@ export function RelationPicker({ task, kind, related, anchor, onPick, onClose }:
       focusAfter={anchor}
       isLoading={isLoading || wanted !== typed}
       isWide
+      isTitled
+      searchHint={text.searchTasks}
       chosen={[]}
       options={tasks
         .filter(({ id }) => !related.includes(id))
         .map(({ id, key, title, completedAt }) => ({
           value: id,
-          label: `${key} ${title}`,
+          lead: key,
+          label: title,
           icon: <TaskStateIcon isCompleted={completedAt !== null} />,
         }))}
       onType={setTyped}

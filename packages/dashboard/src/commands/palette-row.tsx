@@ -1,0 +1,89 @@
+import { CornerDownRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TaskStateIcon } from '../components/tasks/task-state-icon.tsx';
+import { strings } from '../strings/index.ts';
+import { Key } from '../ui/display/kbd.tsx';
+import { ProjectMark } from '../ui/display/project-mark.tsx';
+import { formatKeys } from './keyboard.ts';
+import type { Entry } from './palette-entry.ts';
+
+/** What a line of the palette says: what it is, its name, and where it belongs. On a phone in two lines. */
+export function PaletteRow({ entry, text }: { entry: Entry; text: string }) {
+  const { label, detail, keys, taskKey } = entry;
+  return (
+    <>
+      <span className="inline-flex w-5 shrink-0 justify-center text-muted">{iconOf(entry)}</span>
+      {taskKey === undefined ? null : (
+        <span className="w-14 shrink-0 truncate text-xs text-muted tabular-nums max-sm:hidden">
+          {taskKey}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+        <span dir="auto" className="block truncate sm:flex-1">
+          <Matched label={label} text={text} />
+        </span>
+        {detail === undefined ? null : (
+          <span className="block truncate text-xs text-muted sm:max-w-[45%] sm:shrink-0">
+            {taskKey === undefined ? null : <span className="sm:hidden">{`${taskKey} · `}</span>}
+            {detail}
+          </span>
+        )}
+      </span>
+      {keys === undefined ? null : (
+        <span className="pointer-coarse:hidden">
+          <Key>{formatKeys(keys)}</Key>
+        </span>
+      )}
+    </>
+  );
+}
+
+function iconOf({ project, taskKey, isCompleted = false }: Entry): ReactNode {
+  if (project !== undefined) return <ProjectMark {...project} />;
+  if (taskKey !== undefined) return <TaskStateIcon isCompleted={isCompleted} />;
+  return <CornerDownRight size={15} aria-hidden />;
+}
+
+/** A name whose words that begin with a typed word are bold where they do. */
+function Matched({ label, text }: { label: string; text: string }) {
+  const typed = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (typed.length === 0) return label;
+  const parts = label.split(new RegExp(`(?<=^|[\\s/-])(${typed.join('|')})`, 'gi'));
+  return parts.map((part, index) =>
+    // What is split by is at every other place.
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which have nothing else
+      <b key={index} className="font-semibold text-accent">
+        {part}
+      </b>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** How the keys work, where there are some. */
+export function PaletteKeys() {
+  const { keys } = strings.palette;
+  return (
+    <p
+      aria-hidden
+      className="flex shrink-0 gap-4 border-t border-line px-4 py-2 text-xs text-muted max-sm:hidden pointer-coarse:hidden"
+    >
+      {[
+        ['↑↓', keys.move],
+        ['↵', keys.run],
+        ['Esc', keys.close],
+      ].map(([key = '', what]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <Key>{key}</Key>
+          {what}
+        </span>
+      ))}
+    </p>
+  );
+}
