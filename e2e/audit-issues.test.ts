@@ -129,7 +129,7 @@ test('the numbers of a filter follow the other filters, and an empty list says w
     )
     .waitFor();
   await page.getByRole('button', { name: /^Ignored 0$/ }).click();
-  await page.getByText('Nothing ignored').waitFor();
+  await page.getByText('No ignored issues').waitFor();
   await page.getByRole('button', { name: 'View open issues' }).click();
   await open.filter({ hasText: `Open ${whole}` }).waitFor();
 });
@@ -225,7 +225,7 @@ test('the issues of a page name the broken link with its status', async (t) => {
     .filter({ hasText: 'Broken internal links' });
   await issue.getByRole('link', { name: '/gone', exact: true }).waitFor();
   await issue.getByText('404', { exact: true }).waitFor();
-  await issue.getByText('referenced on 2 pages', { exact: true }).waitFor();
+  await issue.getByText('Referenced on 2 pages', { exact: true }).waitFor();
 });
 
 async function choose(page: Page, label: string, choice: RegExp): Promise<void> {

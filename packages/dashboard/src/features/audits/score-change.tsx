@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowRight, ArrowUp, EqualNot } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
@@ -18,7 +18,7 @@ interface ScoreChangeProps {
 export function ScoreChange({ difference, reasons, isOther = false, isLarge = false }: ScoreChangeProps) {
   const text = strings.audits;
   const other = isOther ? text.otherAudit : text.previousAudit;
-  if (reasons.length > 0) return isLarge ? <NotComparableBadge /> : <NotComparable reasons={reasons} />;
+  if (reasons.length > 0) return <NotComparable reasons={reasons} isLarge={isLarge} />;
   if (difference === null) return null;
   const [tone, icon, label] =
     difference === 0
@@ -38,16 +38,14 @@ export function ScoreChange({ difference, reasons, isOther = false, isLarge = fa
   );
 }
 
-/** The reasons are beside it. */
-function NotComparableBadge() {
-  return <Badge icon={<EqualNot size={size} aria-hidden />}>{strings.audits.notComparableShort}</Badge>;
-}
-
-function NotComparable({ reasons }: Pick<ScoreChangeProps, 'reasons'>) {
-  const label = `${strings.audits.notComparable} ${reasons.join(' ')}`;
+/** In words. On the page of the audit, the reasons are beside it; in a list, they are said with it. */
+function NotComparable({ reasons, isLarge }: Pick<ScoreChangeProps, 'reasons'> & { isLarge: boolean }) {
+  const { notComparable, notComparableShort } = strings.audits;
+  const label = `${notComparable} ${reasons.join(' ')}`;
+  if (isLarge) return <Badge>{notComparableShort}</Badge>;
   return (
-    <span className="inline-flex text-muted" title={label}>
-      <EqualNot size={size} aria-hidden />
+    <span className="text-xs leading-tight text-muted" title={label}>
+      <span aria-hidden>{notComparableShort}</span>
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -126,7 +126,7 @@ export function ClearableFilter({ label, onClear, children }: ClearableFilterPro
         aria-label={common.clear(label)}
         title={common.clear(label)}
         onClick={onClear}
-        className="inline-flex h-7 w-7 items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
+        className="inline-flex h-7 w-7 pointer-coarse:size-[40px] items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
       >
         <X size={13} aria-hidden />
       </button>
@@ -147,7 +147,7 @@ function ChoiceItem({ choice: { value, label, color, count } }: { choice: Choice
 /** The style of the button of a filter. `isShort`: its value is shown elsewhere, and cannot be removed here. */
 export function filterClass(isSet: boolean, isShort = false): string {
   return classNames(
-    'inline-flex h-7 max-w-72 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover',
+    'inline-flex h-7 max-w-72 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover pointer-coarse:h-[40px]',
     shapeOf(isSet, isShort),
   );
 }

@@ -38,7 +38,7 @@ export function CheckList({ checks, ...props }: CheckListProps) {
       {canSelect ? (
         <IssuesBar
           audit={audit}
-          subjects={selected.map(({ id, title }) => ({ check: id, title }))}
+          subjects={selected.map(({ id, title, counts }) => ({ check: id, title, count: counts.all }))}
           onClear={() => selection.selectAll(false)}
         />
       ) : null}

@@ -20,3 +20,8 @@ export function splitDetail(
     rest: isOnPage ? others : `${pages}${example}`,
   };
 }
+
+/** A detail that stands alone, beginning as a sentence does, unless its first word is code. */
+export function asSentence(detail: string): string {
+  return /^[a-z]+(?:,? |$)/.test(detail) ? `${detail.charAt(0).toUpperCase()}${detail.slice(1)}` : detail;
+}

@@ -69,8 +69,10 @@ function Inspection({ audit, project, url }: InspectionProps) {
       </>
     );
   const shown = detail?.url ?? url;
-  const history = <HistorySection projectId={project.id} auditId={audit.id} url={shown} />;
-  const tasks = <TasksSection projectId={project.id} url={shown} />;
+  const history = (
+    <HistorySection projectId={project.id} auditId={audit.id} url={shown} hidesEmpty={isUnknown} />
+  );
+  const tasks = <TasksSection projectId={project.id} url={shown} hidesEmpty={isUnknown} />;
   return (
     <>
       <InspectorHeader audit={audit} url={shown} detail={detail ?? null} />

@@ -24,7 +24,7 @@ test('a schedule is formatted as a sentence', () => {
   const say = (frequency: 'off' | 'daily' | 'weekly' | 'monthly') =>
     formatSchedule({ ...schedule, frequency });
   assert.match(say('off'), /only when someone starts them/);
-  assert.equal(say('daily'), 'Every day at 06:30 (America/New York)');
-  assert.equal(say('weekly'), 'Every Sunday at 06:30 (America/New York)');
-  assert.equal(say('monthly'), 'Day 31 of every month at 06:30 (America/New York)');
+  assert.equal(say('daily'), 'Every day at 6:30\u202fAM (America/New York)');
+  assert.equal(say('weekly'), 'Every Sunday at 6:30\u202fAM (America/New York)');
+  assert.equal(say('monthly'), 'Day 31 of every month at 6:30\u202fAM (America/New York)');
 });

@@ -68,7 +68,7 @@ function RevokeLink({ link, name, onClose }: { link: ReportLink; name: string; o
       onConfirm={() => revoke.mutate()}
       onCancel={onClose}
     >
-      <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
+      <p className="text-sm text-muted">
         <Openings link={link} />
       </p>
     </ConfirmDialog>
