@@ -200,6 +200,13 @@ test('on a phone, the first issue begins near the top, and the rest of the heade
     assert.equal(Math.round(bar?.y ?? -1), Math.round(header?.y ?? -2), 'the tabs stay at the top');
   });
 
+  const last = page.getByRole('article').last();
+  await last.getByRole('button', { expanded: false }).first().click();
+  await last.getByText('Why it matters').waitFor();
+  await last.getByRole('link').first().waitFor();
+  const opened = (await last.boundingBox())?.y ?? 0;
+  assert.ok(opened > 100 && opened < 844 / 2, `the open issue begins at ${opened}`);
+
   await tabs.getByRole('tab', { name: 'Overview' }).click();
   const first = page.getByRole('region', { name: 'What to fix first' }).getByRole('listitem').first();
   await first.waitFor();

@@ -415,6 +415,8 @@ async function runAudits(client: Client<'dashboard'>, service: Service, places: 
     await end(id, 'complete');
     return id;
   };
+  // The longer it runs, the more it shows.
+  const running = await startAudit(client, slug, { name: 'Seal Bank Ferries', url: slowUrl });
   const first = await complete({ maxDepth: 1 });
   await moveBack(service, first, 15);
   await moveBack(service, await complete({}), 8);
@@ -426,7 +428,6 @@ async function runAudits(client: Client<'dashboard'>, service: Service, places: 
   await end(canceled.audit, 'failed');
   await moveBack(service, canceled.audit, 1);
   const audit = await complete({});
-  const running = await startAudit(client, slug, { name: 'Seal Bank Ferries', url: slowUrl });
   await client.reanalyzeAudit({ id: audit });
   await until(
     'an audit to be re-analyzed',

@@ -34,6 +34,7 @@ export const audits = {
     issues: 'Issues',
     broken: 'Broken links',
   },
+  sameScoreShort: 'No change',
   sameScore: (other: string) => `Same score as the ${other}`,
   better: (points: number, other: string) => `${formatCount(points, 'point')} higher than in the ${other}`,
   worse: (points: number, other: string) => `${formatCount(points, 'point')} lower than in the ${other}`,

@@ -120,7 +120,6 @@ export const pageInspector = {
     indexable: 'indexability',
   },
   changedList: (fields: string) => `Changed: ${fields}`,
-  scoreOf: (score: number) => `Site’s SEO score ${score}`,
   tasks: 'Tasks',
   noTasks: 'No tasks about this page.',
   taskTotal: (count: number) => formatCount(count, 'task'),

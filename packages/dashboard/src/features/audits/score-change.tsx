@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
@@ -20,12 +20,17 @@ export function ScoreChange({ difference, reasons, isOther = false, isLarge = fa
   const other = isOther ? text.otherAudit : text.previousAudit;
   if (reasons.length > 0) return <NotComparable reasons={reasons} isLarge={isLarge} />;
   if (difference === null) return null;
+  if (difference === 0)
+    return (
+      <span className="text-xs font-normal text-muted" title={text.sameScore(other)}>
+        <span aria-hidden>{text.sameScoreShort}</span>
+        <span className="sr-only">{text.sameScore(other)}</span>
+      </span>
+    );
   const [tone, icon, label] =
-    difference === 0
-      ? ['text-muted', <ArrowRight key="same" size={size} aria-hidden />, text.sameScore(other)]
-      : difference > 0
-        ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference, other)]
-        : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference, other)];
+    difference > 0
+      ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference, other)]
+      : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference, other)];
   return (
     <span
       className={`inline-flex items-center gap-0.5 font-medium tabular-nums ${isLarge ? 'text-base' : 'text-xs'} ${tone}`}

@@ -32,7 +32,7 @@ export function CheckDetails(props: CheckDetailsProps) {
   const canMake = canChange && check.counts.all > 1;
   return (
     <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
-      {result === null ? null : <Explanation result={result} />}
+      {result === null ? null : <Explanation result={result} isOpen={isOpen} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {canMake && (task === null || task.completedAt !== null) ? (
           <CreateForAll audit={audit} check={check} />
@@ -71,7 +71,7 @@ export function CheckDetails(props: CheckDetailsProps) {
   );
 }
 
-function Explanation({ result }: { result: CheckResult }) {
+function Explanation({ result, isOpen }: { result: CheckResult; isOpen: boolean }) {
   const text = strings.auditFindings;
   return (
     <div className="space-y-3 text-sm">
@@ -85,7 +85,7 @@ function Explanation({ result }: { result: CheckResult }) {
           <dd className="mt-0.5">{result.fix}</dd>
         </div>
       </dl>
-      {result.unit === 'site' || result.assessed === 0 ? null : (
+      {!isOpen || result.unit === 'site' || result.assessed === 0 ? null : (
         <p className="text-xs text-muted">
           {text.extent(result.affected, result.assessed, text.units[result.unit] ?? result.unit)}
         </p>

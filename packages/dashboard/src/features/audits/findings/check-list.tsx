@@ -103,15 +103,17 @@ interface SelectPartProps {
 }
 
 function SelectPart({ label, checks, selection }: SelectPartProps) {
+  const isAll = checks.every(({ id }) => selection.has(id));
   return (
     <Checkbox
       hideLabel
       label={label}
-      checked={checks.every(({ id }) => selection.has(id))}
-      onChange={(isAll) =>
+      checked={isAll}
+      isPartial={!isAll && checks.some(({ id }) => selection.has(id))}
+      onChange={(next) =>
         selection.selectSome(
           checks.map(({ id }) => id),
-          isAll,
+          next,
         )
       }
     />

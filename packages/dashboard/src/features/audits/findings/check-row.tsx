@@ -34,9 +34,9 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
   const isSelected = selection?.has(check.id) === true;
   return (
     <article ref={row} className={classNames('scroll-mt-10', isSelected && 'bg-accent-soft/40')}>
-      <div className="flex items-center hover:bg-hover">
+      <div className={classNames('flex items-center', !isSelected && 'hover:bg-hover')}>
         {selection === null ? null : (
-          <span className="pr-1.5 pl-4">
+          <span className="pr-1.5 pl-4 max-sm:self-start max-sm:pt-2.5">
             <SelectBox
               label={strings.auditSelection.select(check.title)}
               checked={isSelected}

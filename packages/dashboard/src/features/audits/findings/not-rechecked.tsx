@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { strings } from '../../../strings/index.ts';
-import { formatAuditTime } from '../format-audit-time.ts';
 import { StartAgain } from '../run/start-again.tsx';
 import type { TabProps } from '../tab-props.ts';
 
@@ -10,13 +9,12 @@ export function NotRechecked({ audit, project, canWrite }: Pick<TabProps, 'audit
   if (comparison === null || comparison.notRechecked === 0) return null;
   const text = strings.auditFindings;
   const [reason] = comparison.reasons;
-  const other = audit.previous?.completedAt ?? audit.createdAt;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-surface px-4 py-3 text-sm shadow-card">
       <div className="min-w-0 flex-1 basis-80 space-y-0.5">
         <p className="font-medium">{text.notRecheckedTitle}</p>
         <p className="max-w-prose text-muted">
-          {text.notRecheckedText(formatAuditTime(other))} {reason?.message}
+          {reason?.message ?? text.notRecheckedOther} {text.notRecheckedText}
         </p>
       </div>
       {canWrite ? (

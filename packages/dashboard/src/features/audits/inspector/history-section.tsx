@@ -1,4 +1,3 @@
-import { wholeScore } from '@fettle/auditor/score-scale';
 import type { PageHistoryItem } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -73,7 +72,6 @@ function HistoryRow({ item, projectId, url, isCurrent }: HistoryRowProps) {
   const facts = [
     page?.title ?? null,
     present && occurrenceCount !== null ? text.occurrences(occurrenceCount) : null,
-    item.overallScore === null ? null : text.scoreOf(wholeScore(item.overallScore)),
   ].filter((fact) => fact !== null);
   const when = completedAt === null ? strings.common.none : formatAuditTime(completedAt);
   return (

@@ -15,56 +15,63 @@ interface ComparisonProps extends Pick<TabProps, 'audit' | 'refusal' | 'search' 
 export function Comparison({ audit, refusal, search, onSearch, isReasoned }: ComparisonProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const text = strings.auditReport;
-  const { findings, comparison, previous } = audit;
-  if (refusal !== null || findings === null) return null;
-  if (findings.new === null && comparison === null)
-    return <p className="text-sm text-muted">{text.firstAudit}</p>;
-  const against = search.against === undefined ? {} : { against: search.against };
-  const changes = changesOf(audit);
+  const { comparison } = audit;
   return (
     <div className="space-y-1.5 text-sm">
       {comparison === null || !isReasoned ? null : <NotComparableLine comparison={comparison} />}
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-        {previous?.completedAt == null ? null : (
-          <span className="text-muted">{text.since(formatAuditTime(previous.completedAt))}</span>
-        )}
-        {changes.some(({ change }) => change === 'new' || change === 'fixed') ? null : (
-          <span>{text.noChanges}</span>
-        )}
-        {changes.map(({ change, label }) => (
-          <button
-            key={change}
-            type="button"
-            onClick={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
-            className="font-medium text-accent hover:underline pointer-coarse:min-h-[40px]"
-          >
-            {label}
-          </button>
-        ))}
-        {comparison === null ? null : (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-            className="inline-flex items-center gap-1 text-muted hover:text-ink pointer-coarse:min-h-[40px]"
-          >
-            {text.comparisonDetails}
-            <ChevronDown
-              size={14}
-              aria-hidden
-              className={classNames('transition-transform', isOpen && 'rotate-180')}
-            />
-          </button>
-        )}
+        {refusal === null ? <Changes audit={audit} search={search} onSearch={onSearch} /> : null}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex items-center gap-1 text-muted hover:text-ink pointer-coarse:min-h-[40px]"
+        >
+          {strings.auditReport.comparisonDetails}
+          <ChevronDown
+            size={14}
+            aria-hidden
+            className={classNames('transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
       </p>
-      {comparison === null ? null : (
-        <div id={id} hidden={!isOpen}>
-          <Details audit={audit} comparison={comparison} />
-        </div>
-      )}
+      <ul id={id} hidden={!isOpen} className="max-w-prose list-disc space-y-0.5 pl-5 text-muted">
+        {[...(comparison === null ? [] : comparedLines(audit, comparison)), factsOf(audit)].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function Changes({ audit, search, onSearch }: Pick<ComparisonProps, 'audit' | 'search' | 'onSearch'>) {
+  const text = strings.auditReport;
+  const { findings, comparison, previous } = audit;
+  if (findings === null) return null;
+  if (findings.new === null && comparison === null)
+    return <span className="text-muted">{text.firstAudit}</span>;
+  const against = search.against === undefined ? {} : { against: search.against };
+  const changes = changesOf(audit);
+  return (
+    <>
+      {previous?.completedAt == null ? null : (
+        <span className="text-muted">{text.since(formatAuditTime(previous.completedAt))}</span>
+      )}
+      {changes.some(({ change }) => change === 'new' || change === 'fixed') ? null : (
+        <span>{text.noChanges}</span>
+      )}
+      {changes.map(({ change, label }) => (
+        <button
+          key={change}
+          type="button"
+          onClick={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
+          className="font-medium text-accent hover:underline pointer-coarse:min-h-[40px]"
+        >
+          {label}
+        </button>
+      ))}
+    </>
   );
 }
 
@@ -105,23 +112,32 @@ function changesOf({ findings, comparison }: ComparisonProps['audit']) {
 }
 
 /** The other reasons, which pages were compared, and what the numbers mean. */
-function Details({ audit, comparison }: { audit: ComparisonProps['audit']; comparison: Compared }) {
+function comparedLines({ crawl }: ComparisonProps['audit'], comparison: Compared): string[] {
   const text = strings.auditReport;
   const { reasons, pagesInBoth, pagesOnlyNow, pagesOnlyBefore, notRechecked, notComparable } = comparison;
-  const { pageCount } = audit.crawl;
-  const unread = Math.max(0, pageCount - pagesInBoth - pagesOnlyNow);
-  const lines = [
+  const unread = Math.max(0, crawl.pageCount - pagesInBoth - pagesOnlyNow);
+  return [
     ...reasons.slice(1).map(({ message }) => message),
     text.pagesCompared(pagesInBoth, pagesOnlyNow, pagesOnlyBefore),
     ...(unread === 0 ? [] : [text.pagesUnread(unread)]),
     ...(notComparable === 0 ? [] : [text.notComparableText]),
     ...(notRechecked === 0 ? [] : [text.notRecheckedText]),
   ];
-  return (
-    <ul className="max-w-prose list-disc space-y-0.5 pl-5 text-muted">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
+}
+
+/** What the tiles do not say. */
+function factsOf({ crawl, linkReport, occurrenceCount }: ComparisonProps['audit']): string {
+  const text = strings.auditReport.facts;
+  const facts = [
+    ...(occurrenceCount === null ? [] : [text.occurrences(occurrenceCount)]),
+    ...(linkReport !== null && linkReport.unverifiedLinks > 0
+      ? [text.unverified(linkReport.unverifiedLinks)]
+      : []),
+    ...(linkReport !== null && linkReport.redirectedLinks > 0
+      ? [text.redirected(linkReport.redirectedLinks)]
+      : []),
+    crawl.hasRobotsTxt ? text.robots : text.noRobots,
+    crawl.hasSitemap ? text.sitemap : text.noSitemap,
+  ];
+  return facts.join(' · ');
 }

@@ -73,7 +73,7 @@ function ScoreLine({ audit, search, refusal }: TabProps) {
         <span className="min-w-0 flex-1 text-sm">
           <span className="flex items-center gap-2 font-semibold">
             {text.seoScore}
-            <Change audit={audit} search={search} />
+            {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
           </span>
           <span className="block text-muted">
             {audit.issueCount === null ? null : text.facts.issues(audit.issueCount)}
@@ -105,10 +105,10 @@ function Summary({ audit, refusal, search, onSearch, isScored }: TabProps & { is
   return (
     <section
       aria-label={strings.auditReport.results}
-      className={`${card} flex flex-wrap items-center gap-x-6 gap-y-4`}
+      className={`${card} flex flex-wrap items-center gap-x-6 gap-y-4 sm:py-4`}
     >
       {isScored ? <Rings audit={audit} search={search} /> : null}
-      <div className="min-w-0 flex-1 basis-96 space-y-3">
+      <div className="min-w-0 flex-1 basis-96 space-y-2.5">
         <ScoreTiles audit={audit} onSearch={onSearch} />
         <Comparison
           audit={audit}
@@ -117,7 +117,7 @@ function Summary({ audit, refusal, search, onSearch, isScored }: TabProps & { is
           onSearch={onSearch}
           isReasoned={isScored}
         />
-        <Facts audit={audit} onSearch={onSearch} />
+        <LeftOut audit={audit} onSearch={onSearch} />
       </div>
     </section>
   );
@@ -133,7 +133,7 @@ function Rings({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
         <ScoreRing score={audit.seoReport?.overallScore ?? null} size={96} isMoving />
         <span className="flex items-center gap-2 text-sm font-semibold">
           {text.seoScore}
-          <Change audit={audit} search={search} />
+          {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
         </span>
       </div>
       {others.length === 0 ? null : (
@@ -205,31 +205,4 @@ function Scores({ title, categories }: { title: string; categories: readonly Cat
   );
   if (bars.length === 0) return null;
   return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;
-}
-
-/** What the tiles do not say, and what is left out. */
-function Facts({ audit, onSearch }: Pick<TabProps, 'audit' | 'onSearch'>) {
-  const { crawl, linkReport, occurrenceCount } = audit;
-  const text = strings.auditReport.facts;
-  const facts = [
-    ...(occurrenceCount === null ? [] : [text.occurrences(occurrenceCount)]),
-    ...(linkReport !== null && linkReport.unverifiedLinks > 0
-      ? [text.unverified(linkReport.unverifiedLinks)]
-      : []),
-    ...(linkReport !== null && linkReport.redirectedLinks > 0
-      ? [text.redirected(linkReport.redirectedLinks)]
-      : []),
-    crawl.hasRobotsTxt ? text.robots : text.noRobots,
-    crawl.hasSitemap ? text.sitemap : text.noSitemap,
-  ];
-  return (
-    <div className="space-y-1">
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      <LeftOut audit={audit} onSearch={onSearch} />
-    </div>
-  );
 }

@@ -55,7 +55,7 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
         <ProgressBar label={text.title} percent={progress} />
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
-        <span>{text.progress(progress)}</span>
+        {progress === 0 ? null : <span>{text.progress(progress)}</span>}
         <span>{text.pages(pageCount)}</span>
         {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
         <TimeLeft
