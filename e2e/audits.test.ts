@@ -31,7 +31,7 @@ test('an audit is started with limits, followed live by everyone, canceled, and 
   const page = await dashboard.open(t, { as: lead, path, expected: [/400/] });
   const others = await dashboard.open(t, { as: admin, path: `/orgs/${org.slug}/audits` });
   const reader = await dashboard.open(t, { as: viewer, path });
-  await others.getByText('Not audited yet').waitFor();
+  await others.getByText('No audits yet').waitFor();
   await reader.getByText('A project owner can add it').waitFor();
 
   await page.getByLabel('Site URL').fill('not an address');
@@ -154,7 +154,13 @@ test('a report shows changes since the previous audit, and findings become tasks
   const page = await dashboard.open(t, { as: admin, path: `/projects/${project.id}/audits` });
   await startAudit(page, {});
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
-  await page.getByRole('img', { name: /^Score: \d+ out of 100$/ }).waitFor();
+  const scores = page.getByRole('region', { name: 'Results' });
+  await scores.getByText('SEO score').waitFor();
+  await scores
+    .getByRole('img', { name: /^Score: \d+ out of 100$/ })
+    .first()
+    .waitFor();
+  await scores.getByRole('list', { name: 'Other scores' }).getByText('Security').waitFor();
   await page.getByText('The harbour is in good order.').waitFor();
   const first = page.getByRole('region', { name: 'What to fix first' });
   const issue = first.getByRole('listitem').filter({ hasText: 'Broken internal links' });

@@ -361,6 +361,6 @@ export const auditScreens: readonly Screen[] = [
     name: 'org-audits-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/audits`,
-    show: text('Not audited yet'),
+    show: text('No audits yet'),
   },
 ];

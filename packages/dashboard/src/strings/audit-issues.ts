@@ -49,8 +49,8 @@ export const auditFindings = {
   },
   viewOpen: 'View open issues',
   notRecheckedTitle: 'These issues may still be there',
-  notRecheckedText: (audit: string) =>
-    `The audit of ${audit} found them in places that this one didn’t check.`,
+  notRecheckedOther: 'The compared audit read other pages.',
+  notRecheckedText: 'It found these issues in places that this audit didn’t check.',
   viewOther: 'View that audit',
   changeOf: {
     new: 'New',

@@ -12,7 +12,7 @@ export const sharing = {
   expiryHint: (day: string) => `Works until ${day}.`,
   create: 'Create link',
   linkLabel: 'Report link',
-  once: (day: string) => `Copy the link now. For security, it won’t be shown again. It works until ${day}.`,
+  once: (day: string) => `Copy the link now. It won’t be shown again. It works until ${day}.`,
   another: 'Create another link',
   listTitle: 'Links',
   list: 'Links to this report',

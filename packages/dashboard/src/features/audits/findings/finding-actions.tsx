@@ -57,7 +57,7 @@ export function FindingActions({ audit, project, canWrite, finding, task }: Find
         audit={audit}
         project={project}
         name={`${title}: ${place}`}
-        url={url}
+        url={canChange ? url : null}
         taskSubject={subject}
         ignoreSubject={canChange && ignored === null ? { check: checkId, fingerprint, title, place } : null}
       />

@@ -6,7 +6,7 @@ const split = (detail: string) => Object.values(splitDetail({ detail }));
 
 test('the result of a link is told from the pages that refer to it', () => {
   assert.deepEqual(split('returns 404, referenced on 3 pages, for example https://site.example/'), [
-    '404',
+    '404 (not found)',
     'referenced on 3 pages, for example https://site.example/',
   ]);
   assert.deepEqual(split('timeout, referenced on 1 page'), ['timeout', 'referenced on 1 page']);

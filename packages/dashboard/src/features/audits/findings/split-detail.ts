@@ -16,9 +16,17 @@ export function splitDetail(
   if (result === '' || result.length > resultCharacters) return { result: null, rest: detail };
   const others = pages === 'referenced on 1 page' ? '' : pages;
   return {
-    result: result.replace(/^returns (?=\d{3}$)/, ''),
+    result: nameStatus(result),
     rest: isOnPage ? others : `${pages}${example}`,
   };
+}
+
+/** As the list of broken links says it. */
+function nameStatus(result: string): string {
+  const status = /^returns (\d{3})$/.exec(result)?.[1];
+  if (status === undefined) return result;
+  const name = { 404: 'not found', 410: 'gone', 503: 'temporarily unavailable' }[Number(status)];
+  return name === undefined ? status : `${status} (${name})`;
 }
 
 /** A detail that stands alone, beginning as a sentence does, unless its first word is code. */

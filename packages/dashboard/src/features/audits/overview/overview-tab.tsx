@@ -67,10 +67,10 @@ function ScoreLine({ audit, search, refusal }: TabProps) {
   const text = strings.auditReport;
   const score = audit.seoReport?.overallScore ?? null;
   return (
-    <div className="space-y-2 pb-1">
+    <div className="space-y-2">
       <div className="flex items-center gap-3">
-        <ScoreRing score={score} size={44} />
-        <span className="min-w-0 flex-1 text-sm">
+        <ScoreRing score={score} size={36} />
+        <span className="min-w-0 flex-1 text-sm leading-tight">
           <span className="flex items-center gap-2 font-semibold">
             {text.seoScore}
             {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
