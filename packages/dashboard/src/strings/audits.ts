@@ -23,6 +23,7 @@ export const audits = {
   auditOf: (project: string) => `Audit “${project}”`,
   noneReadOnly: 'Project owners and members can start one.',
   older: 'Show older audits',
+  oneAtATime: 'An audit is already running',
   /** Before “5 minutes ago”. */
   started: 'Started',
   columns: {
@@ -180,6 +181,7 @@ export const auditSchedule = {
   dayHint: 'In shorter months, the audit runs on the last day.',
   time: 'Time',
   timeZone: 'Time zone',
+  timeZoneHint: 'Type a city to find its time zone.',
   saved: 'Schedule saved',
   daily: (time: string, zone: string) => `Every day at ${time} (${zone})`,
   weekly: (day: string, time: string, zone: string) => `Every ${day} at ${time} (${zone})`,

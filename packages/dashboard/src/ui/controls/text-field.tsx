@@ -35,6 +35,7 @@ export function TextField({ label, error, hint, hideLabel = false, name, ...inpu
         className={classNames(
           inputClass,
           'h-9 scroll-mt-12 text-sm read-only:bg-sunken read-only:text-muted',
+          input.type === 'number' && '[&::-webkit-inner-spin-button]:appearance-none',
         )}
       />
       {hint === undefined ? null : (
