@@ -1,4 +1,5 @@
 import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
 import { pages } from './pages.ts';
 
 export const ignoring = {
@@ -55,6 +56,6 @@ export const ignoring = {
   leftOut: (occurrences: number) =>
     `${formatCount(occurrences, 'ignored occurrence')} ${occurrences === 1 ? 'is' : 'are'} hidden.`,
   scoreWith: (score: number) => `Score including ignored issues: ${score}`,
-  view: (count: number) => `View ${formatCount(count, 'ignored occurrence')}`,
+  short: (count: number) => `${formatNumber(count)} ignored`,
   manage: 'Manage ignored issues',
 };

@@ -4,6 +4,7 @@ import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { compareFor } from '../compare/compare-for.ts';
 import { formatAuditTime } from '../format-audit-time.ts';
+import { LeftOut } from '../ignoring/left-out.tsx';
 import type { TabProps } from '../tab-props.ts';
 
 interface ComparisonProps extends Pick<TabProps, 'audit' | 'refusal' | 'search' | 'onSearch'> {
@@ -11,16 +12,28 @@ interface ComparisonProps extends Pick<TabProps, 'audit' | 'refusal' | 'search' 
   isReasoned: boolean;
 }
 
+const numberClass = 'font-medium text-accent hover:underline pointer-coarse:min-h-[40px]';
+
 /** What changed since the other audit, in a line: each number leads to its occurrences. The rest unfolds. */
 export function Comparison({ audit, refusal, search, onSearch, isReasoned }: ComparisonProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { comparison } = audit;
+  const ignored = audit.ignored?.occurrenceCount ?? 0;
   return (
     <div className="space-y-1.5 text-sm">
       {comparison === null || !isReasoned ? null : <NotComparableLine comparison={comparison} />}
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
         {refusal === null ? <Changes audit={audit} search={search} onSearch={onSearch} /> : null}
+        {audit.findingGroups === null || ignored === 0 ? null : (
+          <button
+            type="button"
+            onClick={() => onSearch({ tab: 'findings', ignored: 'only' })}
+            className={numberClass}
+          >
+            {strings.ignoring.short(ignored)}
+          </button>
+        )}
         <button
           type="button"
           aria-expanded={isOpen}
@@ -36,11 +49,14 @@ export function Comparison({ audit, refusal, search, onSearch, isReasoned }: Com
           />
         </button>
       </p>
-      <ul id={id} hidden={!isOpen} className="max-w-prose list-disc space-y-0.5 pl-5 text-muted">
-        {[...(comparison === null ? [] : comparedLines(audit, comparison)), factsOf(audit)].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <div id={id} hidden={!isOpen} className="space-y-1.5">
+        <ul className="max-w-prose list-disc space-y-0.5 pl-5 text-muted">
+          {[...(comparison === null ? [] : comparedLines(audit, comparison)), factsOf(audit)].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <LeftOut audit={audit} />
+      </div>
     </div>
   );
 }
@@ -66,7 +82,7 @@ function Changes({ audit, search, onSearch }: Pick<ComparisonProps, 'audit' | 's
           key={change}
           type="button"
           onClick={() => onSearch({ tab: 'findings', ...against, ...compareFor(audit, change) })}
-          className="font-medium text-accent hover:underline pointer-coarse:min-h-[40px]"
+          className={numberClass}
         >
           {label}
         </button>

@@ -9,7 +9,6 @@ import { summaryBeyond } from '../advice/advice-beyond.ts';
 import { AdviceText } from '../advice/advice-text.tsx';
 import { CannotCompare } from '../compare/cannot-compare.tsx';
 import { type Category, checksOf } from '../findings/checks.ts';
-import { LeftOut } from '../ignoring/left-out.tsx';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
@@ -117,7 +116,6 @@ function Summary({ audit, refusal, search, onSearch, isScored }: TabProps & { is
           onSearch={onSearch}
           isReasoned={isScored}
         />
-        <LeftOut audit={audit} onSearch={onSearch} />
       </div>
     </section>
   );
