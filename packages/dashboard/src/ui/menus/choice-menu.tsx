@@ -27,6 +27,8 @@ interface ChoiceMenuProps {
   isRow?: boolean;
   /** Shown if there are no choices. */
   empty?: string;
+  /** The empty choice is a value like others, and is shown too. */
+  saysNone?: boolean;
 }
 
 const nothing = '';
@@ -34,6 +36,7 @@ const nothing = '';
 /** A filter: its name and current value, and a menu of choices. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, value, choices, none, onChange, onOpen, isShort = false, isRow = false, empty } = props;
+  const unset = props.saysNone === true ? none : undefined;
   const chosen = choices.find((choice) => choice.value === value);
   const isSet = value !== undefined;
   const menu = (
@@ -47,7 +50,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
           </button>
         ) : (
           <button type="button" className={filterClass(isSet, isShort)}>
-            <FilterText label={label} value={isSet && !isShort ? (chosen?.label ?? value) : undefined} />
+            <FilterText label={label} value={isSet && !isShort ? (chosen?.label ?? value) : unset} />
           </button>
         )
       }
