@@ -129,7 +129,7 @@ test('the numbers of a filter follow the other filters, and an empty list says w
     )
     .waitFor();
   await page.getByRole('button', { name: /^Ignored 0$/ }).click();
-  await page.getByText('Nothing ignored').waitFor();
+  await page.getByText('No ignored issues').waitFor();
   await page.getByRole('button', { name: 'View open issues' }).click();
   await open.filter({ hasText: `Open ${whole}` }).waitFor();
 });
@@ -200,6 +200,13 @@ test('on a phone, the first issue begins near the top, and the rest of the heade
     assert.equal(Math.round(bar?.y ?? -1), Math.round(header?.y ?? -2), 'the tabs stay at the top');
   });
 
+  const last = page.getByRole('article').last();
+  await last.getByRole('button', { expanded: false }).first().click();
+  await last.getByText('Why it matters').waitFor();
+  await last.getByRole('link').first().waitFor();
+  const opened = (await last.boundingBox())?.y ?? 0;
+  assert.ok(opened > 100 && opened < 844 / 2, `the open issue begins at ${opened}`);
+
   await tabs.getByRole('tab', { name: 'Overview' }).click();
   const first = page.getByRole('region', { name: 'What to fix first' }).getByRole('listitem').first();
   await first.waitFor();
@@ -224,8 +231,8 @@ test('the issues of a page name the broken link with its status', async (t) => {
     .getByRole('listitem')
     .filter({ hasText: 'Broken internal links' });
   await issue.getByRole('link', { name: '/gone', exact: true }).waitFor();
-  await issue.getByText('404', { exact: true }).waitFor();
-  await issue.getByText('referenced on 2 pages', { exact: true }).waitFor();
+  await issue.getByText('404 (not found)', { exact: true }).waitFor();
+  await issue.getByText('Referenced on 2 pages', { exact: true }).waitFor();
 });
 
 async function choose(page: Page, label: string, choice: RegExp): Promise<void> {

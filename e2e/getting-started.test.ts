@@ -82,9 +82,10 @@ async function audit(page: Page): Promise<void> {
 async function makeTaskOfFinding(page: Page): Promise<void> {
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
   await page
-    .getByRole('button', { name: 'Create task for the issue on /about, with details…' })
+    .getByRole('button', { name: /^More actions for .*: \/about$/ })
     .first()
     .click();
+  await page.getByRole('menuitem', { name: 'Create task with details…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create task' });
   assert.match(await dialog.getByLabel('Title').inputValue(), /about/);
   await dialog.getByRole('button', { name: 'Create task' }).click();

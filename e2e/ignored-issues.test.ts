@@ -31,7 +31,11 @@ test('an ignored occurrence no longer counts, stays ignored in the next audit, a
   const before = await occurrences(page);
 
   await page.getByRole('button', { name: /title/i, expanded: false }).first().click();
-  await page.getByRole('button', { name: 'Ignore the issue on /boats…' }).first().press('Enter');
+  await page
+    .getByRole('button', { name: /^More actions for .*: \/boats$/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('menuitem', { name: 'Ignore…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ignore issue' });
   await dialog.getByRole('button', { name: 'Ignore issue' }).click();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });

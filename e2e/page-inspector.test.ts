@@ -85,7 +85,7 @@ test('every list that names a page leads to it, and the icon opens the live page
   await page.keyboard.press('Enter');
   await inspects(page, `${site.url}old`);
   const redirects = page.getByRole('region', { name: 'Redirects' });
-  await redirects.getByText('301 redirects to').waitFor();
+  await redirects.getByText('301', { exact: true }).waitFor();
   await redirects.getByRole('link', { name: '/about', exact: true }).click();
   await inspects(page, about);
 });

@@ -122,7 +122,7 @@ export async function createScreenFixture({
     ...integrations,
     delivery: delivery?.id ?? '',
     ...(await invite(service, client, { slug, project })),
-    ...(await runAudits(client, { slug, project, slowUrl })),
+    ...(await runAudits(client, service, { slug, project, slowUrl })),
   };
 }
 
@@ -403,29 +403,38 @@ interface AuditPlaces {
 }
 
 /**
- * Two that complete, of which the second sees more of the site and is re-analyzed, one that keeps running, one that fails, and
- * one that is canceled.
+ * Three that complete, a week apart: the first sees less of the site, and the last is re-analyzed. One that fails, one that is
+ * canceled, and one that keeps running.
  */
-async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }: AuditPlaces) {
+async function runAudits(client: Client<'dashboard'>, service: Service, places: AuditPlaces) {
+  const { slug, project, slowUrl } = places;
   const schedule = { frequency: 'weekly', weekday: 1, time: '04:00', timeZone: 'Europe/Berlin' } as const;
   await client.setAuditSchedule({ id: project, ...schedule });
   const end = (id: string, status: string) =>
     until(`an audit to be ${status}`, async () => (await client.getAudit({ id })).status === status);
+  const complete = async (limits: { maxDepth?: number }) => {
+    const { id } = await client.startAudit({ id: project, ...limits });
+    await end(id, 'complete');
+    return id;
+  };
+  // The longer it runs, the more it shows.
   const running = await startAudit(client, slug, { name: 'Seal Bank Ferries', url: slowUrl });
+  const first = await complete({ maxDepth: 1 });
+  await moveBack(service, first, 15);
+  await moveBack(service, await complete({}), 8);
   const failed = await startAudit(client, slug, { name: 'Harbour Museum', url: 'http://127.0.0.1:9/' });
+  await end(failed.audit, 'failed');
+  await moveBack(service, failed.audit, 2);
   const canceled = await startAudit(client, slug, { name: 'Tern Island Sailing', url: slowUrl });
   await client.cancelAudit({ id: canceled.audit });
-  const { id: first } = await client.startAudit({ id: project, maxDepth: 1 });
-  await end(first, 'complete');
-  const { id: audit } = await client.startAudit({ id: project });
-  await end(audit, 'complete');
+  await end(canceled.audit, 'failed');
+  await moveBack(service, canceled.audit, 1);
+  const audit = await complete({});
   await client.reanalyzeAudit({ id: audit });
   await until(
     'an audit to be re-analyzed',
     async () => (await client.getAudit({ id: audit })).analysisCount > 1,
   );
-  await end(failed.audit, 'failed');
-  await end(canceled.audit, 'failed');
   await ignoreSome(client, audit);
   return {
     audit,
@@ -437,6 +446,31 @@ async function runAudits(client: Client<'dashboard'>, { slug, project, slowUrl }
     canceledProject: canceled.project,
     canceledAudit: canceled.audit,
   };
+}
+
+/** Lets an audit have run some days earlier, as audits of a site do. */
+async function moveBack({ services: { db } }: Service, id: string, days: number): Promise<void> {
+  const { createdAt, startedAt, completedAt } = await readTimes(db, id);
+  const earlier = (time: string | null) =>
+    time === null ? null : new Date(Date.parse(time) - days * 86_400_000).toISOString();
+  await db
+    .updateTable('audits')
+    .set({
+      created_at: earlier(createdAt) ?? createdAt,
+      started_at: earlier(startedAt),
+      completed_at: earlier(completedAt),
+      analyzed_at: earlier(completedAt),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+function readTimes(db: Service['services']['db'], id: string) {
+  return db
+    .selectFrom('audits')
+    .select(['created_at as createdAt', 'started_at as startedAt', 'completed_at as completedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 async function startAudit(client: Client<'dashboard'>, slug: string, site: { name: string; url: string }) {

@@ -44,7 +44,7 @@ async function showLinks(page: Page): Promise<void> {
 
 /** Audits of a project and of an organization, and the report. */
 export const auditScreens: readonly Screen[] = [
-  { name: 'audits', as: 'nora', path: audits, show: text('Every Monday at 04:00') },
+  { name: 'audits', as: 'nora', path: audits, show: text('Every Monday at 4:00') },
   {
     name: 'audits-empty',
     as: 'edda',
@@ -157,6 +157,7 @@ export const auditScreens: readonly Screen[] = [
         .first()
         .click();
       await page.getByText('Not rechecked', { exact: true }).first().waitFor();
+      await page.getByText('These issues may still be there').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -198,9 +199,11 @@ export const auditScreens: readonly Screen[] = [
     async show(page) {
       await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
       await page
-        .getByRole('button', { name: /^Create task for the issue.*with details/ })
+        .getByRole('article')
+        .getByRole('button', { name: /^More actions for .*: / })
         .first()
         .click();
+      await page.getByRole('menuitem', { name: 'Create task with details…' }).click();
       await page.getByRole('dialog', { name: 'Create task' }).waitFor();
     },
   },
@@ -211,9 +214,11 @@ export const auditScreens: readonly Screen[] = [
     async show(page) {
       await page.getByRole('button', { expanded: false }).filter({ hasText: /title/i }).first().click();
       await page
-        .getByRole('button', { name: /^Ignore the issue/ })
+        .getByRole('article')
+        .getByRole('button', { name: /^More actions for .*: / })
         .first()
         .click();
+      await page.getByRole('menuitem', { name: 'Ignore…' }).click();
       await page.getByRole('dialog', { name: 'Ignore issue' }).waitFor();
     },
   },
@@ -272,7 +277,7 @@ export const auditScreens: readonly Screen[] = [
     name: 'audit-findings-segment-empty',
     as: 'nora',
     path: (fixture) => `${report(fixture)}?tab=findings&change=fixed`,
-    show: text('Nothing fixed'),
+    show: text('No fixed issues'),
   },
   {
     name: 'audit-findings-none',
@@ -357,6 +362,6 @@ export const auditScreens: readonly Screen[] = [
     name: 'org-audits-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/audits`,
-    show: text('Not audited yet'),
+    show: text('No audits yet'),
   },
 ];

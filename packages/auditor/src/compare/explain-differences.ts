@@ -55,5 +55,5 @@ function explainRuleset(now: ComparedAudit, before: ComparedAudit, order: About[
 
 function explainCoverage({ pagesInBoth, pagesOnlyNow, pagesOnlyBefore }: Overlap): string {
   const all = pagesInBoth + pagesOnlyNow + pagesOnlyBefore;
-  return `Not both audits read the whole site, and only ${formatNumber(pagesInBoth)} of ${amount(all, 'page')} were read by both.`;
+  return `Only ${formatNumber(pagesInBoth)} of ${amount(all, 'page')} were read in both audits.`;
 }

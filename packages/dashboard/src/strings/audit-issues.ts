@@ -24,33 +24,34 @@ export const auditFindings = {
     ignored: 'ignored',
   },
   emptySegments: {
-    new: { title: 'Nothing new', text: 'The other audit has every issue in this one.' },
+    new: { title: 'No new issues', text: 'The compared audit has every issue in this one.' },
     still_there: {
-      title: 'Nothing unchanged',
+      title: 'No unchanged issues',
       text: 'The two audits have no issues in common.',
     },
     not_comparable: {
       title: 'Everything comparable',
-      text: 'The other audit checked every place where this one has an issue.',
+      text: 'The compared audit checked every place where this one has an issue.',
     },
     fixed: {
-      title: 'Nothing fixed',
+      title: 'No fixed issues',
       // style-guide: allow a sentence rather than the name of a state
-      text: 'Every issue that was rechecked is still there.',
+      text: 'Every issue that this audit rechecked is still there.',
     },
     not_rechecked: {
       title: 'Everything rechecked',
-      text: 'This audit rechecked every place where the other one found an issue.',
+      text: 'This audit rechecked every place where the compared audit found an issue.',
     },
     ignored: {
-      title: 'Nothing ignored',
-      text: 'Ignored issues don’t count. To ignore one that doesn’t matter, select Ignore next to it.',
+      title: 'No ignored issues',
+      text: 'Ignored issues don’t count. To ignore one that doesn’t matter, open it and select Ignore issue.',
     },
   },
   viewOpen: 'View open issues',
   notRecheckedTitle: 'These issues may still be there',
-  notRecheckedText: 'The other audit found them in places that this one didn’t check.',
-  viewOther: 'View the other audit',
+  notRecheckedOther: 'The compared audit read other pages.',
+  notRecheckedText: 'It found these issues in places that this audit didn’t check.',
+  viewOther: 'View that audit',
   changeOf: {
     new: 'New',
     still_there: 'Unchanged',
@@ -103,7 +104,6 @@ export const auditFindings = {
   createTaskFor: (url: string) => `Create task for the issue on ${url}`,
   createTaskForAll: (count: number) =>
     count === 1 ? 'Create task' : `Create one task for all ${formatNumber(count)} occurrences`,
-  createWithDetails: (name: string) => `${name}, with details…`,
   passed: (count: number) => `${formatCount(count, 'check')} passed`,
   unassessed: (count: number) => `${formatCount(count, 'check')} not assessed`,
   taskTitle: 'Title',

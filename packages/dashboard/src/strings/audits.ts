@@ -19,9 +19,13 @@ export const audits = {
   none: 'Not audited yet',
   noneText:
     'An audit crawls the site like a search engine and shows what to fix first. It takes a few minutes and doesn’t change the site.',
-  auditOf: (project: string) => `Audit ${project}`,
+  noneInOrg: 'No audits yet',
+  auditOf: (project: string) => `Audit “${project}”`,
   noneReadOnly: 'Project owners and members can start one.',
   older: 'Show older audits',
+  oneAtATime: 'An audit is already running',
+  /** Before “5 minutes ago”. */
+  started: 'Started',
   columns: {
     audit: 'Audit',
     project: 'Project',
@@ -31,11 +35,12 @@ export const audits = {
     issues: 'Issues',
     broken: 'Broken links',
   },
+  sameScoreShort: 'No change',
   sameScore: (other: string) => `Same score as the ${other}`,
   better: (points: number, other: string) => `${formatCount(points, 'point')} higher than in the ${other}`,
   worse: (points: number, other: string) => `${formatCount(points, 'point')} lower than in the ${other}`,
   previousAudit: 'previous audit',
-  otherAudit: 'other audit',
+  otherAudit: 'compared audit',
   notComparable: 'The scores can’t be compared.',
   notComparableShort: 'Not comparable',
   history: 'Score history',
@@ -76,7 +81,7 @@ export const auditStart = {
   maxDepthHint: '0–20 clicks from the home page. 5 reaches most pages.',
   noUrlTitle: 'Add the site URL',
   noUrlText:
-    'An audit starts at this URL and follows links and sitemaps within the site, as far as robots.txt and the limits allow.',
+    'An audit starts at this URL and follows links and sitemaps within the site, as far as robots.txt and the limits allow. Save the URL, then start the first audit.',
   noUrlReadOnly: 'This project has no site URL yet. A project owner can add it.',
   url: 'Site URL',
   urlHint: 'For example, https://www.example.com/',
@@ -139,8 +144,10 @@ export const auditRun = {
   } as Record<string, string>,
   pausedForSite: 'Waiting: the site requires a delay between requests',
   pausedForSlot: 'Waiting for a free slot',
-  progress: auditProgress.percent,
-  pages: (count: number, max: number) => `${formatNumber(count)} of up to ${formatCount(max, 'page')}`,
+  /** Of crawling, checking links, and analyzing together. */
+  progress: (percent: number) => `About ${auditProgress.percent(percent)} done`,
+  /** The limit is in the details: a site often has fewer pages, so the percentage is not of it. */
+  pages: (count: number) => `${formatCount(count, 'page')} read`,
   rate: (rate: string) => `${rate} pages/s`,
   cancel: 'Cancel audit',
   canceled: 'Canceling the audit…',
@@ -174,6 +181,7 @@ export const auditSchedule = {
   dayHint: 'In shorter months, the audit runs on the last day.',
   time: 'Time',
   timeZone: 'Time zone',
+  timeZoneHint: 'Type a city to find its time zone.',
   saved: 'Schedule saved',
   daily: (time: string, zone: string) => `Every day at ${time} (${zone})`,
   weekly: (day: string, time: string, zone: string) => `Every ${day} at ${time} (${zone})`,
@@ -209,6 +217,7 @@ export const auditReport = {
   scores: 'Scores',
   scoreColumns: ['Category', 'Score'] as const,
   seo: 'SEO',
+  seoScore: 'SEO score',
   otherScores: 'Other scores',
   otherScoresText: 'The overall score covers SEO only. Other scores don’t count toward it.',
   capped: (cap: number) => `Score capped at ${cap}.`,
@@ -227,21 +236,29 @@ export const auditReport = {
     links: (count: number) => `of ${formatCount(count, 'link')}`,
   },
   results: 'Results',
-  since: 'Compared with the audit from',
+  since: (audit: string) => `Since the audit of ${audit}:`,
+  noChanges: 'Nothing new or fixed',
+  comparisonDetails: 'Details',
   compareWith: 'Compare with',
+  comparedWith: (audit: string) => `Compare with: ${audit}`,
+  noComparison: 'No comparison',
   previousAudit: 'Previous audit',
   cannotCompareTitle: 'These audits can’t be compared',
   cannotCompare: {
-    NOT_FOUND: 'The other audit isn’t in this project, or it was deleted.',
+    NOT_FOUND: 'The audit to compare with isn’t in this project, or it was deleted.',
     BAD_REQUEST: 'An audit can’t be compared with itself.',
   } as Record<string, string>,
   comparePrevious: 'Compare with the previous audit',
   pagesCompared: (both: number, now: number, before: number) =>
-    `${formatCount(both, 'page')} in both audits, ${formatNumber(now)} only in this one, ${formatNumber(before)} only in the other one`,
+    `Pages: ${formatNumber(both)} in both audits, ${formatNumber(now)} only in this one, ${formatNumber(before)} only in the compared one.`,
+  pagesUnread: (count: number) =>
+    count === 1
+      ? '1 more page of this audit responded with an error, so it can’t be compared.'
+      : `${formatNumber(count)} more pages of this audit responded with an error, so they can’t be compared.`,
   notRechecked: (count: number) => `${formatNumber(count)} not rechecked`,
   notComparable: (count: number) => `${formatNumber(count)} not comparable`,
-  notComparableText: 'Not comparable: occurrences in places that the other audit didn’t check.',
-  notRecheckedText: 'Not rechecked: occurrences in places that this audit didn’t check again.',
+  notComparableText: 'Not comparable: the compared audit didn’t check that place.',
+  notRecheckedText: 'Not rechecked: this audit didn’t check that place again.',
   newOccurrences: (count: number) => formatCount(count, 'new occurrence'),
   fixedOccurrences: (count: number) => formatCount(count, 'fixed occurrence'),
   unchangedOccurrences: (count: number) => `${formatNumber(count)} unchanged`,
@@ -280,9 +297,11 @@ export const auditReport = {
 export const auditFailed = {
   title: 'Audit failed',
   canceledTitle: 'Audit canceled',
-  canceledText: 'Someone canceled this audit before it was complete, so it has no results.',
-  canceledAgain: 'Someone canceled the latest analysis. The results below are from the one before.',
+  canceledText: (when: string, pages: number) =>
+    `This audit was canceled on ${when}${pages === 0 ? '' : `, after ${formatCount(pages, 'page')}`}, so it has no results.`,
+  canceledAgain: 'The latest analysis was canceled. The results below are from the one before.',
   again: 'Start another audit',
+  settings: 'Project settings',
   remedies: {
     SITE_UNREACHABLE:
       'Open the URL in a browser. If it loads there without a warning, check whether a firewall blocks FettleBot, and whether the site URL in the project settings is exactly the one the site uses.',

@@ -1,25 +1,29 @@
 import { formatCount } from './format/format-count.ts';
+import { formatNumber } from './format/format-number.ts';
 import { pages } from './pages.ts';
 
 export const ignoring = {
   title: pages.ignoredIssues,
   text: 'These issues are hidden from reports and don’t count toward totals or scores, including in later audits.',
   back: 'All audits',
+  viewAudits: 'View audits',
   ignore: 'Ignore…',
-  ignoreOn: (url: string) => `Ignore the issue on ${url}…`,
   ignoreCheck: 'Ignore issue…',
   dialogTitle: 'Ignore issue',
   ignoreSeveral: (count: number, unit: 'issue' | 'occurrence') => `Ignore ${formatCount(count, unit)}`,
   moreIssues: (count: number) => `and ${formatCount(count, 'more issue')}`,
-  dialogTextSeveral:
-    'They no longer count in this project’s audits and stay ignored in later ones. The reason applies to all of them.',
-  dialogText: 'It no longer counts in this project’s audits and stays ignored in later ones.',
-  wholeCheck: 'Whole check',
+  dialogTextSeveral: (occurrences: number) =>
+    `${formatCount(occurrences, 'occurrence')} won’t count toward totals and scores in this project’s audits, including later ones.`,
+  dialogText:
+    'This issue won’t count toward totals and scores in this project’s audits, including later ones.',
+  dialogTextOccurrence:
+    'This occurrence won’t count toward totals and scores in this project’s audits, including later ones.',
+  wholeCheck: 'All occurrences',
   wholeCheckText: 'All occurrences are ignored, including those that later audits find.',
   reason: 'Reason',
-  reasonHint: 'Up to 500 characters. Everyone in the project can read it.',
-  until: 'Ignore until',
-  untilHint: 'The issue counts again starting on this date. Leave blank to ignore it indefinitely.',
+  reasonHint: 'Required, up to 500 characters. Everyone in the project can read it.',
+  until: 'Ignore until (optional)',
+  untilHint: 'What you ignore counts again starting on this date. Leave blank to ignore it indefinitely.',
   confirm: 'Ignore issue',
   ignored: (count: number, unit: 'issue' | 'occurrence') =>
     count === 1 ? 'Issue ignored' : `${formatCount(count, unit)} ignored`,
@@ -37,7 +41,7 @@ export const ignoring = {
   noEnd: 'No end date',
   untilDay: (day: string) => `Until ${day}`,
   endedOn: (day: string) => `Counts again since ${day}`,
-  by: (name: string) => `by ${name}`,
+  by: (day: string, name: string) => `Ignored on ${day} by ${name}`,
   someone: 'a former user',
   search: 'Search ignored issues',
   filters: 'Filter ignored issues',
@@ -45,12 +49,13 @@ export const ignoring = {
   any: 'Any',
   states: { true: 'Ignored', false: 'Counts again' },
   noneTitle: 'No ignored issues',
-  noneText: 'To ignore an issue that doesn’t matter, open an audit and select Ignore next to it.',
+  noneText:
+    'To ignore an issue that doesn’t matter, open an audit, find the issue under Issues, and select Ignore issue.',
   noMatches: 'No matching ignored issues',
   total: (count: number) => formatCount(count, 'ignored issue'),
   leftOut: (occurrences: number) =>
     `${formatCount(occurrences, 'ignored occurrence')} ${occurrences === 1 ? 'is' : 'are'} hidden.`,
   scoreWith: (score: number) => `Score including ignored issues: ${score}`,
-  view: (count: number) => `View ${formatCount(count, 'ignored occurrence')}`,
+  short: (count: number) => `${formatNumber(count)} ignored`,
   manage: 'Manage ignored issues',
 };

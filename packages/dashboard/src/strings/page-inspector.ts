@@ -62,7 +62,7 @@ export const pageInspector = {
     total === followed ? formatNumber(total) : `${formatNumber(total)} (${formatNumber(followed)} followed)`,
   results: { working: 'Working', broken: 'Broken', unverified: 'Unverified' },
   redirects: 'Redirects',
-  redirectTo: (status: number) => `${status} redirects to`,
+  redirectsTo: 'redirects to',
   redirectNowhere: 'an invalid URL',
   crawlDataGone:
     'This audit’s crawl data was deleted, so the response, document, and links are no longer available. Fettle keeps crawl data for the five latest audits.',
@@ -120,7 +120,6 @@ export const pageInspector = {
     indexable: 'indexability',
   },
   changedList: (fields: string) => `Changed: ${fields}`,
-  scoreOf: (score: number) => `site score ${score}`,
   tasks: 'Tasks',
   noTasks: 'No tasks about this page.',
   taskTotal: (count: number) => formatCount(count, 'task'),

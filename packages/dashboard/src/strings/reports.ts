@@ -1,9 +1,11 @@
 import { formatNumber } from './format/format-number.ts';
 
 export const reports = {
-  nothingTitle: 'No reports yet',
+  nothingTitle: 'Nothing to report yet',
+  allTasks: (count: number) =>
+    count === 1 ? '1 task, open or completed' : `All ${formatNumber(count)} tasks, open and completed`,
   nothingText: 'Reports cover the projects you can see in this organization. You don’t have any yet.',
-  noTasksText: 'Numbers about tasks and logged time will appear here. Add a task to get started.',
+  noTasksText: 'Task totals and logged time will appear here once this organization has tasks.',
   addTasks: 'Add tasks',
   projects: 'Projects',
   openTasks: 'Open tasks',
@@ -11,7 +13,8 @@ export const reports = {
   started: 'Started tasks',
   overdue: 'Overdue',
   dueSoon: 'Due in the next 7 days',
-  completionRate: 'Completion rate',
+  completionRate: 'Completed',
+  completedOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} tasks`,
   byStatus: 'Tasks by column',
   byPriority: 'Tasks by priority',
   column: 'Column',

@@ -12,7 +12,7 @@ export const sharing = {
   expiryHint: (day: string) => `Works until ${day}.`,
   create: 'Create link',
   linkLabel: 'Report link',
-  once: (day: string) => `Copy the link now. For security, it won’t be shown again. It works until ${day}.`,
+  once: (day: string) => `Copy the link now. It won’t be shown again. It works until ${day}.`,
   another: 'Create another link',
   listTitle: 'Links',
   list: 'Links to this report',
@@ -22,13 +22,14 @@ export const sharing = {
   expires: 'Expires',
   neverOpened: 'Not opened yet',
   openings: (count: number) => (count === 1 ? 'Opened once' : `Opened ${formatCount(count, 'time')}`),
-  lastOpened: 'last',
+  /** Before “3 days ago”. */
+  lastOpened: 'most recently',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke: ${name}`,
   revokeConfirm: 'Revoke link',
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeText: (day: string) =>
-    `The link stops working immediately, instead of on ${day}. You can create a new one at any time.`,
+    `People who have the link can no longer open the report. Otherwise, it works until ${day}. You can create a new link at any time.`,
   revoked: 'Link revoked',
   more: (count: number) => `${formatCount(count, 'older link')} not shown`,
 };

@@ -36,7 +36,7 @@ function followRow(row: HTMLElement, open: string): () => void {
     for (const item of row.querySelectorAll('a, [role=tab], [aria-pressed]')) {
       if (shown.has(item) || !isOpen(item, open)) continue;
       shown.add(item);
-      item.scrollIntoView({ block: 'nearest' });
+      item.scrollIntoView({ block: 'nearest', inline: 'center' });
     }
   };
   // It also reports the first size, after the layout instead of forcing one.

@@ -6,6 +6,8 @@ import { isCanceled } from '../../data/audits/is-canceled.ts';
 import { formatNumber } from '../../strings/format/format-number.ts';
 import { strings } from '../../strings/index.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
+import { useIsBeyondPhone } from '../../ui/use-is-wide.ts';
+import { formatAuditTime } from './format-audit-time.ts';
 import { ScoreChange } from './score-change.tsx';
 import { scoreDifference, scoreReasons } from './score-difference.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -29,7 +31,7 @@ export function AuditList({ audits, showsProject = false }: AuditListProps) {
           <tr className="border-b border-line">
             <th className={`${cell} font-medium`}>{columns.score}</th>
             <th className={`${cell} font-medium`}>{showsProject ? columns.project : columns.audit}</th>
-            <th className={`${cell} font-medium`}>{columns.state}</th>
+            <th className={`${cell} ${wide} font-medium`}>{columns.state}</th>
             <th className={`${cell} ${wide} text-right font-medium`}>{columns.pages}</th>
             <th className={`${cell} ${wide} text-right font-medium`}>{columns.issues}</th>
             <th className={`${cell} ${wide} text-right font-medium`}>{columns.broken}</th>
@@ -51,16 +53,16 @@ interface AuditRowProps {
 }
 
 function AuditRow({ audit, showsProject }: AuditRowProps) {
-  const { id, projectId, projectName, createdAt, completedAt, brokenLinks, issueCount, error } = audit;
-  const live = useAuditProgress(id);
-  const { status, pageCount, progress } = isRunning(audit) && live !== undefined ? live : audit;
-  const when = <RelativeTime time={completedAt ?? createdAt} />;
+  const { id, projectId, projectName, createdAt, completedAt, brokenLinks, issueCount } = audit;
+  const isBeyondPhone = useIsBeyondPhone();
+  const when = formatAuditTime(completedAt ?? createdAt);
+  const change = <ScoreChange difference={scoreDifference(audit)} reasons={scoreReasons(audit)} />;
   return (
     <tr className="relative hover:bg-hover">
-      <td className={`${cell} w-24`}>
+      <td className={`${cell} w-0 align-top sm:w-36 sm:align-middle`}>
         <span className="flex items-center gap-2">
           <ScoreRing score={audit.overallScore} size={34} />
-          <ScoreChange difference={scoreDifference(audit)} reasons={scoreReasons(audit)} />
+          {isBeyondPhone ? change : null}
         </span>
       </td>
       <td className={cell}>
@@ -71,22 +73,34 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         >
           {showsProject ? projectName : when}
         </Link>
-        {showsProject ? <span className="block text-xs text-muted">{when}</span> : null}
-        {error === null || isCanceled(error) ? null : (
-          <span className="block max-w-md text-xs text-muted max-sm:wrap-anywhere sm:truncate">
-            {error.message}
-          </span>
-        )}
-      </td>
-      <td className={cell}>
-        <span className="flex items-center gap-2 whitespace-nowrap">
-          <StateBadge status={status} error={error} />
-          {isRunning({ status }) ? (
-            <span className="text-xs text-muted tabular-nums">{strings.auditProgress.percent(progress)}</span>
-          ) : null}
+        <span className="flex flex-wrap gap-x-2 text-xs text-muted">
+          {showsProject ? <span>{when}</span> : null}
+          {isRunning(audit) ? (
+            <span>
+              {strings.audits.started} <RelativeTime time={createdAt} />
+            </span>
+          ) : (
+            <RelativeTime time={completedAt ?? createdAt} />
+          )}
+          {isBeyondPhone || issueCount === null ? null : (
+            <>
+              <span>{strings.auditReport.tabCounts.pages(audit.pageCount)}</span>
+              <span>{strings.auditReport.tabCounts.findings(issueCount)}</span>
+            </>
+          )}
+          {isBeyondPhone ? null : change}
         </span>
+        {isBeyondPhone ? null : <State audit={audit} />}
+        <Reason audit={audit} />
       </td>
-      <td className={`${cell} ${wide} text-right tabular-nums`}>{formatNumber(pageCount)}</td>
+      {isBeyondPhone ? (
+        <td className={cell}>
+          <State audit={audit} />
+        </td>
+      ) : null}
+      <td className={`${cell} ${wide} text-right tabular-nums`}>
+        <PageCount audit={audit} />
+      </td>
       <td className={`${cell} ${wide} text-right tabular-nums`}>
         {issueCount === null ? strings.common.none : formatNumber(issueCount)}
       </td>
@@ -95,4 +109,31 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
       </td>
     </tr>
   );
+}
+
+/** What an audit is doing, or how it ended. */
+function State({ audit }: { audit: AuditListItem }) {
+  const live = useAuditProgress(audit.id);
+  const { status, progress } = isRunning(audit) && live !== undefined ? live : audit;
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap max-sm:mt-1">
+      <StateBadge status={status} error={audit.error} />
+      {isRunning({ status }) ? (
+        <span className="text-xs text-muted tabular-nums">{strings.auditProgress.percent(progress)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The pages so far. An audit that failed before it read any has none to speak of. */
+function PageCount({ audit }: { audit: AuditListItem }) {
+  const live = useAuditProgress(audit.id);
+  const { pageCount } = isRunning(audit) && live !== undefined ? live : audit;
+  return audit.error !== null && pageCount === 0 ? strings.common.none : formatNumber(pageCount);
+}
+
+/** Why an audit failed. */
+function Reason({ audit: { error } }: { audit: AuditListItem }) {
+  if (error === null || isCanceled(error)) return null;
+  return <span className="mt-0.5 block max-w-prose text-xs text-muted wrap-anywhere">{error.message}</span>;
 }

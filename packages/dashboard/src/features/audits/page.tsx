@@ -34,6 +34,8 @@ export function AuditsPage() {
   const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const audits = data?.pages.flatMap(({ items }) => items);
   const running = audits?.find(isRunning);
+  // Its progress stands above the list. One that is analyzed again has results, and stays in it.
+  const listed = audits?.filter((audit) => audit !== running || audit.overallScore !== null);
   const canStart = canWrite && project.url !== null && running === undefined && audits !== undefined;
   const text = strings.audits;
   useCommands(
@@ -53,6 +55,10 @@ export function AuditsPage() {
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   const startButton = canStart ? (
     <Button tone="primary" icon={<Play size={15} aria-hidden />} onClick={() => setDialog('open')}>
+      {strings.auditStart.start}
+    </Button>
+  ) : canWrite && running !== undefined ? (
+    <Button tone="primary" icon={<Play size={15} aria-hidden />} disabled title={text.oneAtATime}>
       {strings.auditStart.start}
     </Button>
   ) : null;
@@ -99,7 +105,7 @@ export function AuditsPage() {
       ) : null}
       {audits === undefined ? null : <ScoreHistory audits={audits} />}
       {project.url === null ? null : <ScheduleCard projectId={projectId} canWrite={canWrite} />}
-      {audits === undefined || audits.length === 0 ? null : <AuditList audits={audits} />}
+      {listed === undefined || listed.length === 0 ? null : <AuditList audits={listed} />}
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text.older}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowRight, ArrowUp, EqualNot } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
@@ -18,14 +18,19 @@ interface ScoreChangeProps {
 export function ScoreChange({ difference, reasons, isOther = false, isLarge = false }: ScoreChangeProps) {
   const text = strings.audits;
   const other = isOther ? text.otherAudit : text.previousAudit;
-  if (reasons.length > 0) return isLarge ? <NotComparableBadge /> : <NotComparable reasons={reasons} />;
+  if (reasons.length > 0) return <NotComparable reasons={reasons} isLarge={isLarge} />;
   if (difference === null) return null;
+  if (difference === 0)
+    return (
+      <span className="text-xs font-normal text-muted" title={text.sameScore(other)}>
+        <span aria-hidden>{text.sameScoreShort}</span>
+        <span className="sr-only">{text.sameScore(other)}</span>
+      </span>
+    );
   const [tone, icon, label] =
-    difference === 0
-      ? ['text-muted', <ArrowRight key="same" size={size} aria-hidden />, text.sameScore(other)]
-      : difference > 0
-        ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference, other)]
-        : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference, other)];
+    difference > 0
+      ? ['text-success', <ArrowUp key="up" size={size} aria-hidden />, text.better(difference, other)]
+      : ['text-danger', <ArrowDown key="down" size={size} aria-hidden />, text.worse(-difference, other)];
   return (
     <span
       className={`inline-flex items-center gap-0.5 font-medium tabular-nums ${isLarge ? 'text-base' : 'text-xs'} ${tone}`}
@@ -38,16 +43,14 @@ export function ScoreChange({ difference, reasons, isOther = false, isLarge = fa
   );
 }
 
-/** The reasons are beside it. */
-function NotComparableBadge() {
-  return <Badge icon={<EqualNot size={size} aria-hidden />}>{strings.audits.notComparableShort}</Badge>;
-}
-
-function NotComparable({ reasons }: Pick<ScoreChangeProps, 'reasons'>) {
-  const label = `${strings.audits.notComparable} ${reasons.join(' ')}`;
+/** In words. On the page of the audit, the reasons are beside it; in a list, they are said with it. */
+function NotComparable({ reasons, isLarge }: Pick<ScoreChangeProps, 'reasons'> & { isLarge: boolean }) {
+  const { notComparable, notComparableShort } = strings.audits;
+  const label = `${notComparable} ${reasons.join(' ')}`;
+  if (isLarge) return <Badge>{notComparableShort}</Badge>;
   return (
-    <span className="inline-flex text-muted" title={label}>
-      <EqualNot size={size} aria-hidden />
+    <span className="text-xs leading-tight text-muted" title={label}>
+      <span aria-hidden>{notComparableShort}</span>
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -23,6 +23,8 @@ export function BoardCharts({ stats }: { stats: Stats }) {
       <Box>
         <BarList
           title={text.byStatus}
+          summary={text.allTasks(stats.totals.tasks)}
+          max={Math.max(1, stats.totals.tasks)}
           columns={[text.column, text.tasks]}
           bars={columns.map(([key, value]) => ({ label: formatColumn(key), value, tone: 'accent' }))}
         />
@@ -30,6 +32,8 @@ export function BoardCharts({ stats }: { stats: Stats }) {
       <Box>
         <BarList
           title={text.byPriority}
+          summary={text.allTasks(stats.totals.tasks)}
+          max={Math.max(1, stats.totals.tasks)}
           columns={[text.priority, text.tasks]}
           bars={priorities.map((priority) => ({
             label: strings.priorities[priority],

@@ -47,7 +47,7 @@ export function SearchField({ label, value, onChange, pending }: SearchFieldProp
     timer.current = setTimeout(report, typingMs);
   };
   return (
-    <label className="flex h-7 w-52 items-center max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] focus-within:border-accent">
+    <label className="flex h-7 w-52 items-center max-sm:w-auto max-sm:min-w-36 max-sm:flex-1 gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] pointer-coarse:h-[40px] focus-within:border-accent">
       <Search size={13} className="shrink-0 text-muted" aria-hidden />
       <input
         type="search"

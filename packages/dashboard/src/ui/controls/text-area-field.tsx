@@ -13,8 +13,13 @@ interface TextAreaFieldProps {
   hint?: ReactNode;
   placeholder?: string;
   rows?: number;
+  maxLength?: number;
+  required?: boolean;
+  autoFocus?: boolean;
   /** Sentences in the font of the page, with spell checking, instead of patterns and values. */
   isProse?: boolean;
+  /** A long line that wraps: without line breaks, and Enter submits the form. */
+  isLine?: boolean;
 }
 
 /** A field for several lines of plain text, such as a list with one entry per line. */
@@ -27,7 +32,11 @@ export function TextAreaField({
   hint,
   placeholder,
   rows = 2,
+  maxLength,
+  required = false,
+  autoFocus = false,
   isProse = false,
+  isLine = false,
 }: TextAreaFieldProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -40,11 +49,20 @@ export function TextAreaField({
       <Field.Label className="mb-1 block text-sm font-medium">{label}</Field.Label>
       <Field.Control
         value={value}
-        onValueChange={(next) => onChange(next)}
+        onValueChange={(next) => onChange(isLine ? next.replaceAll(/\s*\n\s*/g, ' ') : next)}
         render={
           <textarea
             ref={control}
             rows={rows}
+            maxLength={maxLength}
+            required={required}
+            // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was opened to fill it in
+            autoFocus={autoFocus}
+            onKeyDown={(event) => {
+              if (!isLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
             placeholder={placeholder}
             spellCheck={isProse}
             autoCapitalize={isProse ? 'sentences' : 'off'}

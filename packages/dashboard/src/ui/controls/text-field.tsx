@@ -39,6 +39,7 @@ export function TextField({ label, error, hint, hideLabel = false, end, name, ..
             inputClass,
             'h-9 scroll-mt-12 text-sm read-only:bg-sunken read-only:text-muted',
             end !== undefined && 'pr-11',
+            input.type === 'number' && '[&::-webkit-inner-spin-button]:appearance-none',
           )}
         />
         {end}

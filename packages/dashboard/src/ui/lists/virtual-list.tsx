@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface WindowedRowsProps {
   count: number;
@@ -23,7 +23,12 @@ export function VirtualList({
   onNearEnd,
 }: WindowedRowsProps) {
   const list = useRef<HTMLUListElement>(null);
+  // Only a list that is in the page knows where the page is scrolled to; otherwise it would scroll it to the top.
+  const [isPlaced, setPlaced] = useState(false);
+  useLayoutEffect(() => setPlaced(true), []);
   const virtual = useVirtualizer({
+    enabled: isPlaced,
+    initialOffset: () => findScroller(list.current)?.scrollTop ?? 0,
     count,
     getScrollElement: () => findScroller(list.current),
     estimateSize: () => rowHeight,

@@ -27,6 +27,8 @@ interface ChoiceMenuProps {
   isRow?: boolean;
   /** Shown if there are no choices. */
   empty?: string;
+  /** The empty choice is a value like others, and is shown too. */
+  saysNone?: boolean;
 }
 
 const nothing = '';
@@ -34,6 +36,7 @@ const nothing = '';
 /** A filter: its name and current value, and a menu of choices. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
   const { label, value, choices, none, onChange, onOpen, isShort = false, isRow = false, empty } = props;
+  const unset = props.saysNone === true ? none : undefined;
   const chosen = choices.find((choice) => choice.value === value);
   const isSet = value !== undefined;
   const menu = (
@@ -48,7 +51,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
           </button>
         ) : (
           <button type="button" className={filterClass(isSet, isShort)}>
-            <FilterText label={label} value={isSet && !isShort ? (chosen?.label ?? value) : undefined} />
+            <FilterText label={label} value={isSet && !isShort ? (chosen?.label ?? value) : unset} />
           </button>
         )
       }
@@ -127,7 +130,7 @@ export function ClearableFilter({ label, onClear, children }: ClearableFilterPro
         aria-label={common.clear(label)}
         title={common.clear(label)}
         onClick={onClear}
-        className="inline-flex h-7 w-7 items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
+        className="inline-flex h-7 w-7 pointer-coarse:size-[40px] items-center justify-center rounded-r-lg border border-l-0 border-accent text-muted hover:bg-hover hover:text-ink"
       >
         <X size={13} aria-hidden />
       </button>
@@ -148,7 +151,7 @@ function ChoiceItem({ choice: { value, label, color, count } }: { choice: Choice
 /** The style of the button of a filter. `isShort`: its value is shown elsewhere, and cannot be removed here. */
 export function filterClass(isSet: boolean, isShort = false): string {
   return classNames(
-    'inline-flex h-7 max-w-72 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover',
+    'inline-flex h-7 max-w-72 items-center gap-1 border px-2 text-[13px] whitespace-nowrap hover:bg-hover data-popup-open:bg-hover pointer-coarse:h-[40px]',
     shapeOf(isSet, isShort),
   );
 }

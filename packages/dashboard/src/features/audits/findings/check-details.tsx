@@ -6,6 +6,8 @@ import { IgnoreButton } from '../ignoring/ignore-button.tsx';
 import type { CheckFindings, CheckResult } from './checks.ts';
 import { CreateTaskButton } from './create-task-button.tsx';
 import { FindingList } from './finding-list.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { TaskSubject } from './use-create-task.ts';
 
 interface CheckDetailsProps {
   audit: AuditOverview;
@@ -30,12 +32,22 @@ export function CheckDetails(props: CheckDetailsProps) {
   const canMake = canChange && check.counts.all > 1;
   return (
     <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
-      {result === null ? null : <Explanation result={result} />}
+      {result === null ? null : <Explanation result={result} isOpen={isOpen} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {canMake && (task === null || task.completedAt !== null) ? (
-          <CreateForAll audit={audit} project={project} check={check} />
+          <CreateForAll audit={audit} check={check} />
         ) : null}
         {canIgnore ? <IgnoreButton audit={audit} subject={{ check: check.id, title: check.title }} /> : null}
+        {canMake && (task === null || task.completedAt !== null) ? (
+          <RowMenu
+            audit={audit}
+            project={project}
+            name={check.title}
+            url={null}
+            taskSubject={subjectOf(check)}
+            ignoreSubject={null}
+          />
+        ) : null}
       </div>
       <div>
         <h5 className="mb-1 text-xs font-semibold text-muted">{text.occurrences}</h5>
@@ -59,7 +71,7 @@ export function CheckDetails(props: CheckDetailsProps) {
   );
 }
 
-function Explanation({ result }: { result: CheckResult }) {
+function Explanation({ result, isOpen }: { result: CheckResult; isOpen: boolean }) {
   const text = strings.auditFindings;
   return (
     <div className="space-y-3 text-sm">
@@ -73,7 +85,7 @@ function Explanation({ result }: { result: CheckResult }) {
           <dd className="mt-0.5">{result.fix}</dd>
         </div>
       </dl>
-      {result.unit === 'site' || result.assessed === 0 ? null : (
+      {!isOpen || result.unit === 'site' || result.assessed === 0 ? null : (
         <p className="text-xs text-muted">
           {text.extent(result.affected, result.assessed, text.units[result.unit] ?? result.unit)}
         </p>
@@ -82,17 +94,13 @@ function Explanation({ result }: { result: CheckResult }) {
   );
 }
 
-function CreateForAll({ audit, project, check }: Pick<CheckDetailsProps, 'audit' | 'project' | 'check'>) {
+function CreateForAll({ audit, check }: Pick<CheckDetailsProps, 'audit' | 'check'>) {
   const label = strings.auditFindings.createTaskForAll(check.counts.all);
-  return (
-    <CreateTaskButton
-      audit={audit}
-      project={project}
-      label={label}
-      name={label}
-      subject={{ check: check.id, severity: check.severity, title: check.title, count: check.counts.all }}
-    />
-  );
+  return <CreateTaskButton audit={audit} label={label} name={label} subject={subjectOf(check)} />;
+}
+
+function subjectOf({ id, severity, title, counts }: CheckFindings): TaskSubject {
+  return { check: id, severity, title, count: counts.all };
 }
 
 function Examples({ result, audit }: { result: CheckResult | null; audit: AuditOverview }) {

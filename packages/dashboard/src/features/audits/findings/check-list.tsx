@@ -38,7 +38,7 @@ export function CheckList({ checks, ...props }: CheckListProps) {
       {canSelect ? (
         <IssuesBar
           audit={audit}
-          subjects={selected.map(({ id, title }) => ({ check: id, title }))}
+          subjects={selected.map(({ id, title, counts }) => ({ check: id, title, count: counts.all }))}
           onClear={() => selection.selectAll(false)}
         />
       ) : null}
@@ -103,15 +103,17 @@ interface SelectPartProps {
 }
 
 function SelectPart({ label, checks, selection }: SelectPartProps) {
+  const isAll = checks.every(({ id }) => selection.has(id));
   return (
     <Checkbox
       hideLabel
       label={label}
-      checked={checks.every(({ id }) => selection.has(id))}
-      onChange={(isAll) =>
+      checked={isAll}
+      isPartial={!isAll && checks.some(({ id }) => selection.has(id))}
+      onChange={(next) =>
         selection.selectSome(
           checks.map(({ id }) => id),
-          isAll,
+          next,
         )
       }
     />

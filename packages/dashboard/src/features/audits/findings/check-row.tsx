@@ -1,6 +1,6 @@
 import type { AuditOverview, FindingTask, Project } from '@fettle/contract';
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,13 +29,14 @@ interface CheckRowProps {
 export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProps) {
   const { check, links } = props;
   const id = useId();
+  const row = useShownWhenOpen(isOpen);
   const task = findTask(links, check.id, null);
   const isSelected = selection?.has(check.id) === true;
   return (
-    <article className={isSelected ? 'bg-accent-soft/40' : undefined}>
-      <div className="flex items-center hover:bg-hover">
+    <article ref={row} className={classNames('scroll-mt-9', isSelected && 'bg-accent-soft/40')}>
+      <div className={classNames('flex items-center', !isSelected && 'hover:bg-hover')}>
         {selection === null ? null : (
-          <span className="pr-1.5 pl-4">
+          <span className="pr-1.5 pl-4 max-sm:self-start max-sm:pt-2.5">
             <SelectBox
               label={strings.auditSelection.select(check.title)}
               checked={isSelected}
@@ -76,6 +77,17 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
   );
 }
 
+/** What was opened near the end of the window moves up, so that more than its heading is seen. */
+function useShownWhenOpen(isOpen: boolean): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const own = row.current;
+    if (isOpen && own !== null && own.getBoundingClientRect().top > window.innerHeight / 3)
+      own.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
+  return row;
+}
+
 function Counts({
   check: { check, counts },
   change,
@@ -84,7 +96,8 @@ function Counts({
   change: AuditSearch['change'];
 }) {
   const text = strings.auditFindings;
-  const points = check === null ? '0.0' : check.pointsLost.toFixed(1);
+  // What an issue costs is the cost of all its open occurrences, not of a part of them.
+  const points = check === null || change !== undefined ? '0.0' : check.pointsLost.toFixed(1);
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:basis-full max-sm:pl-7">
       {counts.new > 0 && change !== 'new' ? (

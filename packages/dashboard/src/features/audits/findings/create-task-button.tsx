@@ -1,13 +1,9 @@
-import type { AuditOverview, Project } from '@fettle/contract';
-import { ListPlus, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { strings } from '../../../strings/index.ts';
+import type { AuditOverview } from '@fettle/contract';
+import { ListPlus } from 'lucide-react';
 import { Button, type ButtonTone } from '../../../ui/controls/button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { CreateTaskDialog } from './create-task-dialog.tsx';
 import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
-interface CreateTaskNowProps {
+interface CreateTaskProps {
   audit: AuditOverview;
   subject: TaskSubject;
   label: string;
@@ -19,14 +15,14 @@ interface CreateTaskNowProps {
 }
 
 /** Creates a task from an issue at once. */
-export function CreateTaskNow({
+export function CreateTaskButton({
   audit,
   subject,
   label,
   name,
   title,
   tone = 'secondary',
-}: CreateTaskNowProps) {
+}: CreateTaskProps) {
   const create = useCreateTask({ audit, subject });
   return (
     <Button
@@ -39,22 +35,5 @@ export function CreateTaskNow({
     >
       {label}
     </Button>
-  );
-}
-
-/** Creates a task from an issue at once, or after its title, column, priority, and assignee are chosen. */
-export function CreateTaskButton({ project, ...props }: CreateTaskNowProps & { project: Project }) {
-  const { audit, subject, name } = props;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <span className="inline-flex items-center gap-0.5">
-      <CreateTaskNow {...props} />
-      <IconButton label={strings.auditFindings.createWithDetails(name)} onClick={() => setOpen(true)}>
-        <SlidersHorizontal size={14} aria-hidden />
-      </IconButton>
-      {isOpen ? (
-        <CreateTaskDialog audit={audit} project={project} subject={subject} onClose={() => setOpen(false)} />
-      ) : null}
-    </span>
   );
 }

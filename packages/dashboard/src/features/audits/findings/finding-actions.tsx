@@ -1,10 +1,11 @@
 import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { IgnoreButton } from '../ignoring/ignore-button.tsx';
 import { StopButton } from '../ignoring/stop-button.tsx';
 import { CreateTaskButton } from './create-task-button.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { TaskChip } from './task-chip.tsx';
+import type { TaskSubject } from './use-create-task.ts';
 
 interface FindingActionsProps {
   audit: AuditOverview;
@@ -13,22 +14,17 @@ interface FindingActionsProps {
   finding: AuditFinding;
   /** Its own task. */
   task: LinkedTask | null;
-  /** Other tasks about it. */
-  moreTasks?: readonly LinkedTask[];
-  /** How the task is called, and the button for screen readers, if the check does not say it best. */
-  createTask?: { name: string; title: string };
 }
 
 const tones = {
   new: 'bg-danger-soft text-danger',
-  still_there: 'bg-chip text-muted',
   fixed: 'bg-success-soft text-success',
   not_rechecked: 'bg-chip text-muted',
 };
 
-/** Whether a finding is new. */
+/** Whether a finding is new, fixed, or not rechecked. Most are unchanged, which says nothing. */
 export function ChangeBadge({ change }: Pick<AuditFinding, 'change'>) {
-  if (change === null) return null;
+  if (change === null || change === 'still_there') return null;
   return (
     <span className={`rounded-full px-2 py-px text-xs whitespace-nowrap ${tones[change]}`}>
       {strings.auditFindings.changeOf[change]}
@@ -36,47 +32,39 @@ export function ChangeBadge({ change }: Pick<AuditFinding, 'change'>) {
   );
 }
 
-/** The tasks about a finding, and what can be done about it. */
-export function FindingActions(props: FindingActionsProps) {
-  const { audit, canWrite, finding, task, moreTasks = [] } = props;
+/** The tasks about a finding, the next step, and a menu with what else can be done. */
+export function FindingActions({ audit, project, canWrite, finding, task }: FindingActionsProps) {
   const { checkId, fingerprint, title, url, change, ignored } = finding;
   const place = shortUrl(url, audit.config.rootUrl);
   const canChange = canWrite && change !== 'fixed' && change !== 'not_rechecked';
-  const canCreate = canChange && (task === null || task.completedAt !== null);
+  const subject = canChange && (task === null || task.completedAt !== null) ? taskOf(finding, place) : null;
   return (
     <>
-      {[...(task === null ? [] : [task]), ...moreTasks].map((each) => (
-        <TaskChip key={each.id} task={each} />
-      ))}
-      {canCreate ? <CreateTask {...props} /> : null}
-      {canChange && ignored === null ? (
-        <IgnoreButton audit={audit} subject={{ check: checkId, fingerprint, title, place }} />
-      ) : null}
+      {task === null ? null : <TaskChip task={task} />}
+      {subject === null || ignored !== null ? null : (
+        <CreateTaskButton
+          audit={audit}
+          tone="quiet"
+          label={strings.auditFindings.createTask}
+          name={strings.auditFindings.createTaskFor(place)}
+          subject={subject}
+        />
+      )}
       {canChange && ignored !== null ? (
         <StopButton projectId={audit.projectId} id={ignored.id} place={place} />
       ) : null}
+      <RowMenu
+        audit={audit}
+        project={project}
+        name={`${title}: ${place}`}
+        url={canChange ? url : null}
+        taskSubject={subject}
+        ignoreSubject={canChange && ignored === null ? { check: checkId, fingerprint, title, place } : null}
+      />
     </>
   );
 }
 
-function CreateTask({ audit, project, finding, createTask }: FindingActionsProps) {
-  const { checkId, fingerprint, severity, title, url } = finding;
-  const where = shortUrl(url, audit.config.rootUrl);
-  return (
-    <CreateTaskButton
-      audit={audit}
-      project={project}
-      tone="quiet"
-      label={strings.auditFindings.createTask}
-      name={createTask?.name ?? strings.auditFindings.createTaskFor(where)}
-      {...(createTask === undefined ? {} : { title: createTask.title })}
-      subject={{
-        check: checkId,
-        fingerprint,
-        severity,
-        title: createTask?.title ?? `${title}: ${where}`,
-        count: 1,
-      }}
-    />
-  );
+function taskOf({ checkId, fingerprint, severity, title }: AuditFinding, place: string): TaskSubject {
+  return { check: checkId, fingerprint, severity, title: `${title}: ${place}`, count: 1 };
 }

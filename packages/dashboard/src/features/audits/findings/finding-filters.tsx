@@ -1,10 +1,12 @@
 import type { AuditOverview } from '@fettle/contract';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
+import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { ClearableFilter } from '../../../ui/menus/choice-menu.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { type AuditSearch, isFiltered, severities, withoutFilters } from '../audit-search.ts';
 import { compareFor } from '../compare/compare-for.ts';
@@ -13,6 +15,7 @@ import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
 import { type Segment, searchOfSegment } from './count-occurrences.ts';
 import { CountedMenu } from './counted-menu.tsx';
 import { SegmentChoice } from './segment-choice.tsx';
+import { useFindingCounts } from './use-finding-counts.ts';
 
 interface FindingFiltersProps {
   audit: AuditOverview;
@@ -29,6 +32,9 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
     onSearch(dropEmpty({ ...filters.current(), ...change }));
   const fitsLabels = useIsBeyondPhone();
   const [isOpen, setOpen] = useState(isFiltered(search) || audit.findingGroups === null);
+  const [listed, whole = 0] = useFindingCounts({ audit, checks }, [search, withoutFilters(search)]);
+  // Where nothing is listed, the way back is offered there.
+  const isOffered = listed === 0 && whole > 0;
   return (
     <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
       {audit.findingGroups === null ? null : (
@@ -49,12 +55,34 @@ export function FindingFilters({ audit, checks, search, onSearch, filters }: Fin
       {fitsLabels || isOpen ? (
         <Criteria audit={audit} checks={checks} search={search} set={set} filters={filters} />
       ) : null}
-      {isFiltered(search) ? (
+      {search.pageUrl === undefined ? null : (
+        <PageFilter audit={audit} url={search.pageUrl} onClear={() => set({ pageUrl: undefined })} />
+      )}
+      {isFiltered(search) && !isOffered ? (
         <Button size="small" tone="quiet" onClick={() => onSearch(withoutFilters(search))}>
           {text.clear}
         </Button>
       ) : null}
     </search>
+  );
+}
+
+interface PageFilterProps {
+  audit: AuditOverview;
+  url: string;
+  onClear: () => void;
+}
+
+/** The page that the list is limited to. */
+function PageFilter({ audit: { id, projectId, config }, url, onClear }: PageFilterProps) {
+  const text = strings.auditFindings;
+  return (
+    <ClearableFilter label={text.onPage} onClear={onClear}>
+      <span className="inline-flex h-7 min-w-0 items-center gap-1 rounded-l-lg border border-accent px-2 text-[13px] pointer-coarse:h-[40px]">
+        {text.onPage}{' '}
+        <InspectLink projectId={projectId} auditId={id} url={url} rootUrl={config.rootUrl} isOneLine />
+      </span>
+    </ClearableFilter>
   );
 }
 

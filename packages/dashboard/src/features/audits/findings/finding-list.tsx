@@ -82,14 +82,7 @@ function WholeList(props: FindingRowsProps) {
   );
 }
 
-function FindingRows({
-  findings,
-  list,
-  selection,
-  filter: _filter,
-  empty: _empty,
-  ...shared
-}: FindingRowsProps) {
+function FindingRows({ findings, list, selection, filter, empty: _empty, ...shared }: FindingRowsProps) {
   const { isWhole = false, links, ...row } = shared;
   return (
     <>
@@ -117,6 +110,7 @@ function FindingRows({
                   finding={finding}
                   task={findTask(links, finding.checkId, finding.fingerprint)}
                   showsCheck={isWhole}
+                  {...(filter.pageUrl === undefined ? {} : { pageUrl: filter.pageUrl })}
                 />
               </div>
             </div>

@@ -5,7 +5,7 @@ import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
 import { ChangeBadge, FindingActions } from './finding-actions.tsx';
-import { splitDetail } from './split-detail.ts';
+import { asSentence, splitDetail } from './split-detail.ts';
 
 interface FindingRowProps {
   audit: AuditOverview;
@@ -25,7 +25,7 @@ export function FindingRow(props: FindingRowProps) {
   const { rootUrl } = audit.config;
   const { url, target, ignored } = finding;
   const showsPage = url !== pageUrl;
-  const { result, rest } = splitDetail(finding, showsPage && pageUrl !== undefined);
+  const { result, rest } = splitDetail(finding, pageUrl !== undefined && (showsPage || target !== null));
   const pageOf = (shown: string) => (
     <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={rootUrl} />
   );
@@ -46,17 +46,19 @@ export function FindingRow(props: FindingRowProps) {
               {pageOf(target)}
             </span>
           )}
-          {result === null ? null : <Badge tone={isBroken(finding) ? 'danger' : 'plain'}>{result}</Badge>}
+          <ChangeBadge change={finding.change} />
+          {result === null ? null : (
+            <Badge tone={isBroken(finding) ? 'danger' : 'plain'}>{asSentence(result)}</Badge>
+          )}
         </p>
+        {ignored === null ? null : <IgnoredMark ignored={ignored} />}
         {rest === '' ? null : (
           <p className="text-xs wrap-anywhere text-muted">
-            <bdi>{rest}</bdi>
+            <bdi>{asSentence(rest)}</bdi>
           </p>
         )}
-        {ignored === null ? null : <IgnoredMark ignored={ignored} />}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <ChangeBadge change={finding.change} />
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:-ml-2">
         <FindingActions audit={audit} project={project} canWrite={canWrite} finding={finding} task={task} />
       </div>
     </div>

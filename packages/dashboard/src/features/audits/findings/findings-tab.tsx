@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { CannotCompare } from '../compare/cannot-compare.tsx';
@@ -28,17 +27,6 @@ export function FindingsTab(props: TabProps) {
       {refusal === null ? null : <CannotCompare audit={audit} search={search} refusal={refusal} />}
       <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
       {isStored ? null : <p className="text-sm text-muted">{text.notKept}</p>}
-      {search.pageUrl === undefined ? null : (
-        <p className="text-sm break-words text-muted">
-          {text.onPage}{' '}
-          <InspectLink
-            projectId={project.id}
-            auditId={audit.id}
-            url={search.pageUrl}
-            rootUrl={audit.config.rootUrl}
-          />
-        </p>
-      )}
       {search.change === 'not_rechecked' ? (
         <NotRechecked audit={audit} project={project} canWrite={canWrite} />
       ) : null}

@@ -8,13 +8,13 @@ export function NotRechecked({ audit, project, canWrite }: Pick<TabProps, 'audit
   const { comparison } = audit;
   if (comparison === null || comparison.notRechecked === 0) return null;
   const text = strings.auditFindings;
-  const reasons = comparison.reasons.map(({ message }) => message).join(' ');
+  const [reason] = comparison.reasons;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-surface px-4 py-3 text-sm shadow-card">
       <div className="min-w-0 flex-1 basis-80 space-y-0.5">
         <p className="font-medium">{text.notRecheckedTitle}</p>
         <p className="max-w-prose text-muted">
-          {text.notRecheckedText} {reasons}
+          {reason?.message ?? text.notRecheckedOther} {text.notRecheckedText}
         </p>
       </div>
       {canWrite ? (

@@ -30,8 +30,10 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     <fieldset className="max-w-full min-w-0 max-sm:flex-1 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.segmentLabel}</legend>
       <div ref={row} className="scroll-row flex overflow-x-auto">
+        <span className="flex shrink-0 items-center px-2 text-xs text-muted">{text.occurrences}</span>
         {segments.map((segment, index) => {
           const count = counts[index];
+          if (count === 0 && segment !== shown && !always.has(segment)) return null;
           return (
             <button
               key={segment}
@@ -39,7 +41,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
               aria-pressed={segment === shown}
               onClick={() => onChange(segment)}
               className={classNames(
-                'h-6 shrink-0 rounded-[7px] px-2 text-[13px] whitespace-nowrap',
+                'h-6 shrink-0 rounded-[7px] px-2 text-[13px] whitespace-nowrap pointer-coarse:h-[38px] pointer-coarse:px-2.5',
                 segment === shown ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
               )}
             >
@@ -56,6 +58,9 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     </fieldset>
   );
 }
+
+/** The others are shown only if there are any. */
+const always = new Set<Segment>(['open', 'new', 'fixed', 'ignored']);
 
 /** What cannot be compared is a part of its own only if there is any. */
 function segmentsOf({ comparison }: AuditOverview, shown: Segment): Segment[] {

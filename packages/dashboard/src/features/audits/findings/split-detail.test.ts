@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitDetail } from './split-detail.ts';
+import { asSentence, splitDetail } from './split-detail.ts';
 
 const split = (detail: string) => Object.values(splitDetail({ detail }));
 
 test('the result of a link is told from the pages that refer to it', () => {
   assert.deepEqual(split('returns 404, referenced on 3 pages, for example https://site.example/'), [
-    '404',
+    '404 (not found)',
     'referenced on 3 pages, for example https://site.example/',
   ]);
   assert.deepEqual(split('timeout, referenced on 1 page'), ['timeout', 'referenced on 1 page']);
@@ -30,4 +30,11 @@ test('on a page that refers to the link, the page itself is not named', () => {
     on('returns 404, referenced on 3 pages, for example https://site.example/'),
     'referenced on 3 pages',
   );
+});
+
+test('a detail begins as a sentence does, unless its first word is code', () => {
+  assert.equal(asSentence('no alt attribute on “/a.png”'), 'No alt attribute on “/a.png”');
+  assert.equal(asSentence('redirect loop'), 'Redirect loop');
+  for (const kept of ['“a title”', 'og:title is empty', '404', 'http://example.com/ redirects', ''])
+    assert.equal(asSentence(kept), kept);
 });

@@ -16,7 +16,20 @@ export function splitDetail(
   if (result === '' || result.length > resultCharacters) return { result: null, rest: detail };
   const others = pages === 'referenced on 1 page' ? '' : pages;
   return {
-    result: result.replace(/^returns (?=\d{3}$)/, ''),
+    result: nameStatus(result),
     rest: isOnPage ? others : `${pages}${example}`,
   };
+}
+
+/** As the list of broken links says it. */
+function nameStatus(result: string): string {
+  const status = /^returns (\d{3})$/.exec(result)?.[1];
+  if (status === undefined) return result;
+  const name = { 404: 'not found', 410: 'gone', 503: 'temporarily unavailable' }[Number(status)];
+  return name === undefined ? status : `${status} (${name})`;
+}
+
+/** A detail that stands alone, beginning as a sentence does, unless its first word is code. */
+export function asSentence(detail: string): string {
+  return /^[a-z]+(?:,? |$)/.test(detail) ? `${detail.charAt(0).toUpperCase()}${detail.slice(1)}` : detail;
 }

@@ -30,7 +30,7 @@ export function EditIgnoredDialog({ issue, onClose }: { issue: IgnoredIssue; onC
   return (
     <IgnoringForm
       title={text.editTitle}
-      about={issue.title}
+      about={[issue.title]}
       place={issue.url ?? text.wholeCheckText}
       confirm={text.save}
       start={start}

@@ -11,17 +11,15 @@ interface IgnoreButtonProps {
   subject: IgnoreSubject;
 }
 
-/** Opens the dialog that ignores an occurrence, or a whole check. What it is in is gone afterward. */
+/** Opens the dialog that ignores a whole check. What it is in is gone afterward. */
 export function IgnoreButton({ audit, subject }: IgnoreButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const around = useRef<readonly (HTMLElement | null | undefined)[]>([]);
   const text = strings.ignoring;
-  const { place } = subject;
   return (
     <>
       <Button
         size="small"
-        {...(place === undefined ? {} : { tone: 'quiet', 'aria-label': text.ignoreOn(place) })}
         icon={<EyeOff size={14} aria-hidden />}
         onClick={({ currentTarget }) => {
           const check = currentTarget.closest('article')?.querySelector<HTMLElement>('h4 button');
@@ -29,12 +27,7 @@ export function IgnoreButton({ audit, subject }: IgnoreButtonProps) {
           setOpen(true);
         }}
       >
-        {place === undefined ? (
-          text.ignoreCheck
-        ) : (
-          // On a phone, its icon stays in the line of the other actions.
-          <span className="max-sm:hidden">{text.ignore}</span>
-        )}
+        {text.ignoreCheck}
       </Button>
       {isOpen ? (
         <IgnoreDialog

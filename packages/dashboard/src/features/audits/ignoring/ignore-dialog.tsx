@@ -71,18 +71,18 @@ function describe(subjects: readonly IgnoreSubject[]) {
   if (subjects.length === 1 && first !== undefined)
     return {
       title: text.dialogTitle,
-      about: first.title,
+      about: [first.title],
       place: first.place ?? text.wholeCheckText,
-      text: text.dialogText,
+      text: first.fingerprint === undefined ? text.dialogText : text.dialogTextOccurrence,
       confirm: text.confirm,
     };
   const several = text.ignoreSeveral(subjects.length, unitOf(subjects));
   const titles = [...new Set(subjects.map(({ title }) => title))];
   return {
     title: several,
-    about: titles.slice(0, shownTitles).join(', '),
+    about: titles.slice(0, shownTitles),
     place: titles.length > shownTitles ? text.moreIssues(titles.length - shownTitles) : '',
-    text: text.dialogTextSeveral,
+    text: text.dialogTextSeveral(subjects.reduce((sum, { count = 1 }) => sum + count, 0)),
     confirm: several,
   };
 }

@@ -5,6 +5,8 @@ export interface IgnoreSubject {
   title: string;
   /** The page of the occurrence. */
   place?: string;
+  /** How many occurrences it is; one if it is an occurrence. */
+  count?: number;
 }
 
 /** What several subjects are called. */

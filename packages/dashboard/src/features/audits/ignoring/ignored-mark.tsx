@@ -9,9 +9,11 @@ export function IgnoredMark({ ignored }: { ignored: NonNullable<AuditFinding['ig
   const text = strings.ignoring;
   const { reason, until } = ignored;
   return (
-    <p className="text-xs break-words text-muted">
+    <p className="break-words">
       {text.because(reason)}
-      {until === null ? null : ` · ${text.untilDay(days(new Date(until)))}`}
+      {until === null ? null : (
+        <span className="text-muted">{` · ${text.untilDay(days(new Date(until)))}`}</span>
+      )}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { type IgnoredFilter, ignoredIssuesQuery } from '../../../data/audits/ign
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
@@ -45,7 +46,7 @@ export function IgnoredPage() {
         </h2>
         <p className="text-sm text-muted">{text.text}</p>
       </header>
-      <Filters filter={filter} onFilter={setFilter} />
+      {issues?.length === 0 && !isFiltered ? null : <Filters filter={filter} onFilter={setFilter} />}
       {error !== null && issues === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -54,6 +55,15 @@ export function IgnoredPage() {
         <EmptyState
           title={isFiltered ? text.noMatches : text.noneTitle}
           text={isFiltered ? '' : text.noneText}
+          action={
+            isFiltered ? (
+              <Button onClick={() => setFilter({})}>{strings.auditFindings.clear}</Button>
+            ) : (
+              <Link to="/projects/$projectId/audits" params={{ projectId }} className={buttonClass({})}>
+                {text.viewAudits}
+              </Link>
+            )
+          }
         />
       ) : null}
       {issues === undefined || issues.length === 0 ? null : (

@@ -8,6 +8,7 @@ import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
 import { focusIfLost } from '../../../ui/focus-if-lost.ts';
+import { asSentence } from '../findings/split-detail.ts';
 import { EditIgnoredDialog } from './edit-ignored-dialog.tsx';
 import { useStopIgnoring } from './use-stop-ignoring.ts';
 
@@ -40,7 +41,7 @@ export function IgnoredRow({ issue, rootUrl, canWrite }: IgnoredRowProps) {
             <InspectLink projectId={issue.projectId} auditId={null} url={url} rootUrl={rootUrl} />
           </p>
         )}
-        {detail === '' ? null : <p className="text-xs break-words text-muted">{detail}</p>}
+        {detail === '' ? null : <p className="text-xs break-words text-muted">{asSentence(detail)}</p>}
         <p className="break-words">{reason}</p>
         <p className="text-xs text-muted">{describeState(issue)}</p>
       </div>
@@ -52,7 +53,7 @@ export function IgnoredRow({ issue, rootUrl, canWrite }: IgnoredRowProps) {
 function describeState({ until, active, createdBy, createdAt }: IgnoredIssue): string {
   const day = until === null ? null : days(new Date(until));
   const end = day === null ? text.noEnd : active ? text.untilDay(day) : text.endedOn(day);
-  const since = `${days(new Date(createdAt))} ${text.by(createdBy?.name ?? text.someone)}`;
+  const since = text.by(days(new Date(createdAt)), createdBy?.name ?? text.someone);
   return `${end} · ${since}`;
 }
 
@@ -66,7 +67,6 @@ function Actions({ issue, rootUrl }: Pick<IgnoredRowProps, 'issue' | 'rootUrl'>)
     <div className="flex flex-wrap gap-2">
       <Button
         size="small"
-        tone="quiet"
         aria-label={text.editOf(name)}
         icon={<Pencil size={14} aria-hidden />}
         onClick={() => setEditing(true)}

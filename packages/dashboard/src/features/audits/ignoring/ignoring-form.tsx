@@ -3,6 +3,7 @@ import { FormError } from '../../../components/feedback/form-error.tsx';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TextAreaField } from '../../../ui/controls/text-area-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { firstDay } from './until-day.ts';
@@ -16,8 +17,8 @@ export interface Ignoring {
 
 interface IgnoringFormProps {
   title: string;
-  /** The check, and where. */
-  about: string;
+  /** The checks, and where. */
+  about: readonly string[];
   place: string;
   text?: string;
   confirm: string;
@@ -47,19 +48,26 @@ export function IgnoringForm(props: IgnoringFormProps) {
       {...(props.text === undefined ? {} : { description: props.text })}
     >
       <form onSubmit={submit} noValidate className="space-y-4">
-        <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
-          <span className="font-medium">{about}</span>
-          <span className="block text-xs break-words text-muted">{place}</span>
-        </p>
-        <TextField
+        <div className="rounded-lg bg-sunken px-3 py-2 text-sm">
+          {about.map((title) => (
+            <p key={title} className="font-medium">
+              {title}
+            </p>
+          ))}
+          <p className="text-xs break-words text-muted">{place}</p>
+        </div>
+        <TextAreaField
           label={text.reason}
           name="reason"
+          rows={3}
+          isProse
+          isLine
           autoFocus
           required
           maxLength={reasonCharacters}
           hint={text.reasonHint}
           value={wanted.reason}
-          onChange={(event) => setWanted({ ...wanted, reason: event.target.value })}
+          onChange={(reason) => setWanted({ ...wanted, reason })}
           error={fieldError(error, 'reason')}
         />
         <TextField

@@ -130,11 +130,11 @@ function Lines({ lines }: { lines: readonly ReactNode[] }) {
 
 function Pairs({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,14rem)_1fr]">
+    <dl className="grid grid-cols-[minmax(6rem,9rem)_1fr] gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(8rem,14rem)_1fr]">
       {rows.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page can have the same property twice
         <div key={index} className="contents">
-          <dt className="text-xs wrap-anywhere text-muted sm:pt-0.5">
+          <dt className="text-xs wrap-anywhere text-muted pt-0.5">
             <bdi>{name}</bdi>
           </dt>
           <dd className="min-w-0">

@@ -1,13 +1,12 @@
-import { wholeScore } from '@fettle/auditor/score-scale';
 import type { PageHistoryItem } from '@fettle/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { pageHistoryQuery } from '../../../data/audits/page-details.ts';
-import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { formatAuditTime } from '../format-audit-time.ts';
 import { toneOf } from './inspector-header.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
@@ -16,15 +15,18 @@ interface HistorySectionProps {
   projectId: string;
   auditId: string;
   url: string;
+  /** Nothing is shown if no audit has the URL. */
+  hidesEmpty?: boolean;
 }
 
 /** What each audit of the project knows about the URL, newest first. */
-export function HistorySection({ projectId, auditId, url }: HistorySectionProps) {
+export function HistorySection({ projectId, auditId, url, hidesEmpty = false }: HistorySectionProps) {
   const text = strings.pageInspector;
   const list = useInfiniteQuery(pageHistoryQuery(projectId, url));
   const { data, error, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items);
   const total = data?.pages[0]?.total;
+  if (hidesEmpty && !items?.some(({ present }) => present)) return null;
   return (
     <Section
       id="inspector-history"
@@ -49,8 +51,6 @@ export function HistorySection({ projectId, auditId, url }: HistorySectionProps)
   );
 }
 
-const dates = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
-
 const tones: Record<NonNullable<PageHistoryItem['change']>, BadgeTone> = {
   appeared: 'success',
   changed: 'info',
@@ -72,9 +72,8 @@ function HistoryRow({ item, projectId, url, isCurrent }: HistoryRowProps) {
   const facts = [
     page?.title ?? null,
     present && occurrenceCount !== null ? text.occurrences(occurrenceCount) : null,
-    item.overallScore === null ? null : text.scoreOf(wholeScore(item.overallScore)),
   ].filter((fact) => fact !== null);
-  const when = completedAt === null ? strings.common.none : dates(new Date(completedAt));
+  const when = completedAt === null ? strings.common.none : formatAuditTime(completedAt);
   return (
     <div className="space-y-0.5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -91,6 +90,8 @@ function HistoryRow({ item, projectId, url, isCurrent }: HistoryRowProps) {
         <span className="ml-auto flex flex-wrap items-center gap-1.5">
           {change === null ? (
             <Badge>{present ? text.firstAudit : text.changes.absent}</Badge>
+          ) : change === 'unchanged' ? (
+            <span className="text-xs text-muted">{text.changes[change]}</span>
           ) : (
             <Badge tone={tones[change]}>{text.changes[change]}</Badge>
           )}

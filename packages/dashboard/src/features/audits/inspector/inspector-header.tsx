@@ -2,13 +2,11 @@ import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
-import { createDateFormat } from '../../../strings/format/date-format.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
+import { formatAuditTime } from '../format-audit-time.ts';
 import { CrawledText } from './crawled-text.tsx';
-
-const dates = createDateFormat({ dateStyle: 'long' });
 
 interface InspectorHeaderProps {
   audit: AuditOverview;
@@ -29,10 +27,10 @@ export function InspectorHeader({ audit, url, detail }: InspectorHeaderProps) {
         className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink"
       >
         <ArrowLeft size={15} aria-hidden />
-        {text.back(dates(new Date(completedAt ?? createdAt)))}
+        {text.back(formatAuditTime(completedAt ?? createdAt))}
       </Link>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-72 text-lg font-semibold">
+      <div className="flex items-start gap-x-3">
+        <h2 className="min-w-0 flex-1 text-lg font-semibold">
           <CrawledText text={url} />
         </h2>
         <div className="flex items-center gap-1">

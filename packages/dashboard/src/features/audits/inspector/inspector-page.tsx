@@ -8,6 +8,7 @@ import { pageDetailQuery } from '../../../data/audits/page-details.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
+import { buttonClass } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -69,8 +70,10 @@ function Inspection({ audit, project, url }: InspectionProps) {
       </>
     );
   const shown = detail?.url ?? url;
-  const history = <HistorySection projectId={project.id} auditId={audit.id} url={shown} />;
-  const tasks = <TasksSection projectId={project.id} url={shown} />;
+  const history = (
+    <HistorySection projectId={project.id} auditId={audit.id} url={shown} hidesEmpty={isUnknown} />
+  );
+  const tasks = <TasksSection projectId={project.id} url={shown} hidesEmpty={isUnknown} />;
   return (
     <>
       <InspectorHeader audit={audit} url={shown} detail={detail ?? null} />
@@ -125,7 +128,7 @@ function Unknown({ audit, error }: { audit: AuditOverview; error: Error | null }
           to="/projects/$projectId/audits/$auditId"
           params={{ projectId: audit.projectId, auditId: audit.id }}
           search={{ tab: 'pages' }}
-          className="text-sm font-medium text-accent hover:underline"
+          className={buttonClass({})}
         >
           {text.searchPages}
         </Link>

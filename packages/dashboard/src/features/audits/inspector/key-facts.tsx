@@ -4,6 +4,7 @@ import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { formatBytes } from '../../../strings/format/format-bytes.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { CrawledText } from './crawled-text.tsx';
 import { Section } from './section.tsx';
 
@@ -91,12 +92,17 @@ export function Redirects({ audit, detail: { response } }: PartProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a loop has the same URL twice, and the list never changes
             key={index}
           >
-            <Url audit={audit} url={url} /> <span className="text-muted">{text.redirectTo(status)}</span>{' '}
+            <Url audit={audit} url={url} />{' '}
+            <span aria-hidden className="text-muted">
+              →
+            </span>
+            <span className="sr-only">{text.redirectsTo}</span>{' '}
             {location === null ? (
               <span className="text-danger">{text.redirectNowhere}</span>
             ) : (
               <Url audit={audit} url={location} />
-            )}
+            )}{' '}
+            <Badge>{status}</Badge>
           </li>
         ))}
       </ol>

@@ -9,6 +9,7 @@ import { strings } from '../../../strings/index.ts';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { asSentence } from '../findings/split-detail.ts';
 import { toneOf } from './inspector-header.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
@@ -136,7 +137,9 @@ function LinkRow({ audit, link }: { audit: AuditOverview; link: PageLink }) {
         {kind === 'link' && internal && !followed ? <Badge>{text.nofollow}</Badge> : null}
         {internal ? null : <Badge>{text.external}</Badge>}
         {isTroubled ? (
-          <Badge tone={result === 'broken' ? 'danger' : 'warning'}>{reason ?? text.results[result]}</Badge>
+          <Badge tone={result === 'broken' ? 'danger' : 'warning'}>
+            {reason === null ? text.results[result] : asSentence(reason)}
+          </Badge>
         ) : null}
         {status === null ? null : <Badge tone={toneOf(status)}>{status}</Badge>}
       </div>

@@ -8,13 +8,21 @@ import { TaskChip } from '../findings/task-chip.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
 
+interface TasksSectionProps {
+  projectId: string;
+  url: string;
+  /** Nothing is shown if there are none. */
+  hidesEmpty?: boolean;
+}
+
 /** The tasks about this URL: by their page, and by the occurrences they were created from. */
-export function TasksSection({ projectId, url }: { projectId: string; url: string }) {
+export function TasksSection({ projectId, url, hidesEmpty = false }: TasksSectionProps) {
   const text = strings.pageInspector;
   const list = useInfiniteQuery(pageTasksQuery(projectId, url));
   const { data, error, refetch } = list;
   const tasks = data?.pages.flatMap(({ items }) => items);
   const total = data?.pages[0]?.total ?? 0;
+  if (hidesEmpty && total === 0) return null;
   return (
     <Section id="inspector-tasks" title={text.tasks} {...(total > 0 ? { count: text.taskTotal(total) } : {})}>
       {tasks === undefined && error === null ? (

@@ -3,6 +3,7 @@ import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ChangeBadge } from '../findings/finding-actions.tsx';
+import { asSentence } from '../findings/split-detail.ts';
 import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
 import { LinkActions, type LinkActionsProps } from './link-actions.tsx';
 
@@ -22,7 +23,7 @@ export function BrokenRow(props: LinkActionsProps) {
               rootUrl={audit.config.rootUrl}
             />
           </span>
-          <Badge tone="danger">{reason}</Badge>
+          <Badge tone="danger">{asSentence(reason)}</Badge>
           {finding === undefined ? null : <ChangeBadge change={finding.change} />}
         </p>
         <Sources link={link} audit={audit} />

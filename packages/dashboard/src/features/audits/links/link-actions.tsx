@@ -1,13 +1,13 @@
 import type { AuditFinding, AuditOverview, BrokenLink, FindingTask, Project } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { CreateTaskNow } from '../findings/create-task-button.tsx';
+import { CreateTaskButton } from '../findings/create-task-button.tsx';
 import { findTask, findTasks } from '../findings/find-task.ts';
+import { RowMenu } from '../findings/row-menu.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import type { TaskSubject } from '../findings/use-create-task.ts';
 import { StopButton } from '../ignoring/stop-button.tsx';
 import { checkOfType } from './link-findings-query.ts';
-import { LinkMenu } from './link-menu.tsx';
 
 export interface LinkActionsProps {
   link: BrokenLink;
@@ -35,7 +35,7 @@ export function LinkActions({ link, finding, audit, project, canWrite, links }: 
         <TaskChip key={each.id} task={each} />
       ))}
       {subject === null || ignored !== null ? null : (
-        <CreateTaskNow
+        <CreateTaskButton
           audit={audit}
           label={strings.auditFindings.createTask}
           name={text.createTaskFor(name)}
@@ -46,7 +46,7 @@ export function LinkActions({ link, finding, audit, project, canWrite, links }: 
       {canChange && ignored !== null ? (
         <StopButton projectId={audit.projectId} id={ignored.id} place={name} />
       ) : null}
-      <LinkMenu
+      <RowMenu
         audit={audit}
         project={project}
         url={link.url}

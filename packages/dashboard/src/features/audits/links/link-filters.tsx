@@ -35,6 +35,7 @@ export function LinkFilters({ search, onSearch, filters, count }: LinkFiltersPro
         label={text.order}
         value={search.rank}
         none={text.usualOrder}
+        saysNone
         choices={linkSorts.map((value) => ({ value, label: text.orders[value] }))}
         onChange={(rank) => set({ rank: rank as AuditSearch['rank'] })}
       />

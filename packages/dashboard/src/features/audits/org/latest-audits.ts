@@ -1,5 +1,6 @@
 import type { AuditListItem, ProjectListItem } from '@fettle/contract';
 import { isRunning } from '../../../data/audits/audits.ts';
+import { isCanceled } from '../../../data/audits/is-canceled.ts';
 
 /** Where a project stands: its latest audit, and the latest one with a score. */
 export interface ProjectAudits {
@@ -11,7 +12,7 @@ export interface ProjectAudits {
 
 /**
  * The audits of each project out of the newest ones of all, which is all that one request reads. Running audits come first,
- * then those that are the latest, and then the projects without any, by name.
+ * then those that failed, then the others by time, and then the projects without any, by name.
  */
 export function latestAudits(
   projects: readonly ProjectListItem[],
@@ -31,6 +32,7 @@ export function latestAudits(
     .sort(
       (a, b) =>
         Number(runs(b)) - Number(runs(a)) ||
+        Number(hasFailed(b)) - Number(hasFailed(a)) ||
         timeOf(b).localeCompare(timeOf(a)) ||
         a.project.name.localeCompare(b.project.name),
     );
@@ -39,6 +41,11 @@ export function latestAudits(
 function runs({ latest, project: { lastAudit } }: ProjectAudits): boolean {
   const audit = latest ?? lastAudit;
   return audit !== null && isRunning(audit);
+}
+
+/** Somebody has to look at it. A canceled audit has the status of a failed one. */
+function hasFailed({ latest }: ProjectAudits): boolean {
+  return latest?.status === 'failed' && !isCanceled(latest.error);
 }
 
 /** Empty sorts last. */

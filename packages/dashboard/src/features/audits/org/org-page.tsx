@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { NotFound } from '../../../components/feedback/not-found.tsx';
-import { orgAuditsQuery } from '../../../data/audits/audits.ts';
+import { isRunning, orgAuditsQuery } from '../../../data/audits/audits.ts';
 import { orgsQuery, projectsQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
@@ -67,10 +67,13 @@ export function OrgAuditsPage() {
 function Projects({ slug }: { slug: string }) {
   const { data: projects } = useQuery(projectsQuery);
   const { data } = useInfiniteQuery(orgAuditsQuery(slug));
+  const { data: orgs } = useQuery(orgsQuery);
+  const role = orgs?.find((org) => org.slug === slug)?.role;
   if (projects === undefined) return <SkeletonRows label={strings.common.loading} />;
   const audits = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <ProjectTable
+      canStart={role === 'owner' || role === 'admin'}
       projects={latestAudits(
         projects.filter(({ orgSlug }) => orgSlug === slug),
         audits,
@@ -79,12 +82,16 @@ function Projects({ slug }: { slug: string }) {
   );
 }
 
-/** All audits, the newest first. */
+/** All audits: those that run, then the newest. */
 function Log({ slug }: { slug: string }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(orgAuditsQuery(slug));
+  const audits = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <AuditList audits={data?.pages.flatMap(({ items }) => items) ?? []} showsProject />
+      <AuditList
+        audits={[...audits.filter(isRunning), ...audits.filter((audit) => !isRunning(audit))]}
+        showsProject
+      />
       {hasNextPage ? (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {strings.audits.older}
@@ -104,14 +111,14 @@ function NotAudited({ slug }: { slug: string }) {
       key={id}
       to="/projects/$projectId/audits"
       params={{ projectId: id }}
-      className="max-w-full truncate rounded-lg border border-line bg-surface px-3.5 py-1.5 text-sm font-medium hover:bg-hover"
+      className={buttonClass({ tone: own.length === 1 ? 'primary' : 'secondary' })}
     >
-      {text.auditOf(name)}
+      <span className="max-w-60 truncate">{text.auditOf(name)}</span>
     </Link>
   ));
   return (
     <EmptyState
-      title={text.none}
+      title={text.noneInOrg}
       text={text.noneText}
       {...(own.length === 0
         ? {}

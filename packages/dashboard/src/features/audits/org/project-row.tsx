@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { ScoreRing } from '../../../components/audits/score-ring.tsx';
 import { isRunning, scheduleQuery, useAuditProgress } from '../../../data/audits/audits.ts';
+import { isCanceled } from '../../../data/audits/is-canceled.ts';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { ProjectMark } from '../../../ui/display/project-mark.tsx';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { useComesNear } from '../../../ui/use-comes-near.ts';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { StartAgain } from '../run/start-again.tsx';
 import { formatSchedule } from '../schedule/format-schedule.ts';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
@@ -18,19 +21,27 @@ export const cell = 'px-3 py-2.5 text-left';
 export const fromMedium = 'max-md:hidden';
 export const fromWide = 'max-lg:hidden';
 
+interface ProjectAuditsRowProps {
+  audits: ProjectAudits;
+  /** Whether the user may start audits in all projects. */
+  canStart: boolean;
+}
+
 /** A project with its score, the change since the audit before, what was found, and when it is audited next. */
-export function ProjectAuditsRow({ audits }: { audits: ProjectAudits }) {
+export function ProjectAuditsRow({ audits, canStart }: ProjectAuditsRowProps) {
   const { project, scored } = audits;
   const score = scored?.overallScore ?? project.scores.at(-1) ?? null;
   const issues = scored?.issueCount ?? project.lastAudit?.issueCount ?? null;
   const row = useRef<HTMLTableRowElement>(null);
   const next = <NextAudit audits={audits} isNear={useComesNear(row)} />;
+  const isWide = useIsWide();
+  const start = needsAudit(audits) && canStart ? <Start project={project} /> : null;
   return (
     <tr ref={row} className="relative hover:bg-hover">
-      <td className={`${cell} w-24`}>
+      <td className={`${cell} w-0 sm:w-36`}>
         <span className="flex items-center gap-2">
           <ScoreRing score={score} size={38} />
-          {scored === null ? null : (
+          {scored === null || !isWide ? null : (
             <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
           )}
         </span>
@@ -43,6 +54,7 @@ export function ProjectAuditsRow({ audits }: { audits: ProjectAudits }) {
           <span className="min-w-0">
             <Name audits={audits} />
             <Below audits={audits} next={next} />
+            {isWide || start === null ? null : <span className="mt-2 block">{start}</span>}
           </span>
         </span>
       </td>
@@ -56,7 +68,23 @@ export function ProjectAuditsRow({ audits }: { audits: ProjectAudits }) {
         {issues === null ? strings.common.none : formatNumber(issues)}
       </td>
       <td className={`${cell} ${fromWide} pl-10 whitespace-nowrap`}>{next}</td>
+      {isWide ? <td className={`${cell} w-0 text-right`}>{start}</td> : null}
     </tr>
+  );
+}
+
+/** It was never audited, or the latest audit has no result. */
+function needsAudit({ project, latest }: ProjectAudits): boolean {
+  return project.url !== null && ['failed', undefined].includes((latest ?? project.lastAudit)?.status);
+}
+
+/** Above the link that covers the row. */
+function Start({ project }: { project: ProjectAudits['project'] }) {
+  const label = strings.auditStart.start;
+  return (
+    <span className="relative z-10">
+      <StartAgain project={project} label={label} isSmall />
+    </span>
   );
 }
 
@@ -90,6 +118,9 @@ function Below({ audits, next }: { audits: ProjectAudits; next: ReactNode }) {
       {state === null ? null : <State audit={state} />}
       {project.lastAudit === null && latest === null ? text.notAudited : null}
       <Narrow audits={audits} next={next} />
+      {state === null || state.error === null || isCanceled(state.error) ? null : (
+        <span className="max-w-prose basis-full wrap-anywhere">{state.error.message}</span>
+      )}
     </span>
   );
 }
@@ -101,6 +132,7 @@ function Narrow({ audits, next }: { audits: ProjectAudits; next: ReactNode }) {
   if (scored === null) return null;
   return (
     <span className="flex flex-wrap gap-x-2 md:hidden">
+      <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
       <When audits={audits} />
       <span>{strings.auditReport.tabCounts.pages(scored.pageCount)}</span>
       {scored.issueCount === null ? null : (

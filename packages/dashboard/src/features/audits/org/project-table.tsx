@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
 import type { ProjectAudits } from './latest-audits.ts';
 import { cell, fromMedium, fromWide, ProjectAuditsRow } from './project-row.tsx';
 
 const rowsAtOnce = 50;
 
+interface ProjectTableProps {
+  projects: readonly ProjectAudits[];
+  canStart: boolean;
+}
+
 /** Where each project stands: a row with its latest audit. */
-export function ProjectTable({ projects }: { projects: readonly ProjectAudits[] }) {
+export function ProjectTable({ projects, canStart }: ProjectTableProps) {
   const { columns } = strings.orgAudits;
+  const isWide = useIsWide();
   const [shown, setShown] = useState(rowsAtOnce);
   return (
     <>
@@ -22,11 +29,12 @@ export function ProjectTable({ projects }: { projects: readonly ProjectAudits[] 
               <th className={`${cell} ${fromMedium} text-right font-medium`}>{columns.pages}</th>
               <th className={`${cell} ${fromMedium} text-right font-medium`}>{columns.issues}</th>
               <th className={`${cell} ${fromWide} pl-10 font-medium`}>{columns.next}</th>
+              {isWide ? <td className={cell} /> : null}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
             {projects.slice(0, shown).map((audits) => (
-              <ProjectAuditsRow key={audits.project.id} audits={audits} />
+              <ProjectAuditsRow key={audits.project.id} audits={audits} canStart={canStart} />
             ))}
           </tbody>
         </table>

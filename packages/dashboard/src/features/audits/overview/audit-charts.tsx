@@ -97,10 +97,12 @@ interface BarChart {
   bars: readonly Bar[];
 }
 
+/** Each bar is a part of all. */
 function Bars(chart: BarChart) {
+  const all = chart.bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <div className={card}>
-      <BarList {...chart} />
+      <BarList {...chart} max={Math.max(1, all)} />
     </div>
   );
 }

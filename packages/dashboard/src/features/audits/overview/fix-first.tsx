@@ -9,6 +9,7 @@ import { AdviceText } from '../advice/advice-text.tsx';
 import { type CheckFindings, findingsByCheck } from '../findings/checks.ts';
 import { CreateTaskButton } from '../findings/create-task-button.tsx';
 import { findTask } from '../findings/find-task.ts';
+import { RowMenu } from '../findings/row-menu.tsx';
 import { TaskChip } from '../findings/task-chip.tsx';
 import type { TabProps } from '../tab-props.ts';
 
@@ -82,6 +83,7 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
   const points = (check?.pointsLost ?? 0).toFixed(1);
   const task = findTask(links, id, null);
   const kept = search.against === undefined ? {} : { against: search.against };
+  const subject = { check: id, severity, title, count: counts.all };
   const canCreate = canWrite && audit.findingGroups !== null && (task === null || task.completedAt !== null);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3">
@@ -107,16 +109,25 @@ function FixRow({ audit, project, canWrite, search, onSearch, issue, place, link
         </p>
         {check === null ? null : <p className="mt-1.5 max-w-prose text-sm">{check.fix}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden max-sm:pl-7">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 empty:hidden max-sm:pl-7">
         {task === null ? null : <TaskChip task={task} />}
         {canCreate ? (
-          <CreateTaskButton
-            audit={audit}
-            project={project}
-            label={text.createTask}
-            name={strings.auditReport.createTaskFor(title)}
-            subject={{ check: id, severity, title, count: counts.all }}
-          />
+          <>
+            <CreateTaskButton
+              audit={audit}
+              label={text.createTask}
+              name={strings.auditReport.createTaskFor(title)}
+              subject={subject}
+            />
+            <RowMenu
+              audit={audit}
+              project={project}
+              name={title}
+              url={null}
+              taskSubject={subject}
+              ignoreSubject={counts.all > 0 ? { check: id, title } : null}
+            />
+          </>
         ) : null}
       </div>
     </li>

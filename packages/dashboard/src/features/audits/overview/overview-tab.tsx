@@ -7,14 +7,14 @@ import { Panel } from '../../../ui/display/panel.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { summaryBeyond } from '../advice/advice-beyond.ts';
 import { AdviceText } from '../advice/advice-text.tsx';
+import { CannotCompare } from '../compare/cannot-compare.tsx';
 import { type Category, checksOf } from '../findings/checks.ts';
-import { LeftOut } from '../ignoring/left-out.tsx';
 import { ScoreChange } from '../score-change.tsx';
 import { scoreDifference, scoreReasons } from '../score-difference.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AuditCharts } from './audit-charts.tsx';
 import { CardColumns, type OverviewCard } from './card-columns.tsx';
-import { Comparison } from './comparison.tsx';
+import { Comparison, NotComparableLine } from './comparison.tsx';
 import { FixFirst, shownCount } from './fix-first.tsx';
 import { ScoreTiles } from './score-tiles.tsx';
 
@@ -33,10 +33,15 @@ export function OverviewTab(props: TabProps) {
       </p>
     );
   const [first, ...others] = cardsOf(props);
-  // On a phone, the issues come before the numbers, unless the numbers are not those that were asked for.
-  if (!useIsBeyondPhone() && props.refusal === null)
+  const refused =
+    props.refusal === null ? null : (
+      <CannotCompare audit={audit} search={props.search} refusal={props.refusal} />
+    );
+  // On a phone, the issues come before the numbers.
+  if (!useIsBeyondPhone())
     return (
       <div className="space-y-2">
+        {refused}
         <ScoreLine {...props} />
         {first?.node}
         {capped}
@@ -47,6 +52,7 @@ export function OverviewTab(props: TabProps) {
     );
   return (
     <div className="space-y-3 sm:space-y-5">
+      {refused}
       <Summary {...props} isScored />
       {capped}
       <CardColumns cards={cardsOf(props)} />
@@ -55,20 +61,28 @@ export function OverviewTab(props: TabProps) {
   );
 }
 
-/** The score and the number of issues, in one line. */
-function ScoreLine({ audit, search }: TabProps) {
-  const text = strings.auditReport.facts;
+/** The score and the number of issues, in one line, and why the score cannot be compared. */
+function ScoreLine({ audit, search, refusal }: TabProps) {
+  const text = strings.auditReport;
   const score = audit.seoReport?.overallScore ?? null;
   return (
-    <div className="flex items-center gap-3">
-      <ScoreRing score={score} size={36} />
-      <span className="flex-1 text-sm text-muted">
-        {audit.issueCount === null ? null : (
-          <strong className="font-semibold text-ink">{text.issues(audit.issueCount)}</strong>
-        )}
-        {audit.occurrenceCount === null ? null : ` · ${text.occurrences(audit.occurrenceCount)}`}
-      </span>
-      <Change audit={audit} search={search} />
+    <div className="space-y-2">
+      <div className="flex items-center gap-3">
+        <ScoreRing score={score} size={36} />
+        <span className="min-w-0 flex-1 text-sm leading-tight">
+          <span className="flex items-center gap-2 font-semibold">
+            {text.seoScore}
+            {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
+          </span>
+          <span className="block text-muted">
+            {audit.issueCount === null ? null : text.facts.issues(audit.issueCount)}
+            {audit.occurrenceCount === null ? null : ` · ${text.facts.occurrences(audit.occurrenceCount)}`}
+          </span>
+        </span>
+      </div>
+      {refusal !== null || audit.comparison === null ? null : (
+        <NotComparableLine comparison={audit.comparison} />
+      )}
     </div>
   );
 }
@@ -85,26 +99,52 @@ function Change({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
   );
 }
 
-/** The numbers behind the score; `isScored`: beside it. */
+/** The numbers behind the score; `isScored`: beside it and the other scores. */
 function Summary({ audit, refusal, search, onSearch, isScored }: TabProps & { isScored: boolean }) {
   return (
     <section
       aria-label={strings.auditReport.results}
-      className={`${card} flex flex-wrap items-start gap-x-6 gap-y-4`}
+      className={`${card} flex flex-wrap items-center gap-x-6 gap-y-4 sm:py-4`}
     >
-      {isScored ? (
-        <div className="flex flex-col items-center gap-1.5 max-sm:mx-auto">
-          <ScoreRing score={audit.seoReport?.overallScore ?? null} size={124} isMoving />
-          <Change audit={audit} search={search} />
-        </div>
-      ) : null}
-      <div className="min-w-0 flex-1 basis-72 space-y-3">
+      {isScored ? <Rings audit={audit} search={search} /> : null}
+      <div className="min-w-0 flex-1 basis-96 space-y-2.5">
         <ScoreTiles audit={audit} onSearch={onSearch} />
-        <Comparison audit={audit} refusal={refusal} search={search} onSearch={onSearch} />
-        <Facts audit={audit} />
-        <LeftOut audit={audit} onSearch={onSearch} />
+        <Comparison
+          audit={audit}
+          refusal={refusal}
+          search={search}
+          onSearch={onSearch}
+          isReasoned={isScored}
+        />
       </div>
     </section>
+  );
+}
+
+/** The score, and beside it those that do not count toward it, each with its name. */
+function Rings({ audit, search }: Pick<TabProps, 'audit' | 'search'>) {
+  const text = strings.auditReport;
+  const others = (audit.generalReport?.categories ?? []).filter(({ score }) => score !== null);
+  return (
+    <div className="flex items-center gap-5">
+      <div className="flex flex-col items-center gap-1">
+        <ScoreRing score={audit.seoReport?.overallScore ?? null} size={96} isMoving />
+        <span className="flex items-center gap-2 text-sm font-semibold">
+          {text.seoScore}
+          {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
+        </span>
+      </div>
+      {others.length === 0 ? null : (
+        <ul aria-label={text.otherScores} className="space-y-1.5 max-md:hidden">
+          {others.map(({ id, title, score }) => (
+            <li key={id} className="flex items-center gap-2 text-xs text-muted">
+              <ScoreRing score={score} size={34} />
+              {title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -163,21 +203,4 @@ function Scores({ title, categories }: { title: string; categories: readonly Cat
   );
   if (bars.length === 0) return null;
   return <BarList title={title} columns={strings.auditReport.scoreColumns} bars={bars} max={100} />;
-}
-
-/** What the tiles do not say. */
-function Facts({ audit: { crawl, linkReport, occurrenceCount } }: { audit: AuditOverview }) {
-  const text = strings.auditReport.facts;
-  const facts = [
-    ...(occurrenceCount === null ? [] : [text.occurrences(occurrenceCount)]),
-    ...(linkReport !== null && linkReport.unverifiedLinks > 0
-      ? [text.unverified(linkReport.unverifiedLinks)]
-      : []),
-    ...(linkReport !== null && linkReport.redirectedLinks > 0
-      ? [text.redirected(linkReport.redirectedLinks)]
-      : []),
-    crawl.hasRobotsTxt ? text.robots : text.noRobots,
-    crawl.hasSitemap ? text.sitemap : text.noSitemap,
-  ];
-  return <p className="text-xs text-muted">{facts.join(' · ')}</p>;
 }

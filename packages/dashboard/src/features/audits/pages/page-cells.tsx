@@ -24,8 +24,8 @@ export function PageCells({ projectId, auditId, page, rootUrl, onFindings }: Pag
       <td className="px-3 py-0">
         <InspectLink projectId={projectId} auditId={auditId} url={page.url} rootUrl={rootUrl} isOneLine />
         <span className="block truncate text-xs text-muted">
+          {page.indexable ? null : <span className="font-medium text-warning">{text.noIndex} · </span>}
           <bdi>{page.title ?? text.noTitle}</bdi>
-          {page.indexable ? null : ` · ${text.noIndex}`}
         </span>
       </td>
       <td className={classNames(number, statusTone(page.status))}>
@@ -51,7 +51,7 @@ function OccurrenceCount({
 }: Pick<PageCellsProps, 'page' | 'rootUrl' | 'onFindings'>) {
   const text = strings.auditPages;
   const shown = occurrenceCount === null ? strings.common.none : formatNumber(occurrenceCount);
-  if (occurrenceCount === 0 || onFindings === null) return <span className="px-1.5">{shown}</span>;
+  if (occurrenceCount === 0 || onFindings === null) return <span>{shown}</span>;
   const where = shortUrl(url, rootUrl);
   return (
     <button
@@ -60,7 +60,7 @@ function OccurrenceCount({
         occurrenceCount === null ? text.uncounted(where) : text.occurrencesOn(occurrenceCount, where)
       }
       onClick={() => onFindings(url)}
-      className="rounded-md px-1.5 font-medium text-accent hover:underline"
+      className="-mr-1.5 rounded-md px-1.5 font-medium text-accent hover:underline"
     >
       {shown}
     </button>

@@ -24,9 +24,9 @@ interface PagesTableProps {
 /** In the order of the cells. Narrow screens hide some. */
 const columns: readonly { id: PageSort; width: string; shown?: string }[] = [
   { id: 'url', width: '' },
-  { id: 'status', width: 'w-18' },
+  { id: 'status', width: 'w-18 max-sm:w-15' },
   { id: 'depth', width: 'w-28', shown: 'max-lg:hidden' },
-  { id: 'occurrenceCount', width: 'w-30' },
+  { id: 'occurrenceCount', width: 'w-30 max-sm:w-27' },
   { id: 'inlinks', width: 'w-24', shown: 'max-md:hidden' },
   { id: 'wordCount', width: 'w-20', shown: 'max-lg:hidden' },
   { id: 'ttfbMs', width: 'w-22', shown: 'max-md:hidden' },

@@ -1,4 +1,5 @@
 import type { CrawlRules } from '@fettle/contract';
+import { useEffect, useRef } from 'react';
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -17,11 +18,15 @@ export function OwnershipHint({ ownership, error }: OwnershipHintProps) {
     { name: text.inPage, value: ownership.metaTag },
   ];
   const isMissing = error !== undefined;
+  const own = useRef<HTMLDivElement>(null);
+  // It appears below what was selected, often past the edge of the dialog.
+  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div
+      ref={own}
       role={isMissing ? 'alert' : undefined}
       className={classNames(
-        'space-y-3 rounded-lg p-3 text-sm',
+        'space-y-3 rounded-lg p-3 text-sm scroll-mb-6',
         isMissing ? 'bg-danger-soft text-danger' : 'bg-sunken',
       )}
     >

@@ -47,13 +47,13 @@ export function RulesSection({ saved, form, onChange, error }: RulesSectionProps
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-xl border border-line"
+      className="border-y border-line"
     >
-      <summary className="cursor-pointer rounded-xl px-4 py-3 text-sm font-medium hover:bg-hover">
+      <summary className="cursor-pointer py-3 text-sm font-medium hover:bg-hover">
         <span className="whitespace-nowrap">{text.title}</span>
         <span className="ml-2 font-normal text-muted">{count === 0 ? text.none : text.count(count)}</span>
       </summary>
-      <div className="space-y-5 border-t border-line p-4">
+      <div className="space-y-5 pb-4">
         <p className="text-xs text-muted">{text.text}</p>
         <Group title={text.groups.pages} note={text.patterns}>
           <TextAreaField {...list('include')} />

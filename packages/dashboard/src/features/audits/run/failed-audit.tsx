@@ -1,8 +1,12 @@
 import type { AuditOverview, Project } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleSlash } from 'lucide-react';
 import { isCanceled } from '../../../data/audits/is-canceled.ts';
+import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { buttonClass } from '../../../ui/controls/button.tsx';
+import { formatAuditTime } from '../format-audit-time.ts';
 import { StartAgain } from './start-again.tsx';
 
 interface FailedAuditProps {
@@ -12,17 +16,24 @@ interface FailedAuditProps {
   error: NonNullable<AuditOverview['error']>;
 }
 
+/** The site URL is in the settings of the project. */
+const aboutSettings = new Set<string>(['SITE_UNREACHABLE', 'ROOT_REDIRECTS_OFFSITE', 'BLOCKED_ADDRESS']);
+
 /** Why an audit has no results, and what to do. */
 export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProps) {
   const text = strings.auditFailed;
+  const { canManage } = useProjectRights(project);
   const canceled = isCanceled(error);
   const title = canceled ? text.canceledTitle : text.title;
   const Icon = canceled ? CircleSlash : CircleAlert;
-  const canceledText = audit.seoReport === null ? text.canceledText : text.canceledAgain;
+  const canceledText =
+    audit.seoReport === null
+      ? text.canceledText(formatAuditTime(audit.completedAt ?? audit.createdAt), audit.crawl.pageCount)
+      : text.canceledAgain;
   return (
     <section
       aria-label={title}
-      className={`flex gap-3 rounded-2xl border p-4 sm:p-5 ${canceled ? 'border-line bg-surface shadow-card' : 'border-danger bg-danger-soft'}`}
+      className={`flex gap-3 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5 ${canceled ? '' : 'border-l-4 border-l-danger'}`}
     >
       <Icon size={20} className={`mt-0.5 shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />
       <div className="min-w-0 space-y-3 text-sm">
@@ -31,7 +42,18 @@ export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProp
           {canceled ? null : <p className="break-words">{error.message}</p>}
           <p>{canceled ? canceledText : text.remedies[error.code]}</p>
         </div>
-        {canWrite ? <StartAgain project={project} label={text.again} /> : null}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+          {canWrite ? <StartAgain project={project} label={text.again} /> : null}
+          {canManage && aboutSettings.has(error.code) ? (
+            <Link
+              to="/projects/$projectId/settings"
+              params={{ projectId: project.id }}
+              className={buttonClass({})}
+            >
+              {text.settings}
+            </Link>
+          ) : null}
+        </div>
       </div>
     </section>
   );

@@ -42,19 +42,21 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
   return (
     <section aria-label={text.title} className="rounded-2xl border border-line bg-surface shadow-card p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium">{text.title}</p>
           <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
         </div>
-        {action}
-        {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          {action}
+          {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
+        </div>
       </div>
       <div className="mt-3">
         <ProgressBar label={text.title} percent={progress} />
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
-        <span>{text.progress(progress)}</span>
-        <span>{text.pages(pageCount, audit.maxPages)}</span>
+        {progress === 0 ? null : <span>{text.progress(progress)}</span>}
+        <span>{text.pages(pageCount)}</span>
         {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
         <TimeLeft
           startedAt={audit.startedAt}

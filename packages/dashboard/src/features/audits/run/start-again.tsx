@@ -6,13 +6,24 @@ import { Button } from '../../../ui/controls/button.tsx';
 
 const StartDialog = lazy(loadComponent(() => import('./start-dialog.tsx'), 'StartDialog'));
 
+interface StartAgainProps {
+  project: Pick<Project, 'id' | 'url'>;
+  label: string;
+  /** One of several, in a row. */
+  isSmall?: boolean;
+}
+
 /** Starts another audit from the page of one that cannot help further. Nothing without a site. */
-export function StartAgain({ project, label }: { project: Pick<Project, 'id' | 'url'>; label: string }) {
+export function StartAgain({ project, label, isSmall = false }: StartAgainProps) {
   const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened');
   if (project.url === null) return null;
   return (
     <>
-      <Button tone="primary" icon={<Play size={15} aria-hidden />} onClick={() => setDialog('open')}>
+      <Button
+        {...(isSmall ? { size: 'small' } : { tone: 'primary' })}
+        icon={<Play size={15} aria-hidden />}
+        onClick={() => setDialog('open')}
+      >
         {label}
       </Button>
       {dialog === 'unopened' ? null : (

@@ -4,6 +4,8 @@ import { strings } from '../../../strings/index.ts';
 
 const weekdays = createDateFormat({ weekday: 'long', timeZone: 'UTC' });
 
+const times = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
 /** The name of a weekday, where 1 is Monday. */
 export function weekdayName(weekday: number): string {
   // January 1, 2024, was a Monday.
@@ -11,7 +13,9 @@ export function weekdayName(weekday: number): string {
 }
 
 /** An audit schedule as a sentence. */
-export function formatSchedule({ frequency, time, timeZone, weekday, day }: AuditSchedule): string {
+export function formatSchedule({ frequency, time: at, timeZone, weekday, day }: AuditSchedule): string {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const time = times(Date.UTC(2024, 0, 1, hours, minutes));
   const text = strings.auditSchedule;
   const zone = timeZone.replaceAll('_', ' ');
   if (frequency === 'daily') return text.daily(time, zone);

@@ -101,7 +101,13 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
               ) : null}
               <TextField label={text.time} type="time" {...input('time')} />
             </div>
-            <TextField label={text.timeZone} autoComplete="off" list="time-zones" {...input('timeZone')} />
+            <TextField
+              label={text.timeZone}
+              hint={text.timeZoneHint}
+              autoComplete="off"
+              list="time-zones"
+              {...input('timeZone')}
+            />
             <datalist id="time-zones">
               {Intl.supportedValuesOf('timeZone').map((zone) => (
                 <option key={zone} value={zone} />
@@ -110,6 +116,7 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 label={strings.auditStart.maxPages}
+                hint={strings.auditStart.maxPagesHint}
                 type="number"
                 min={1}
                 max={10_000}
@@ -117,6 +124,7 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: AuditSchedule;
               />
               <TextField
                 label={strings.auditStart.maxDepth}
+                hint={strings.auditStart.maxDepthHint}
                 type="number"
                 min={0}
                 max={20}

@@ -75,7 +75,7 @@ export function IssuesBar({ audit, subjects, onClear }: IssuesBarProps) {
     <Bar count={subjects.length} onClear={clear}>
       <Button
         size="small"
-        tone="quiet"
+        tone="primary"
         icon={<ListPlus size={15} aria-hidden />}
         busy={create.isPending}
         {...bound}

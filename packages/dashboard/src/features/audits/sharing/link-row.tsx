@@ -27,15 +27,15 @@ export function LinkRow({ link }: { link: ReportLink }) {
           <span className={link.name === null ? 'text-muted' : 'break-words'}>{name}</span>
           <Badge tone={status === 'active' ? 'success' : 'plain'}>{text.statuses[status]}</Badge>
         </p>
-        {status === 'active' ? (
-          <p className="text-sm">
-            {text.expires} <Expiry time={expiresAt} />
-          </p>
-        ) : null}
         <p className="text-sm text-muted">
+          {status === 'active' ? (
+            <>
+              {text.expires} <Expiry time={expiresAt} /> ·{' '}
+            </>
+          ) : null}
           <Openings link={link} />
         </p>
-        <p className="text-xs text-muted">{text.createdBy(createdBy.name, day(createdAt))}</p>
+        <p className="text-sm text-muted">{text.createdBy(createdBy.name, day(createdAt))}</p>
       </div>
       {status === 'active' ? (
         <Button size="small" aria-label={text.revokeOf(name)} onClick={() => setRevoking(true)}>
@@ -68,7 +68,7 @@ function RevokeLink({ link, name, onClose }: { link: ReportLink; name: string; o
       onConfirm={() => revoke.mutate()}
       onCancel={onClose}
     >
-      <p className="rounded-lg bg-sunken px-3 py-2 text-sm">
+      <p className="text-sm text-muted">
         <Openings link={link} />
       </p>
     </ConfirmDialog>
@@ -82,7 +82,8 @@ function Openings({ link: { openCount, lastOpenedAt } }: { link: ReportLink }) {
       {openCount === 0 ? text.neverOpened : text.openings(openCount)}
       {lastOpenedAt === null ? null : (
         <>
-          , {text.lastOpened} <RelativeTime time={lastOpenedAt} />
+          {openCount > 1 ? `, ${text.lastOpened} ` : ' '}
+          <RelativeTime time={lastOpenedAt} />
         </>
       )}
     </>

@@ -76,7 +76,7 @@ export function NewLinkForm({ auditId, onCreated }: NewLinkFormProps) {
         />
       </div>
       <FormError error={create.error} fields={['name']} />
-      <div className="flex justify-end">
+      <div className="flex justify-end max-sm:*:flex-1">
         <Button type="submit" tone="primary" icon={<Link2 size={15} aria-hidden />} busy={create.isPending}>
           {text.create}
         </Button>
