@@ -16,6 +16,7 @@ export interface Declared {
 const packageImports: Record<string, readonly string[]> = {
   contract: [],
   egress: [],
+  anchor: [],
   auditor: ['egress'],
   server: ['contract', 'auditor', 'egress'],
   client: [],
@@ -28,7 +29,7 @@ const typesOnly = new Set(['dashboard contract']);
 /** Modules without schemas that browsers download too, so that a rule is written once. */
 const sharedModules = new Set(['dashboard auditor/score-scale', 'dashboard contract/markdown']);
 /** Packages that also run in browsers. */
-const portable = new Set(['contract', 'client']);
+const portable = new Set(['contract', 'client', 'anchor']);
 const httpFramework = /^(fastify|@fastify\/)/;
 const mcpSdk = /^@modelcontextprotocol\//;
 
