@@ -135,7 +135,7 @@ function setText(random: Random, element: Element, change: (text: string) => str
   if (text !== undefined && 'value' in text) text.value = change(text.value);
 }
 
-/** As somebody who mends a sentence. */
+/** As somebody who corrects a sentence. */
 function edit(random: Random, text: string): string {
   const parts = text.split(' ');
   const at = random.below(parts.length);
