@@ -10,7 +10,7 @@ const describePart = (done: number, failed: number, verb: string): string =>
 /** What happened to one or several tasks, and what is asked before. Loads with the actions. */
 export const taskOutcomes = {
   /** Under icons, where there is no room. */
-  short: { status: 'Status', priority: 'Priority', assignees: 'Assign', labels: 'Labels', due: 'Due' },
+  short: { status: 'Status', priority: 'Priority', assignees: 'Assignees', labels: 'Labels', due: 'Due' },
   changed: (count: number) => `${formatCount(count, 'task')} updated`,
   changedOne: (key: string) => `${key} updated`,
   notAllChanged: (done: number, failed: number, keys: string, why: string) =>
