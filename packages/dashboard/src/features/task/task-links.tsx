@@ -96,7 +96,7 @@ function LinkFacts({ link, taskKey }: { link: TaskLink; taskKey: string }) {
   );
 }
 
-/** A title such as “[TK-7] Repair the rudder” without the key, which every title here begins with. */
+/** A title such as “[TK-7] Fix the rudder” without the key, which every title here begins with. */
 function withoutKey(title: string, key: string): string {
   const begun = new RegExp(`^[[(]?${key}\\b[\\])]?[\\s:.–—-]*`, 'i');
   return title.replace(begun, '') || title;

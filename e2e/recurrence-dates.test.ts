@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecurrenceRule } from '@fettle/contract';
-import { nextDate } from '../../../../server/src/features/recurring-tasks/next-date.ts';
-import { nextOfRule } from './next-of-rule.ts';
+import { nextOfRule } from '../packages/dashboard/src/components/recurrence/next-of-rule.ts';
+import { nextDate } from '../packages/server/src/features/recurring-tasks/next-date.ts';
 
 const rule: RecurrenceRule = {
   frequency: 'weekly',
