@@ -34,8 +34,9 @@ export function NoticePage({
   children,
 }: NoticePageProps) {
   return (
-    <div
+    <section
       role={role}
+      aria-label={title}
       data-notice-page
       className="mx-auto my-6 flex w-[calc(100%-2rem)] max-w-md flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card in-[.page]:w-full sm:my-10"
     >
@@ -52,6 +53,6 @@ export function NoticePage({
       {children === undefined ? null : (
         <p className="mt-4 text-sm text-balance wrap-anywhere text-muted">{children}</p>
       )}
-    </div>
+    </section>
   );
 }

@@ -56,12 +56,12 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
         error={fieldError(create.error, 'name')}
       />
       <TextField
-        label={strings.shell.projectUrl}
+        label={strings.newProject.projectUrl}
         name="url"
         type="url"
         inputMode="url"
         autoComplete="off"
-        hint={strings.shell.projectUrlHint}
+        hint={strings.newProject.projectUrlHint}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
         error={fieldError(create.error, 'url')}
