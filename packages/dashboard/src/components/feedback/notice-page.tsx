@@ -37,7 +37,6 @@ export function NoticePage({
     <section
       role={role}
       aria-label={title}
-      data-notice-page
       className="mx-auto my-6 flex w-[calc(100%-2rem)] max-w-md flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card in-[.page]:w-full sm:my-10"
     >
       <span className={`inline-flex size-12 items-center justify-center rounded-full ${tones[tone]}`}>
