@@ -2,8 +2,6 @@ export const shell = {
   home: 'Home',
   projects: 'Projects',
   newProject: 'New project',
-  projectName: 'Name',
-  createProject: 'Create project',
   organization: 'Organization',
   newOrg: 'New organization',
   openOrgPage: (page: string, org: string) => `${org}: ${page}`,

@@ -44,7 +44,7 @@ function NewOrgForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
       <TextField
-        label={strings.shell.projectName}
+        label={strings.newProject.projectName}
         name="name"
         autoFocus
         required

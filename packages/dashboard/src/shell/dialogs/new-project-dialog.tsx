@@ -46,7 +46,7 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
       <TextField
-        label={strings.shell.projectName}
+        label={strings.newProject.projectName}
         name="name"
         autoFocus
         required
@@ -71,7 +71,7 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
       <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={create.isPending}>
-          {strings.shell.createProject}
+          {strings.newProject.createProject}
         </Button>
       </DialogFooter>
     </form>
