@@ -1,5 +1,6 @@
 /** The dialogs that create a project or an organization. */
 export const newProject = {
+  organization: 'Organization',
   projectName: 'Name',
   createProject: 'Create project',
   projectUrl: 'Site URL (optional)',

@@ -2,7 +2,6 @@ export const shell = {
   home: 'Home',
   projects: 'Projects',
   newProject: 'New project',
-  organization: 'Organization',
   newOrg: 'New organization',
   openOrgPage: (page: string, org: string) => `${org}: ${page}`,
   noProjects: 'No projects yet',

@@ -44,14 +44,10 @@ export function NoticePage({
       </span>
       <Heading className="mt-4 text-lg font-semibold text-balance">{title}</Heading>
       <div className="mt-1.5 w-full text-sm text-pretty wrap-anywhere text-muted">{text}</div>
-      {action === undefined ? null : (
-        <div className="mt-6 flex flex-wrap justify-center gap-2 max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
-          {action}
-        </div>
-      )}
-      {children === undefined ? null : (
-        <p className="mt-4 text-sm text-balance wrap-anywhere text-muted">{children}</p>
-      )}
+      <div className="mt-6 flex flex-wrap justify-center gap-2 empty:hidden max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
+        {action}
+      </div>
+      <p className="mt-4 text-sm text-balance text-muted empty:hidden">{children}</p>
     </section>
   );
 }

@@ -89,7 +89,7 @@ function OrgChoice({ orgs, value, onChange }: OrgChoiceProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {strings.shell.organization}
+        {strings.newProject.organization}
       </label>
       <select
         id={id}
