@@ -29,7 +29,7 @@ export const shell = {
   shortcuts: 'Keyboard shortcuts',
   mainNavigation: 'Main',
   factorRequired: (names: readonly string[]) =>
-    `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor. Until you set one up, you can’t access ${names.length === 1 ? 'this organization' : 'these organizations'}.`,
+    `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor. Set one up to get access.`,
   factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor starting on ${day}.`,
   setUpFactor: 'Set up a second factor',
   offline: 'Can’t reach the server right now. Anything you type is saved in this browser.',

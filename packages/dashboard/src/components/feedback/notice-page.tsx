@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 const tones = {
   neutral: 'bg-sunken text-muted',
   accent: 'bg-accent-soft text-accent',
-  success: 'bg-success-soft text-success',
   danger: 'bg-danger-soft text-danger',
 };
 
@@ -44,10 +43,12 @@ export function NoticePage({
       </span>
       <Heading className="mt-4 text-lg font-semibold text-balance">{title}</Heading>
       <div className="mt-1.5 w-full text-sm text-pretty wrap-anywhere text-muted">{text}</div>
-      <div className="mt-6 flex flex-wrap justify-center gap-2 empty:hidden max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
-        {action}
-      </div>
-      <p className="mt-4 text-sm text-balance text-muted empty:hidden">{children}</p>
+      {action && (
+        <div className="mt-6 flex flex-wrap justify-center gap-2 max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
+          {action}
+        </div>
+      )}
+      {children && <p className="mt-4 text-sm text-balance text-muted">{children}</p>}
     </section>
   );
 }
