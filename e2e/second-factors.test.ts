@@ -44,10 +44,10 @@ test('an authenticator app is set up in the settings, and then asked for at sign
   const secret = (await dialog.getByRole('textbox', { name: 'Key' }).inputValue()).replaceAll(' ', '');
   await dialog.getByLabel('Name').fill('Work phone');
   await dialog.getByLabel('Code from the app').fill('000000');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add app' }).click();
   await dialog.getByText('The code is incorrect.').waitFor();
   await dialog.getByLabel('Code from the app').fill(codeAt(secret, new Date()));
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add app' }).click();
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await codes.waitFor();
   const [recoveryCode = ''] = await codes
@@ -57,7 +57,7 @@ test('an authenticator app is set up in the settings, and then asked for at sign
   const download = page.waitForEvent('download');
   await codes.getByRole('button', { name: 'Download' }).click();
   assert.equal((await download).suggestedFilename(), 'fettle-recovery-codes.txt');
-  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  await codes.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('Work phone').first().waitFor();
   await page.getByText('10 unused codes left.').waitFor();
   await forgetStep(member);
@@ -91,7 +91,7 @@ test('a passkey is created, signs in as the second factor and alone, and confirm
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Laptop');
   await page.getByRole('button', { name: 'Create passkey' }).click();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('Laptop').first().waitFor();
 
   await signOut(page);
@@ -123,7 +123,11 @@ test('an owner requires a second factor, and members are led to set one up', asy
   const without = section.getByRole('list', { name: 'Members without a second factor' });
   await without.getByText('Adam Admin').waitFor();
   await section.getByText('Everyone except guests').click();
-  assert.notEqual(await section.getByLabel('Required from').inputValue(), '', 'members get time to set one up');
+  assert.notEqual(
+    await section.getByLabel('Required from').inputValue(),
+    '',
+    'members get time to set one up',
+  );
   await section.getByLabel('Required from').fill('');
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Security settings saved').waitFor();
@@ -139,8 +143,8 @@ test('an owner requires a second factor, and members are led to set one up', asy
   const dialog = blocked.getByRole('dialog', { name: 'Add an authenticator app' });
   const secret = (await dialog.getByRole('textbox', { name: 'Key' }).inputValue()).replaceAll(' ', '');
   await dialog.getByLabel('Code from the app').fill(codeAt(secret, new Date()));
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await blocked.getByRole('button', { name: 'I have saved them' }).click();
+  await dialog.getByRole('button', { name: 'Add app' }).click();
+  await blocked.getByRole('button', { name: 'I’ve saved them' }).click();
   await banner.waitFor({ state: 'detached' });
   await blocked.getByRole('link', { name: fixture.project.name }).first().waitFor();
 });

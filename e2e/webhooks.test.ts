@@ -127,7 +127,8 @@ async function fail(page: Page): Promise<void> {
   await delivery.getByText('moved to the new house').waitFor();
   assert.match(await bodyOf(delivery), /Order new oars/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Send test' }).and(page.locator(':disabled')).waitFor();
+  await page.getByRole('button', { name: 'Edit URL' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Send test' }).count(), 0);
 }
 
 /** Changes by others appear live, sooner than the next poll of the log. */

@@ -19,7 +19,7 @@ import { readSecurityLogSearch } from './features/settings/security-log/security
 import type { LogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { AuditLink } from './shell/pages/audit-link.tsx';
-import { Missing, MissingPage } from './shell/pages/missing.tsx';
+import { Missing } from './shell/pages/missing.tsx';
 import { AppFailed, PageFailed } from './shell/pages/page-failed.tsx';
 import { PageTitle } from './shell/pages/page-title.tsx';
 import { ProjectPage } from './shell/pages/project-page.tsx';
@@ -29,7 +29,7 @@ import { strings } from './strings/index.ts';
 /** All paths of the app. Pages of features are loaded on demand: links lead past the first one. */
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: MissingPage,
+  notFoundComponent: () => <Missing isAlone />,
   errorComponent: AppFailed,
 });
 

@@ -26,6 +26,7 @@ export { imports } from './imports.ts';
 export { development, integrations } from './integrations.ts';
 export { invitationPage, invitations } from './invitations.ts';
 export { priorities, roles } from './names.ts';
+export { newProject } from './new-project.ts';
 export { notFound } from './not-found.ts';
 export { org } from './org.ts';
 export { orgSettings } from './org-settings.ts';

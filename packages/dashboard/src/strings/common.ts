@@ -21,7 +21,6 @@ export const common = {
   loading: 'Loading…',
   more: 'More',
   none: '–',
-  optional: 'Optional',
   search: 'Search',
   searchHint: 'Search…',
   done: 'Done',

@@ -181,7 +181,7 @@ const scopes: Record<Scope, string> = {
   'audits:read': 'View audits and their reports',
   'audits:run': 'Start and re-analyze audits; ignore issues',
   'stats:read': 'View project and task statistics',
-  'webhooks:write': 'Manage webhooks and their deliveries',
+  'webhooks:write': 'Create, view, edit, and delete webhooks; view and redeliver deliveries',
 };
 
 const tokens = {

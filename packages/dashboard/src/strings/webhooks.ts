@@ -6,7 +6,7 @@ import { pages } from './pages.ts';
 const eventTypes: Record<EventType, string> = {
   'task.created': 'A task is created, from any source.',
   'task.updated':
-    'Any change to a task’s fields, position, checklists, attachments, time entries, relations, or linked code.',
+    'A task field changes, including the position, or a checklist, attachment, time entry, relation to another task, or linked commit or pull request is added, changed, or removed.',
   'task.status_changed': 'The status of a task changes. Sent in addition to task.updated.',
   'comment.created': 'A comment is added to a task.',
   'audit.completed': 'An audit completes, or completes again after a re-analysis.',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
+import { X } from 'lucide-react';
 import { describeError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -17,7 +17,7 @@ export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) 
   const text = strings.errors;
   return (
     <NoticePage
-      icon={<CircleAlert size={22} aria-hidden />}
+      icon={<X size={22} aria-hidden />}
       tone="danger"
       level={isPage === true ? 'h1' : isPage === false ? 'p' : 'h2'}
       role="alert"

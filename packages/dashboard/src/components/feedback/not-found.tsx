@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { runCommand } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -13,20 +12,14 @@ export interface NotFoundProps {
   text?: string;
   /** The level of the heading: pages of a project have one above. */
   level?: 'h1' | 'h2';
+  /** Outside of the app shell, which has the search. */
+  isAlone?: boolean | undefined;
 }
 
 /** For unknown URLs, and for what was deleted or is not visible. */
-export function NotFound(props: NotFoundProps) {
-  return (
-    <Missing {...props}>
-      <Button onClick={() => runCommand('palette')}>{strings.notFound.search}</Button>
-    </Missing>
-  );
-}
-
-function Missing({ what = 'page', text, level = 'h1', children }: NotFoundProps & { children?: ReactNode }) {
+export function NotFound({ what = 'page', text, level = 'h1', isAlone = false }: NotFoundProps) {
   const words = strings.notFound;
-  return (
+  const notice = (
     <NoticePage
       icon={<SearchX size={22} aria-hidden />}
       level={level}
@@ -37,19 +30,16 @@ function Missing({ what = 'page', text, level = 'h1', children }: NotFoundProps 
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
             {strings.errors.goHome}
           </Link>
-          {children}
+          {isAlone ? null : <Button onClick={() => runCommand('palette')}>{words.search}</Button>}
         </>
       }
     />
   );
-}
-
-/** The same as a page of its own, outside of the app shell. */
-export function NotFoundPage() {
+  if (!isAlone) return notice;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center pb-[10dvh]">
       <img src="/favicon.svg" alt="" width={40} height={40} />
-      <Missing />
+      {notice}
     </main>
   );
 }

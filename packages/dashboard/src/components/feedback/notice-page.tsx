@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 const tones = {
   neutral: 'bg-sunken text-muted',
   accent: 'bg-accent-soft text-accent',
-  success: 'bg-success-soft text-success',
   danger: 'bg-danger-soft text-danger',
 };
 
@@ -34,9 +33,9 @@ export function NoticePage({
   children,
 }: NoticePageProps) {
   return (
-    <div
+    <section
       role={role}
-      data-notice-page
+      aria-label={title}
       className="mx-auto my-6 flex w-[calc(100%-2rem)] max-w-md flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card in-[.page]:w-full sm:my-10"
     >
       <span className={`inline-flex size-12 items-center justify-center rounded-full ${tones[tone]}`}>
@@ -44,14 +43,12 @@ export function NoticePage({
       </span>
       <Heading className="mt-4 text-lg font-semibold text-balance">{title}</Heading>
       <div className="mt-1.5 w-full text-sm text-pretty wrap-anywhere text-muted">{text}</div>
-      {action === undefined ? null : (
+      {action && (
         <div className="mt-6 flex flex-wrap justify-center gap-2 max-sm:self-stretch max-sm:*:h-11 max-sm:*:flex-1">
           {action}
         </div>
       )}
-      {children === undefined ? null : (
-        <p className="mt-4 text-sm text-balance wrap-anywhere text-muted">{children}</p>
-      )}
-    </div>
+      {children && <p className="mt-4 text-sm text-balance text-muted">{children}</p>}
+    </section>
   );
 }

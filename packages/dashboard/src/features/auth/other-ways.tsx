@@ -14,8 +14,10 @@ export function OtherWays({ children }: { children: ReactNode }) {
 /** Between one way to sign in and the others. */
 export function OrDivider() {
   return (
-    <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="flex items-center gap-3 text-xs text-muted">
+      <span className="h-px flex-1 bg-line" />
       {strings.auth.or}
+      <span className="h-px flex-1 bg-line" />
     </p>
   );
 }

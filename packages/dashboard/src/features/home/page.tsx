@@ -68,12 +68,11 @@ function FullHome({ userId }: { userId: string }) {
 }
 
 /**
- * With one project or none, there is little to show: what to do next, and only panels with content. Without activity beside
- * it, it ends where lines get long.
+ * With one project or none, there is little to show: what to do next, and only panels with content.
  */
 function NewHome({ userId, projects }: { userId: string; projects: readonly ProjectListItem[] }) {
   return (
-    <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] items-start gap-5 has-[[data-notice-page]]:max-w-none xl:has-[>:nth-child(2)]:max-w-none xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
       <div className="space-y-5">
         <Suspense>
           <Onboarding projects={projects} />

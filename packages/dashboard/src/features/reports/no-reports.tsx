@@ -43,7 +43,7 @@ export function NoReports({ slug }: { slug: string }) {
             icon={<Plus size={16} aria-hidden />}
             onClick={() => runCommand('new-project')}
           >
-            {strings.shell.createProject}
+            {strings.newProject.createProject}
           </Button>
         ) : undefined
       }

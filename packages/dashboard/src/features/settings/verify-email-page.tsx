@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
     return (
       <NoticePage
         icon={<MailCheck size={22} aria-hidden />}
-        tone="success"
+        tone="accent"
         role="status"
         title={text.doneTitle}
         text={text.doneText(verify.data.email)}

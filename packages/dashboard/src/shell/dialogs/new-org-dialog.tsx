@@ -13,7 +13,12 @@ import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 /** Creates an organization owned by the user. */
 export function NewOrgDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={strings.shell.newOrg} description={strings.shell.newOrgText}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={strings.shell.newOrg}
+      description={strings.newProject.newOrgText}
+    >
       <NewOrgForm onClose={onClose} />
     </Dialog>
   );
@@ -39,7 +44,7 @@ function NewOrgForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
       <TextField
-        label={strings.shell.projectName}
+        label={strings.newProject.projectName}
         name="name"
         autoFocus
         required
@@ -52,7 +57,7 @@ function NewOrgForm({ onClose }: { onClose: () => void }) {
       <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={create.isPending}>
-          {strings.shell.createOrg}
+          {strings.newProject.createOrg}
         </Button>
       </DialogFooter>
     </form>

@@ -46,7 +46,7 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
       <TextField
-        label={strings.shell.projectName}
+        label={strings.newProject.projectName}
         name="name"
         autoFocus
         required
@@ -56,12 +56,12 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
         error={fieldError(create.error, 'name')}
       />
       <TextField
-        label={strings.shell.projectUrl}
+        label={strings.newProject.projectUrl}
         name="url"
         type="url"
         inputMode="url"
         autoComplete="off"
-        hint={strings.shell.projectUrlHint}
+        hint={strings.newProject.projectUrlHint}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
         error={fieldError(create.error, 'url')}
@@ -71,7 +71,7 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
       <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={create.isPending}>
-          {strings.shell.createProject}
+          {strings.newProject.createProject}
         </Button>
       </DialogFooter>
     </form>
@@ -89,7 +89,7 @@ function OrgChoice({ orgs, value, onChange }: OrgChoiceProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {strings.shell.organization}
+        {strings.newProject.organization}
       </label>
       <select
         id={id}

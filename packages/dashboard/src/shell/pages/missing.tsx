@@ -3,26 +3,13 @@ import { loadComponent } from '../../browser/load-component.ts';
 import type { NotFoundProps } from '../../components/feedback/not-found.tsx';
 
 /** Loaded when something is missing: no first screen needs it. */
-const load = () => import('../../components/feedback/not-found.tsx');
-
-const NotFound = lazy(loadComponent(load, 'NotFound'));
-
-const NotFoundPage = lazy(loadComponent(load, 'NotFoundPage'));
+const NotFound = lazy(loadComponent(() => import('../../components/feedback/not-found.tsx'), 'NotFound'));
 
 /** Says that what the URL led to is not there. */
-export function Missing({ what }: Pick<NotFoundProps, 'what'>) {
+export function Missing({ what, isAlone }: Pick<NotFoundProps, 'what' | 'isAlone'>) {
   return (
     <Suspense>
-      <NotFound what={what} />
-    </Suspense>
-  );
-}
-
-/** The same as a page of its own, outside of the app shell. */
-export function MissingPage() {
-  return (
-    <Suspense>
-      <NotFoundPage />
+      <NotFound what={what} isAlone={isAlone} />
     </Suspense>
   );
 }

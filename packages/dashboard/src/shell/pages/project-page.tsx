@@ -127,11 +127,9 @@ export function ProjectPage({ projectId }: { projectId: string }) {
           <Link
             to="/projects/$projectId/settings"
             params={params}
-            className={classNames(
-              tabClass,
-              // Pages that only the settings lead to.
-              /\/(import|templates)$/.test(pathname) && 'border-accent! font-medium text-ink!',
-            )}
+            className={tabClass}
+            // Pages that only the settings lead to.
+            {...(/\/(import|templates)$/.test(pathname) ? { 'data-status': 'active' } : {})}
           >
             {views.settings}
           </Link>

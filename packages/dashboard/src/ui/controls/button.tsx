@@ -11,7 +11,7 @@ const tones: Record<ButtonTone, string> = {
   /** Opens what destroys something. */
   danger: 'bg-danger-soft text-danger hover:border-danger border-transparent',
   /** Destroys it. */
-  destroy: 'bg-danger text-surface hover:opacity-90 border-transparent',
+  destroy: 'bg-danger text-surface hover:border-danger border-transparent',
 };
 
 const sizes = {

@@ -45,7 +45,7 @@ export function OrgForm({ org }: { org: OrgWithRole }) {
       <form onSubmit={submit} className="space-y-4" noValidate>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label={strings.shell.projectName}
+            label={strings.newProject.projectName}
             name="name"
             autoComplete="off"
             value={name}

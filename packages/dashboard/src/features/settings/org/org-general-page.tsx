@@ -45,7 +45,7 @@ function Facts({ org }: { org: OrgWithRole }) {
     <Section title={text.nameAndUrl} text={text.onlyOwners}>
       <dl className="grid gap-4 text-sm sm:grid-cols-2">
         <div>
-          <dt className="text-muted">{strings.shell.projectName}</dt>
+          <dt className="text-muted">{strings.newProject.projectName}</dt>
           <dd>{org.name}</dd>
         </div>
         <div>
