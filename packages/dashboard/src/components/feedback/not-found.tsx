@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { runCommand } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { NoticePage } from './notice-page.tsx';
@@ -12,12 +11,14 @@ export interface NotFoundProps {
   text?: string;
   /** The level of the heading: pages of a project have one above. */
   level?: 'h1' | 'h2';
-  /** Outside of the app shell, which has the search. */
+  /** Opens the search, where there is one. */
+  onSearch?: (() => void) | undefined;
+  /** Outside of the app shell. */
   isAlone?: boolean | undefined;
 }
 
 /** For unknown URLs, and for what was deleted or is not visible. */
-export function NotFound({ what = 'page', text, level = 'h1', isAlone = false }: NotFoundProps) {
+export function NotFound({ what = 'page', text, level = 'h1', onSearch, isAlone = false }: NotFoundProps) {
   const words = strings.notFound;
   const notice = (
     <NoticePage
@@ -30,7 +31,7 @@ export function NotFound({ what = 'page', text, level = 'h1', isAlone = false }:
           <Link to="/" className={buttonClass({ tone: 'primary' })}>
             {strings.errors.goHome}
           </Link>
-          {isAlone ? null : <Button onClick={() => runCommand('palette')}>{words.search}</Button>}
+          {onSearch === undefined ? null : <Button onClick={onSearch}>{words.search}</Button>}
         </>
       }
     />
