@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { strings } from '../../strings/index.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 
 export interface NotFoundProps {
@@ -11,14 +11,12 @@ export interface NotFoundProps {
   text?: string;
   /** The level of the heading: pages of a project have one above. */
   level?: 'h1' | 'h2';
-  /** Opens the search, where there is one. */
-  onSearch?: (() => void) | undefined;
   /** Outside of the app shell. */
   isAlone?: boolean | undefined;
 }
 
 /** For unknown URLs, and for what was deleted or is not visible. */
-export function NotFound({ what = 'page', text, level = 'h1', onSearch, isAlone = false }: NotFoundProps) {
+export function NotFound({ what = 'page', text, level = 'h1', isAlone = false }: NotFoundProps) {
   const words = strings.notFound;
   const notice = (
     <NoticePage
@@ -27,12 +25,9 @@ export function NotFound({ what = 'page', text, level = 'h1', onSearch, isAlone 
       title={words.missing[what]}
       text={text ?? (what === 'project' ? words.projectText : words.text)}
       action={
-        <>
-          <Link to="/" className={buttonClass({ tone: 'primary' })}>
-            {strings.errors.goHome}
-          </Link>
-          {onSearch === undefined ? null : <Button onClick={onSearch}>{words.search}</Button>}
-        </>
+        <Link to="/" className={buttonClass({ tone: 'primary' })}>
+          {strings.errors.goHome}
+        </Link>
       }
     />
   );

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
-import { runCommand } from '../../commands/commands.ts';
 import type { NotFoundProps } from '../../components/feedback/not-found.tsx';
 
 /** Loaded when something is missing: no first screen needs it. */
@@ -10,7 +9,7 @@ const NotFound = lazy(loadComponent(() => import('../../components/feedback/not-
 export function Missing({ what, isAlone }: Pick<NotFoundProps, 'what' | 'isAlone'>) {
   return (
     <Suspense>
-      <NotFound what={what} isAlone={isAlone} onSearch={isAlone ? undefined : () => runCommand('palette')} />
+      <NotFound what={what} isAlone={isAlone} />
     </Suspense>
   );
 }
