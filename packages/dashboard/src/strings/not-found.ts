@@ -12,5 +12,4 @@ export const notFound = {
   text: 'It may have been deleted, or you might not have access to it.',
   projectText:
     'It may have been deleted, or you might not have access to it. Ask an owner or admin of its organization to add you.',
-  search: 'Search',
 };

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { runCommand } from '../../commands/commands.ts';
 import { strings } from '../../strings/index.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 
 export interface NotFoundProps {
@@ -12,7 +11,7 @@ export interface NotFoundProps {
   text?: string;
   /** The level of the heading: pages of a project have one above. */
   level?: 'h1' | 'h2';
-  /** Outside of the app shell, which has the search. */
+  /** Outside of the app shell. */
   isAlone?: boolean | undefined;
 }
 
@@ -26,12 +25,9 @@ export function NotFound({ what = 'page', text, level = 'h1', isAlone = false }:
       title={words.missing[what]}
       text={text ?? (what === 'project' ? words.projectText : words.text)}
       action={
-        <>
-          <Link to="/" className={buttonClass({ tone: 'primary' })}>
-            {strings.errors.goHome}
-          </Link>
-          {isAlone ? null : <Button onClick={() => runCommand('palette')}>{words.search}</Button>}
-        </>
+        <Link to="/" className={buttonClass({ tone: 'primary' })}>
+          {strings.errors.goHome}
+        </Link>
       }
     />
   );

@@ -91,7 +91,7 @@ export function VerifyEmailPage() {
         </>
       }
     >
-      {text.unrequested}
+      {text.ifNotRequested}
     </NoticePage>
   );
 }

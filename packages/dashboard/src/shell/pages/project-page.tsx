@@ -124,13 +124,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
               {views.integrations}
             </Link>
           ) : null}
-          <Link
-            to="/projects/$projectId/settings"
-            params={params}
-            className={tabClass}
-            // Pages that only the settings lead to.
-            {...(/\/(import|templates)$/.test(pathname) ? { 'data-status': 'active' } : {})}
-          >
+          <Link to="/projects/$projectId/settings" params={params} className={tabClass}>
             {views.settings}
           </Link>
         </nav>
