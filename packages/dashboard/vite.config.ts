@@ -15,7 +15,7 @@ const drag = /pragmatic-drag-and-drop|features.board.drag.drag-library\./;
 
 /** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs|client.periods|account.passkeys|projects.webhooks|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
+  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { loadComponent } from './browser/load-component.ts';
-import { holdFragment } from './data/account/google-sign-in.ts';
+import { holdFragment } from './data/account/held-fragment.ts';
 import { heldResponse } from './data/account/provider-response.ts';
 import { sessionQuery, setupQuery } from './data/account/session.ts';
 import { queryClient } from './data/client/query-client.ts';

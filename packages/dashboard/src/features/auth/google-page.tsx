@@ -4,12 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormError } from '../../components/feedback/form-error.tsx';
-import {
-  type GoogleResponse,
-  invitationIn,
-  readGoogleResponse,
-  takeFragment,
-} from '../../data/account/google-sign-in.ts';
+import { type GoogleResponse, invitationIn, readGoogleResponse } from '../../data/account/google-sign-in.ts';
+import { takeFragment } from '../../data/account/held-fragment.ts';
 import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { afterJoining } from '../../data/orgs/after-joining.ts';
