@@ -193,7 +193,7 @@ export const orgSettingsScreens: readonly Screen[] = [
     name: 'reports-empty',
     as: 'edda',
     path: ({ newSlug }) => `/orgs/${newSlug}/numbers`,
-    show: text('Add a task to get started.'),
+    show: text('Nothing to report yet'),
   },
   {
     name: 'security-log',
@@ -241,7 +241,7 @@ export const orgSettingsScreens: readonly Screen[] = [
     name: 'provisioning-token',
     as: 'nora',
     path: ({ slug }) => `/orgs/${slug}/settings/provisioning`,
-    show: button('Create token', { name: 'New SCIM token' }),
+    show: button('New token', { name: 'New SCIM token' }),
   },
   {
     name: 'branding-empty',
