@@ -280,7 +280,7 @@ test('a new user is led by one list of first steps, of which each is checked whe
 test('reports of an organization without tasks are one step to the first task instead of empty charts', async (t) => {
   const { org, owner } = await createFixture(service);
   const page = await dashboard.open(t, { as: owner, path: `/orgs/${org.slug}/numbers` });
-  await page.getByText('Add a task to get started.').waitFor();
+  await page.getByText('Nothing to report yet').waitFor();
   assert.equal(await page.getByRole('table').count(), 0);
   await page.getByRole('link', { name: 'Add tasks' }).click();
   await page.getByRole('button', { name: 'New task in To do' }).waitFor();

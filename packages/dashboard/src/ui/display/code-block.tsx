@@ -19,7 +19,7 @@ export function CodeBlock({ label, text, size = 'large' }: CodeBlockProps) {
         size === 'large' ? 'max-h-72' : 'max-h-48',
       )}
     >
-      <pre className="font-mono text-xs leading-relaxed break-all whitespace-pre-wrap">{text}</pre>
+      <pre className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">{text}</pre>
     </section>
   );
 }

@@ -105,10 +105,15 @@ function isWholeDay(dueDate: string): boolean {
   return dueDate.endsWith('T00:00:00.000Z');
 }
 
+function changeOf(score: number, previousScore: number | null): string {
+  if (previousScore === null) return '';
+  return previousScore === score ? ' (unchanged)' : ` (was ${previousScore})`;
+}
+
 function findingsOf(details: AuditDetails): string {
   const { score, previousScore, brokenLinks, newErrors } = details;
   const parts = [
-    score === null ? '' : `score ${score}${previousScore === null ? '' : ` (was ${previousScore})`}`,
+    score === null ? '' : `score ${score}${changeOf(score, previousScore)}`,
     issuesOf(details),
     newErrors === 0 ? '' : `${formatCount(newErrors, 'new error')}`,
     brokenLinks === null ? '' : `${formatCount(brokenLinks, 'broken link')}`,

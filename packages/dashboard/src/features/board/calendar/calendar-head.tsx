@@ -36,7 +36,7 @@ export function CalendarHead({ at, today, isWeek, weeks, search, onChange }: Cal
   };
   const step = (steps: number): void => go(isWeek ? addDays(at, 7 * steps) : addMonths(at, steps));
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5 bg-canvas max-md:sticky max-md:top-0 max-md:z-10 max-md:-mt-1 max-md:py-1 max-sm:gap-1">
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 bg-canvas max-md:sticky max-md:top-0 max-md:z-10 max-md:-mt-1 max-md:py-1 max-md:before:absolute max-md:before:inset-x-0 max-md:before:bottom-full max-md:before:h-3 max-md:before:bg-canvas max-sm:gap-1">
       <IconButton label={isWeek ? text.previousWeek : text.previousMonth} onClick={() => step(-1)}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>

@@ -49,7 +49,7 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
         }}
         className={classNames(
           'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong pointer-coarse:min-h-[40px]',
-          isLate ? (isToday ? 'border-warning/60' : 'border-danger/50') : 'border-line',
+          isLate ? 'border-danger/50' : 'border-line',
           isWide && 'min-h-9 text-sm pointer-coarse:min-h-11',
         )}
       >
@@ -61,13 +61,13 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
             'min-w-0 flex-1',
             isTall ? 'line-clamp-2' : 'truncate',
             isDone && 'text-muted line-through',
-            isLate && (isToday ? 'text-warning' : 'text-danger'),
+            isLate && 'text-danger',
           )}
         >
           {task.title}
         </span>
         {isToday && isWide ? (
-          <span className="shrink-0 text-xs whitespace-nowrap text-warning">{timeOf(due)}</span>
+          <span className="shrink-0 text-xs whitespace-nowrap text-danger">{timeOf(due)}</span>
         ) : null}
         {isWide ? <AvatarStack people={task.assignees} /> : null}
       </a>

@@ -98,7 +98,7 @@ describe('notifications of audits and webhooks', async () => {
         80,
         0,
         'audit_finished',
-        `The audit of ${name} completed: score 80 (was 80), 4 issues (1,250 occurrences), 2 broken links`,
+        `The audit of ${name} completed: score 80 (unchanged), 4 issues (1,250 occurrences), 2 broken links`,
       ],
       [
         79.9,
