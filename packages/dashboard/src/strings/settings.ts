@@ -101,7 +101,7 @@ const verifyEmail = {
   change: 'Change email address',
   keep: 'Keep current address',
   notMine: 'Not now',
-  ifNotRequested: 'If you didn’t request this, don’t confirm.',
+  ifNotRequested: (button: string) => `If you didn’t request this, choose “${button}”.`,
   doneTitle: 'Your email is verified',
   doneText: (address: string) =>
     `${address} is your account’s email address. Invitations sent to it now appear on Home and in Notifications.`,

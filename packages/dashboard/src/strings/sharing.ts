@@ -29,7 +29,7 @@ export const sharing = {
   revokeConfirm: 'Revoke link',
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeText: (day: string) =>
-    `People who have the link can no longer open the report. Otherwise, it works until ${day}. You can create a new link at any time.`,
+    `The link stops working for everyone. If you keep it, it works until ${day}. You can create a new link at any time.`,
   revoked: 'Link revoked',
   more: (count: number) => `${formatCount(count, 'older link')} not shown`,
 };

@@ -74,6 +74,7 @@ export function VerifyEmailPage() {
       />
     );
   const { pendingEmail } = profile;
+  const refuse = pendingEmail === null ? text.notMine : text.keep;
   return (
     <NoticePage
       icon={<MailQuestion size={22} aria-hidden />}
@@ -86,12 +87,12 @@ export function VerifyEmailPage() {
             {pendingEmail === null ? text.confirm : text.change}
           </Button>
           <Link to="/" className={buttonClass({})}>
-            {pendingEmail === null ? text.notMine : text.keep}
+            {refuse}
           </Link>
         </>
       }
     >
-      {text.ifNotRequested}
+      {text.ifNotRequested(refuse)}
     </NoticePage>
   );
 }

@@ -18,3 +18,10 @@ test('less than a day is shown in hours and minutes, less than a minute as now',
   assert.equal(formatRelative(at('2026-11-21T12:58:10'), now), '1 minute ago');
   assert.equal(formatRelative(at('2026-11-21T12:59:30'), now), 'just now');
 });
+
+test('weeks and months ahead are rounded, those behind are over', () => {
+  const now = at('2026-11-21T13:00:00');
+  assert.equal(formatRelative(at('2026-12-18T13:00:00'), now), 'in 4 weeks');
+  assert.equal(formatRelative(at('2027-02-19T12:59:59'), now), 'in 3 months');
+  assert.equal(formatRelative(at('2026-10-25T13:00:00'), now), '3 weeks ago');
+});

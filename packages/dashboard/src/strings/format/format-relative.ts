@@ -15,7 +15,10 @@ export function formatRelative(time: number, now: number): string {
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   if (unit === undefined) return seconds > 0 ? relative.format(0, 'second') : 'just now';
   const [name, size] = unit;
-  return relative.format(name === 'day' ? daysBetween(time, now) : Math.trunc(seconds / size), name);
+  if (name === 'day') return relative.format(daysBetween(time, now), name);
+  // What ends in 27 days ends in four weeks, not in three.
+  const isLongAhead = seconds > 0 && size > 86_400;
+  return relative.format(isLongAhead ? Math.round(seconds / size) : Math.trunc(seconds / size), name);
 }
 
 /** “Yesterday” and “tomorrow” are calendar days, not 24 hours. */
