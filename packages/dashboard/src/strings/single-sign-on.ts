@@ -23,7 +23,7 @@ export const singleSignOn = {
     verify: 'Verify',
     verifyOf: (domain: string) => `Verify ${domain}`,
     verifiedNow: (domain: string) => `${domain} is verified`,
-    remove: 'Remove domain',
+    remove: 'Remove',
     removeOf: (domain: string) => `Remove ${domain}`,
     removeTitle: (domain: string) => `Remove ${domain}?`,
     removeUnverifiedText: 'It was never verified, so no one signs in through it.',

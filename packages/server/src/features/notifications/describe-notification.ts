@@ -105,7 +105,7 @@ function isWholeDay(dueDate: string): boolean {
   return dueDate.endsWith('T00:00:00.000Z');
 }
 
-function changeOf(score: number, previousScore: number | null): string {
+function comparedWith(previousScore: number | null, score: number): string {
   if (previousScore === null) return '';
   return previousScore === score ? ' (unchanged)' : ` (was ${previousScore})`;
 }
@@ -113,7 +113,7 @@ function changeOf(score: number, previousScore: number | null): string {
 function findingsOf(details: AuditDetails): string {
   const { score, previousScore, brokenLinks, newErrors } = details;
   const parts = [
-    score === null ? '' : `score ${score}${changeOf(score, previousScore)}`,
+    score === null ? '' : `score ${score}${comparedWith(previousScore, score)}`,
     issuesOf(details),
     newErrors === 0 ? '' : `${formatCount(newErrors, 'new error')}`,
     brokenLinks === null ? '' : `${formatCount(brokenLinks, 'broken link')}`,
