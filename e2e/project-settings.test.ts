@@ -125,7 +125,7 @@ async function changeMembers(page: Page): Promise<void> {
   await page.getByText('Can create and edit tasks and run audits').waitFor();
   const members = page.getByRole('region', { name: 'Members' });
   await members.getByRole('combobox', { name: 'Add member' }).click();
-  await page.getByPlaceholder('Add member').fill('Otto');
+  await page.locator('input[aria-label="Add member"]').fill('Otto');
   await page.getByRole('option', { name: /Otto Outsider/, selected: false }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Otto Outsider added to the project').waitFor();

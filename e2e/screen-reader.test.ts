@@ -40,7 +40,7 @@ test('a day by ear: every place has its headings and names, every action is hear
   await reader.type('Email or username', identifier);
   await reader.type('Password', 'not this one');
   await reader.activate('button', 'Sign in');
-  await reader.hear('password is incorrect');
+  await reader.hear('Incorrect email, username, or password.');
   await reader.type('Password', password);
   await keyboard.press('Enter');
   await reader.hear('Home');

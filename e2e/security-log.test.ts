@@ -28,7 +28,7 @@ test('an owner changes a role, finds it in the security log, and exports the log
   await page.getByText('No matching entries').waitFor();
   await page.getByRole('button', { name: 'Clear Person' }).click();
   await page.getByRole('combobox', { name: 'Type', exact: true }).click();
-  await page.getByPlaceholder('Type').fill('role changed');
+  await page.locator('input[aria-label="Type"]').fill('role changed');
   await page.getByRole('option', { name: /^Role changed/ }).click();
   await entry.waitFor();
   assert.match(page.url(), /type=member\.role_changed/);

@@ -9,6 +9,7 @@ import { enterAs } from '../../data/account/session.ts';
 import { api } from '../../data/client/api.ts';
 import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
+import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/controls/password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -38,6 +39,11 @@ export function SignInPage() {
       if (opened.user === null) return;
       enterAs(opened.user);
       await navigate({ to: redirect, replace: true });
+    },
+    onError(error) {
+      const refusal = refusalOf(error);
+      // The field that shows it may have had the focus before, and is not read again.
+      if (refusal !== undefined) announce(refusal);
     },
   });
   const submit = (event: FormEvent): void => {
