@@ -76,7 +76,7 @@ test('an account created before its email owner arrives sees no invitation, and 
   await squatted.goto('/');
   await squatted.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(squatted, email, 'squatter password');
-  await squatted.getByText('Incorrect email, username, or password.').waitFor();
+  await squatted.getByText('Incorrect email, username, or password.').first().waitFor();
   await squatted.goto(new URL(realLink, silent.service.url).pathname);
   await createAccount(squatted, 'New Hire', 'squatter password', false);
   await squatted.getByText('An account with the email address').waitFor();

@@ -19,7 +19,7 @@ test('a signed-out visitor is asked to sign in, and then sees the requested page
   const page = await dashboard.open(t, { path: `/tasks/${task.id}`, expected: [/status of 401/] });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(page, { ...nora, password: 'not this one' });
-  await page.getByText('Incorrect email, username, or password.').waitFor();
+  await page.getByText('Incorrect email, username, or password.').first().waitFor();
   await page.getByLabel('Password').and(page.locator(':focus')).waitFor();
   assert.equal(await page.getByLabel('Email or username').inputValue(), nora.identifier);
   await page.getByLabel('Password').fill(password);
@@ -104,7 +104,7 @@ test('a password can be shown while it is typed, and is hidden again when it is 
   await page.keyboard.press('Tab');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Incorrect email, username, or password.').waitFor();
+  await page.getByText('Incorrect email, username, or password.').first().waitFor();
   assert.equal(await field.getAttribute('type'), 'password');
   await page.getByRole('button', { name: 'Show password' }).waitFor();
 });

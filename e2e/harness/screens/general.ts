@@ -24,7 +24,7 @@ export const generalScreens: readonly Screen[] = [
       await page.getByLabel('Email or username').fill('nora@brightwater.example');
       await page.getByLabel('Password').fill('not this one');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('Incorrect email, username, or password.').waitFor();
+      await page.getByText('Incorrect email, username, or password.').first().waitFor();
     },
   },
   {
