@@ -7,6 +7,7 @@ import { showToast } from '../../../data/toasts/toasts.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Banner } from '../../../ui/display/banner.tsx';
 
 const text = strings.data.deletion;
 
@@ -24,19 +25,23 @@ export function PlannedDeletion({ slug }: { slug: string }) {
   if (data === undefined || data.deletion === null) return null;
   const { beginsAt, requestedBy } = data.deletion;
   return (
-    <section
-      aria-label={text.title}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-danger/40 bg-danger-soft px-4 py-3 text-sm text-danger"
+    <Banner
+      tone="danger"
+      icon={CircleAlert}
+      label={text.title}
+      title={text.planned(formatDay(new Date(beginsAt), new Date()))}
+      action={
+        <Button
+          icon={<Undo2 size={15} aria-hidden />}
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {text.cancel}
+        </Button>
+      }
     >
-      <CircleAlert size={18} className="shrink-0" aria-hidden />
-      <p className="min-w-0 flex-1 basis-56">
-        <strong className="block">{text.planned(formatDay(new Date(beginsAt), new Date()))}</strong>
-        {requestedBy === null ? null : `${text.plannedBy(requestedBy)} `}
-        {text.untilThen}
-      </p>
-      <Button icon={<Undo2 size={15} aria-hidden />} busy={cancel.isPending} onClick={() => cancel.mutate()}>
-        {text.cancel}
-      </Button>
-    </section>
+      {requestedBy === null ? null : `${text.plannedBy(requestedBy)} `}
+      {text.untilThen}
+    </Banner>
   );
 }

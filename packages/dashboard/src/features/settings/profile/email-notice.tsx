@@ -2,6 +2,7 @@ import type { Profile } from '@fettle/contract';
 import { MailWarning } from 'lucide-react';
 import { useSendsMail } from '../../../data/account/sends-mail.ts';
 import { strings } from '../../../strings/index.ts';
+import { Banner } from '../../../ui/display/banner.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { SendVerification } from './send-verification.tsx';
 
@@ -13,16 +14,14 @@ export function EmailNotice({ profile }: { profile: Profile }) {
   if (pendingEmail !== null) return <PendingEmail profile={profile} address={pendingEmail} />;
   if (emailVerified || sendsMail !== true) return null;
   return (
-    <section
-      aria-label={text.verifyTitle}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-warning-soft px-4 py-3 text-sm"
+    <Banner
+      tone="warning"
+      icon={MailWarning}
+      label={text.verifyTitle}
+      title={text.verifyTitle}
+      action={<SendVerification label={text.send} tone="primary" />}
     >
-      <MailWarning size={18} className="shrink-0 text-warning" aria-hidden />
-      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <strong className="block font-semibold text-warning">{text.verifyTitle}</strong>
-        {text.verifyText(email)}
-      </p>
-      <SendVerification label={text.send} tone="primary" />
-    </section>
+      {text.verifyText(email)}
+    </Banner>
   );
 }

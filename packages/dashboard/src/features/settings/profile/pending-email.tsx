@@ -7,26 +7,27 @@ import { api } from '../../../data/client/api.ts';
 import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Banner } from '../../../ui/display/banner.tsx';
 import { SendVerification } from './send-verification.tsx';
 
 /** A new email address that waits for its link to be opened. */
 export function PendingEmail({ profile, address }: { profile: Profile; address: string }) {
   const text = strings.settings.email;
   return (
-    <section
-      aria-label={text.pendingTitle}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-info-soft px-4 py-3 text-sm"
+    <Banner
+      tone="info"
+      icon={MailQuestion}
+      label={text.pendingTitle}
+      title={text.pendingTitle}
+      action={
+        <span className="flex gap-2">
+          <SendVerification label={text.sendAgain} />
+          <CancelChange email={profile.email} />
+        </span>
+      }
     >
-      <MailQuestion size={18} className="shrink-0 text-info" aria-hidden />
-      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <strong className="block font-semibold text-info">{text.pendingTitle}</strong>
-        {text.pending(address)}
-      </p>
-      <span className="flex gap-2">
-        <SendVerification label={text.sendAgain} />
-        <CancelChange email={profile.email} />
-      </span>
-    </section>
+      {text.pending(address)}
+    </Banner>
   );
 }
 

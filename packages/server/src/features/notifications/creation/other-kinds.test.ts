@@ -166,6 +166,14 @@ describe('notifications of audits and webhooks', async () => {
         [failed, `The audit of ${fixture.project.name} failed`],
       ],
     );
+    const { items: listed } = await fixture.member.dashboard.listNotifications({});
+    assert.deepEqual(
+      listed.map(({ auditId, auditFailed }) => [auditId, auditFailed]),
+      [
+        [failed, true],
+        [again, false],
+      ],
+    );
   });
 
   it('report to the managers of a project that a webhook was disabled automatically, once each time', async () => {
