@@ -58,6 +58,7 @@ test('a webhook that fails says so and why, in the list and on its page, also on
   await row('/fails').getByRole('link').click();
   await page.getByText('After 5 days without a success, Fettle disables the webhook.').waitFor();
   await logOf(page).getByText('The receiver returned 500').waitFor();
+  await logOf(page).getByText('Varnish the masts').waitFor();
   await page.getByRole('button', { name: 'Time', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Last hour' }).click();
   await page.getByText('1 delivery', { exact: true }).waitFor();
@@ -126,6 +127,7 @@ async function fail(page: Page): Promise<void> {
   await delivery.getByText('Response body').click();
   await delivery.getByText('moved to the new house').waitFor();
   assert.match(await bodyOf(delivery), /Order new oars/);
+  await delivery.getByRole('link', { name: /Order new oars/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit URL' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Send test' }).count(), 0);

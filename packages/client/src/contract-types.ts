@@ -1200,6 +1200,18 @@ export interface Delivery {
   createdAt: string;
   /** ISO 8601 time in UTC, with milliseconds */
   completedAt: string | null;
+  /** Task or audit that the event is about, as it is now; null for tests, and when it was deleted or the event is no longer stored */
+  subject: {
+    type: 'task' | 'audit';
+    /** UUIDv7 */
+    id: string;
+    /** Key of the task, such as ACME-12; null for audits */
+    key: string | null;
+    /** Title of the task, or the URL at which the audit started */
+    title: string;
+    /** ISO 8601 time in UTC, with milliseconds */
+    createdAt: string;
+  } | null;
 }
 
 /** Part of `Delivery` and `DeliveryDetail`. */
@@ -1240,6 +1252,18 @@ export interface DeliveryDetail {
   createdAt: string;
   /** ISO 8601 time in UTC, with milliseconds */
   completedAt: string | null;
+  /** Task or audit that the event is about, as it is now; null for tests, and when it was deleted or the event is no longer stored */
+  subject: {
+    type: 'task' | 'audit';
+    /** UUIDv7 */
+    id: string;
+    /** Key of the task, such as ACME-12; null for audits */
+    key: string | null;
+    /** Title of the task, or the URL at which the audit started */
+    title: string;
+    /** ISO 8601 time in UTC, with milliseconds */
+    createdAt: string;
+  } | null;
   /** Names of the request headers */
   headers: Array<string>;
   /** The exact body that is signed and sent; for `slack`, the event that the message is about; null when the event is no longer stored */

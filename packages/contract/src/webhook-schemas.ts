@@ -71,6 +71,16 @@ export const DeliveryAttempt = Type.Object({
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
+/** What an event is about. */
+export const DeliverySubject = Type.Object({
+  type: Type.Enum(['task', 'audit']),
+  id: Id,
+  key: Nullable(Type.String({ description: 'Key of the task, such as ACME-12; null for audits' })),
+  title: Type.String({ description: 'Title of the task, or the URL at which the audit started' }),
+  createdAt: Timestamp,
+});
+export type DeliverySubject = Static<typeof DeliverySubject>;
+
 export const Delivery = Type.Object({
   id: Id,
   webhookId: Id,
@@ -93,6 +103,11 @@ export const Delivery = Type.Object({
   attempts: Type.Array(DeliveryAttempt),
   createdAt: Timestamp,
   completedAt: Nullable(Timestamp),
+  subject: Nullable({
+    ...DeliverySubject,
+    description:
+      'Task or audit that the event is about, as it is now; null for tests, and when it was deleted or the event is no longer stored',
+  }),
 });
 export type Delivery = Static<typeof Delivery>;
 

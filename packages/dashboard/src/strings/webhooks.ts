@@ -140,6 +140,7 @@ export const webhooks = {
   response: 'Response',
   time: 'Time',
   testBadge: 'Test',
+  auditOf: (when: string) => `Audit of ${when}`,
   next: 'Next attempt',
   logEmptyTitle: 'No deliveries yet',
   logEmptyText: 'Change something in the project, or send a test.',

@@ -19,11 +19,12 @@ export const testWebhook: Handler<typeof operations.testWebhook> = async (ctx, {
     const webhook = await lockWebhook(tx, params.id);
     requireActive(webhook);
     const underWay = await supersedeRetries(tx, webhook.id, isTestOf(body.type));
-    if (underWay !== null) return toDelivery(underWay, await readAttemptsOf(tx, underWay.id));
+    if (underWay !== null)
+      return toDelivery(underWay, { attempts: await readAttemptsOf(tx, underWay.id), subject: null });
     const now = tx.clock().toISOString();
     const created = await insertOneRequested(tx, webhook, makeTest(body.type, webhook.projectId, now), now);
     tx.afterCommit.push(() => tx.wake('deliveries'));
-    return toDelivery(created, []);
+    return toDelivery(created, { attempts: [], subject: null });
   });
 
 /** There is no event behind a test, so it has no position in the order of events either. */

@@ -46,6 +46,7 @@ export function WebhookPage() {
       )}
       {search.delivery === undefined ? null : (
         <DeliveryDialog
+          projectId={projectId}
           id={search.delivery}
           onOpen={(delivery) => setSearch({ ...search, delivery })}
           onClose={() => {

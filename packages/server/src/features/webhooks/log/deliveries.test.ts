@@ -40,6 +40,13 @@ describe('deliveries', async () => {
     assert.equal(page.total, 4);
     const ids = page.items.map((item) => item.id);
     assert.deepEqual(ids, ids.toSorted().reverse());
+    const subject = {
+      type: 'task',
+      id: first.id,
+      key: first.key,
+      title: first.title,
+      createdAt: first.createdAt,
+    };
     const oldest = page.items.at(-1);
     conforms(operations.listDeliveries, oldest);
     assert.deepEqual(oldest, {
@@ -54,7 +61,40 @@ describe('deliveries', async () => {
       attempts: [],
       createdAt: oldest?.createdAt,
       completedAt: null,
+      subject,
     });
+  });
+
+  it('name the task or audit they are about as it is now, and nothing once it was deleted', async () => {
+    const { id, project, tell } = await tasksToldTo(0);
+    const task = await tell();
+    await owner.v1.updateTask({ id: task.id, title: 'Return the oars' });
+    const [created] = (await owner.v1.listDeliveries({ id, eventType: 'task.created' })).items;
+    const { key, createdAt } = task;
+    assert.deepEqual(created?.subject, {
+      type: 'task',
+      id: task.id,
+      key,
+      title: 'Return the oars',
+      createdAt,
+    });
+    assert.deepEqual((await owner.v1.getDelivery({ id: created?.id ?? '' })).subject, created?.subject);
+    await owner.v1.deleteTask({ id: task.id });
+    assert.equal((await owner.v1.getDelivery({ id: created?.id ?? '' })).subject, null);
+
+    const { id: auditId } = await owner.v1.startAudit({ id: project.id });
+    await owner.dashboard.cancelAudit({ id: auditId });
+    const audit = await owner.v1.getAudit({ id: auditId });
+    const [failed] = (await owner.v1.listDeliveries({ id, eventType: 'audit.failed' })).items;
+    const about = {
+      type: 'audit',
+      id: auditId,
+      key: null,
+      title: 'https://example.com/',
+      createdAt: audit.createdAt,
+    };
+    assert.deepEqual(failed?.subject, about);
+    conforms(operations.listDeliveries, failed);
   });
 
   it('the log can be filtered by status, type, and time, and its pages do not overlap', async () => {

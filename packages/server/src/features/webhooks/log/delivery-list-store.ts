@@ -5,6 +5,7 @@ import { firstIdOf } from '../../../ids.ts';
 import { inUtc } from '../../../in-utc.ts';
 import { readAttempts } from '../delivery/attempt-store.ts';
 import { type DeliveryRow, deliveryColumns, toDelivery } from './delivery-row.ts';
+import { readSubjects } from './subject-store.ts';
 
 export interface DeliveryFilter {
   status?: DeliveryStatus | undefined;
@@ -43,9 +44,16 @@ export async function readDeliveries(
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const ids = found.map(({ id }) => id);
   const attempts = ids.length === 0 ? null : await readAttempts(ctx, ids, limits.listedResponseCharacters);
+  const eventIds = found.map(({ eventId }) => eventId);
+  const subjects = await readSubjects(ctx, eventIds);
   return {
     total: rows[0]?.total ?? 0,
-    items: found.map((row) => toDelivery(row, attempts?.get(row.id) ?? [])),
+    items: found.map((row) =>
+      toDelivery(row, {
+        attempts: attempts?.get(row.id) ?? [],
+        subject: subjects.get(row.eventId) ?? null,
+      }),
+    ),
   };
 }
 

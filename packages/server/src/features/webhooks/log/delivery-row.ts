@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt, DeliveryStatus, EventType } from '@fettle/contract';
+import type { Delivery, DeliveryAttempt, DeliveryStatus, DeliverySubject, EventType } from '@fettle/contract';
 import { sql } from 'kysely';
 
 /** A delivery as {@link deliveryColumns} selects it. */
@@ -22,7 +22,10 @@ export const deliveryColumns = sql`
   delivery.attempt_count as "attemptCount", delivery.due_at as "dueAt", delivery.created_at as "createdAt",
   delivery.completed_at as "completedAt"`;
 
-export function toDelivery(row: DeliveryRow, attempts: DeliveryAttempt[]): Delivery {
+export function toDelivery(
+  row: DeliveryRow,
+  { attempts, subject }: { attempts: DeliveryAttempt[]; subject: DeliverySubject | null },
+): Delivery {
   return {
     id: row.id,
     webhookId: row.webhookId,
@@ -35,5 +38,6 @@ export function toDelivery(row: DeliveryRow, attempts: DeliveryAttempt[]): Deliv
     attempts,
     createdAt: row.createdAt,
     completedAt: row.completedAt,
+    subject,
   };
 }

@@ -4,6 +4,7 @@ import { readAttempts } from '../delivery/attempt-store.ts';
 import { deliveryHeaders } from '../delivery/sign-delivery.ts';
 import { type ReadDelivery, requireDelivery } from './delivery-access.ts';
 import { toDelivery } from './delivery-row.ts';
+import { readSubject } from './subject-store.ts';
 
 /** More than is stored of any response. */
 const wholeResponse = 1_000_000;
@@ -13,7 +14,10 @@ export const getDelivery: Handler<typeof operations.getDelivery> = async (ctx, {
   const delivery = await requireDelivery(ctx, params.id);
   const attempts = await readAttempts(ctx, [delivery.id], wholeResponse);
   return {
-    ...toDelivery(delivery, attempts.get(delivery.id) ?? []),
+    ...toDelivery(delivery, {
+      attempts: attempts.get(delivery.id) ?? [],
+      subject: await readSubject(ctx, delivery.eventId),
+    }),
     headers: headerNames(delivery),
     body: delivery.body,
   };

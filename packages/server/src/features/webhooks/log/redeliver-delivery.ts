@@ -13,6 +13,7 @@ import {
 } from '../queue/requested-delivery-store.ts';
 import { requireDelivery } from './delivery-access.ts';
 import { toDelivery } from './delivery-row.ts';
+import { readSubject } from './subject-store.ts';
 
 /**
  * Sends the event of a delivery again: a new delivery with the same event ID and the same bytes, even when the webhook
@@ -33,9 +34,11 @@ export const redeliverDelivery: Handler<typeof operations.redeliverDelivery> = a
     const underWay =
       (await findQueued(tx, webhook.id, delivery)) ??
       (await supersedeRetries(tx, webhook.id, isOfEvent(eventId)));
-    if (underWay !== null) return toDelivery(underWay, await readAttemptsOf(tx, underWay.id));
+    const subject = await readSubject(tx, eventId);
+    if (underWay !== null)
+      return toDelivery(underWay, { attempts: await readAttemptsOf(tx, underWay.id), subject });
     const again = { id: newId(), eventId, eventType, position, body: ownBody };
     const created = await insertOneRequested(tx, webhook, again, tx.clock().toISOString());
     tx.afterCommit.push(() => tx.wake('deliveries'));
-    return toDelivery(created, []);
+    return toDelivery(created, { attempts: [], subject });
   });

@@ -16,10 +16,12 @@ import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
+import { SubjectLink } from './delivery-subject.tsx';
 import { formatBody } from './format-body.ts';
 
 interface DeliveryDialogProps {
   id: string;
+  projectId: string;
   /** Shows another delivery instead: the one created by redelivering. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -28,7 +30,7 @@ interface DeliveryDialogProps {
 const text = strings.webhooks;
 
 /** A delivery: the exact body, the headers, and every attempt with its response. */
-export function DeliveryDialog({ id, onOpen, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({ id, projectId, onOpen, onClose }: DeliveryDialogProps) {
   const { data, error } = useQuery(deliveryQuery(id));
   return (
     <Dialog open onClose={onClose} width="large" focusTitle title={text.delivery}>
@@ -40,12 +42,18 @@ export function DeliveryDialog({ id, onOpen, onClose }: DeliveryDialogProps) {
       {error === null && data === undefined ? (
         <SkeletonRows count={4} label={strings.common.loading} />
       ) : null}
-      {data === undefined ? null : <Detail delivery={data} onOpen={onOpen} />}
+      {data === undefined ? null : <Detail delivery={data} projectId={projectId} onOpen={onOpen} />}
     </Dialog>
   );
 }
 
-function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: string) => void }) {
+interface DetailProps {
+  delivery: DeliveryDetail;
+  projectId: string;
+  onOpen: (id: string) => void;
+}
+
+function Detail({ delivery, projectId, onOpen }: DetailProps) {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -64,6 +72,7 @@ function Detail({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen: (id: s
         <span className="flex-1" />
         <Redeliver delivery={delivery} onOpen={onOpen} />
       </div>
+      {delivery.subject === null ? null : <SubjectLink subject={delivery.subject} projectId={projectId} />}
       <p className="text-xs break-all text-muted">
         <span className="block sm:inline">
           {text.deliveryId} <code>{delivery.id}</code>

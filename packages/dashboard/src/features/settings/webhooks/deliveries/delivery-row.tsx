@@ -3,11 +3,12 @@ import { strings } from '../../../../strings/index.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { RelativeTime } from '../../../../ui/display/relative-time.tsx';
 import { DeliveryState } from './delivery-state.tsx';
+import { SubjectText } from './delivery-subject.tsx';
 import { formatFailure } from './format-failure.ts';
 
 const text = strings.webhooks;
 
-/** A delivery in the log: its event, its result, its attempts, and its time. */
+/** A delivery in the log: its event and what that is about, its result, its attempts, and its time. */
 export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const last = delivery.attempts.at(-1);
   const outcome =
@@ -27,9 +28,16 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         <span className="w-24 shrink-0">
           <DeliveryState status={delivery.status} />
         </span>
-        <span className="order-last flex min-w-0 basis-full items-center gap-2 sm:order-none sm:w-60 sm:basis-auto">
-          <code className="truncate text-[13px]">{delivery.eventType}</code>
-          {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
+        <span className="order-last min-w-0 basis-full sm:order-none sm:flex-2 sm:basis-0">
+          <span className="flex items-center gap-2">
+            <code className="truncate text-[13px]">{delivery.eventType}</code>
+            {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
+          </span>
+          {delivery.subject === null ? null : (
+            <span className="block truncate text-xs text-muted">
+              <SubjectText subject={delivery.subject} />
+            </span>
+          )}
         </span>
         <span
           className="order-last min-w-0 basis-full text-xs text-muted wrap-anywhere empty:hidden sm:order-none sm:flex-1 sm:basis-0 sm:truncate"

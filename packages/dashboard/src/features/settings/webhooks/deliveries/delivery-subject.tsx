@@ -1,0 +1,29 @@
+import type { DeliverySubject } from '@fettle/contract';
+import { Link } from '@tanstack/react-router';
+import { strings } from '../../../../strings/index.ts';
+import { formatAuditTime } from '../../../audits/format-audit-time.ts';
+
+/** What a delivery is about, in one line: the task's key and title, or when the audit was started. */
+export function SubjectText({ subject }: { subject: DeliverySubject }) {
+  if (subject.type === 'audit') return strings.webhooks.auditOf(formatAuditTime(subject.createdAt));
+  return (
+    <>
+      {subject.key} {subject.title}
+    </>
+  );
+}
+
+/** The same as a link to it. */
+export function SubjectLink({ subject, projectId }: { subject: DeliverySubject; projectId: string }) {
+  const shared = { className: 'text-sm text-accent hover:underline wrap-anywhere' };
+  const text = <SubjectText subject={subject} />;
+  return subject.type === 'task' ? (
+    <Link to="/tasks/$taskId" params={{ taskId: subject.id }} {...shared}>
+      {text}
+    </Link>
+  ) : (
+    <Link to="/projects/$projectId/audits/$auditId" params={{ projectId, auditId: subject.id }} {...shared}>
+      {text}
+    </Link>
+  );
+}
