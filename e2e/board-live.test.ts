@@ -130,7 +130,9 @@ test('filters are kept in the URL, including the source, and the back button res
     await page.keyboard.press('Escape');
   };
   await page.getByRole('button', { name: 'More filters' }).click();
-  await choose('Source', 'API');
+  await page.getByRole('menuitem', { name: 'Source' }).click();
+  await page.getByRole('option', { name: 'API', exact: true }).click();
+  await page.keyboard.press('Escape');
   await waitForOrder(page, 'To do', ['Anchor']);
   assert.match(page.url(), /source=api/);
   await page.getByRole('button', { name: 'Remove Source: API' }).click();

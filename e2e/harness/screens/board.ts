@@ -151,7 +151,7 @@ export const boardScreens: readonly Screen[] = [
     async show(page) {
       if (await openSheet(page, 'Filter')) return;
       await page.getByRole('button', { name: 'More filters' }).click();
-      await page.getByRole('button', { name: 'Reporter' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Reporter' }).waitFor();
     },
   },
   {

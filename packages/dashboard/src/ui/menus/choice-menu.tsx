@@ -14,6 +14,8 @@ interface Choice {
 }
 
 interface ChoiceMenuProps {
+  /** By which commands find the button. */
+  name?: string;
   label: string;
   value: string | undefined;
   choices: readonly Choice[];
@@ -50,7 +52,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
             <SheetRow label={label} value={isSet ? (chosen?.label ?? value) : none} isSet={isSet} />
           </button>
         ) : (
-          <button type="button" className={filterClass(isSet, isShort)}>
+          <button type="button" data-filter={props.name} className={filterClass(isSet, isShort)}>
             <FilterText label={label} value={isSet && !isShort ? (chosen?.label ?? value) : unset} />
           </button>
         )

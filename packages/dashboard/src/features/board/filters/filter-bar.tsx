@@ -1,15 +1,14 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { useCommands } from '../../../commands/commands.ts';
 import { taskPagesQuery } from '../../../data/tasks/task-pages.ts';
 import { strings } from '../../../strings/index.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { focusIfFree, onceGone } from '../../../ui/focus-if-lost.ts';
-import { ChoiceMenu } from '../../../ui/menus/choice-menu.tsx';
+import { ChoiceMenu, FilterText, filterClass } from '../../../ui/menus/choice-menu.tsx';
+import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { SheetButtonGhost } from '../sheet-button-ghost.tsx';
 import { none } from '../swimlanes/swimlanes.ts';
@@ -56,8 +55,10 @@ const shownFilters = [
 ] as const;
 type ShownFilter = (typeof shownFilters)[number];
 
-/** Hidden until somebody needs more filters than fit on a line. */
+/** In a menu until somebody needs one of them: all of them do not fit on a line. */
 const rareFilters: ReadonlySet<string> = new Set(['done', 'status', 'reporter', 'source', 'pageUrl']);
+
+const buttonOf = (name: string) => document.querySelector<HTMLElement>(`[data-filter="${name}"]`);
 
 /** The filters of a project's tasks, kept in the URL: the bar, the active ones, and what is shown if they leave no task. */
 export function useFilterBar({ project, search, matching, onChange }: FilterBarProps) {
@@ -83,7 +84,9 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
   };
   const isSingle = (name: string): name is keyof typeof single => Object.hasOwn(single, name);
   const isWide = useIsBeyondPhone();
-  const [isMore, setMore] = useState(false);
+  /** The filter that opens when the menu of the rare ones closes; else the menu's button gets the focus back. */
+  const opens = useRef('more');
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [isSheetOpen, setSheetOpen] = useState(false);
   useFilterCommands({
     isAny: countFilters(search) > 0,
@@ -91,19 +94,23 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
     open(name) {
       // It has a line for each of them.
       if (!isWide) return setSheetOpen(true);
-      if (rareFilters.has(name)) setMore(true);
-      // Once it is rendered.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-filter="${name}"]`)?.click()),
-      );
+      add(name);
     },
   });
+  const add = (name: ShownFilter): void => {
+    opens.current = name;
+    setAdded(new Set([...added, name]));
+    // Once it is rendered.
+    requestAnimationFrame(() => requestAnimationFrame(() => buttonOf(name)?.click()));
+  };
   const isShown = (name: ShownFilter) =>
-    isMore || !isWide || !rareFilters.has(name) || filters[name] !== undefined;
+    !isWide || !rareFilters.has(name) || added.has(name) || filters[name] !== undefined;
+  const inMenu = shownFilters.filter((name) => !isShown(name));
   const menus = shownFilters.filter(isShown).map((name) =>
     isSingle(name) ? (
       <ChoiceMenu
         key={name}
+        name={name}
         label={text[name]}
         value={filters[name]}
         none={text.any}
@@ -158,23 +165,32 @@ export function useFilterBar({ project, search, matching, onChange }: FilterBarP
           <>
             <TextFilter value={search.q ?? ''} onChange={(q) => set({ q })} />
             {menus}
-            {shownFilters.every(isShown) ? null : (
-              <Button
-                size="small"
-                tone="quiet"
-                aria-label={text.moreFilters}
-                onClick={({ currentTarget }) => {
-                  // The button goes: what it has uncovered takes its focus, and with it comes into view.
-                  const before = currentTarget.previousElementSibling;
-                  onceGone(
-                    () => !currentTarget.isConnected,
-                    () => focusIfFree([before?.nextElementSibling as HTMLElement | null]),
-                  );
-                  setMore(true);
+            {inMenu.length === 0 ? null : (
+              <Menu
+                onOpen={() => {
+                  opens.current = 'more';
                 }}
+                focusAfter={() => buttonOf(opens.current)}
+                trigger={
+                  <button
+                    type="button"
+                    data-filter="more"
+                    aria-label={text.moreFilters}
+                    className={filterClass(false)}
+                  >
+                    <FilterText
+                      label={search.view === 'list' ? strings.common.more : text.moreFilters}
+                      value={undefined}
+                    />
+                  </button>
+                }
               >
-                {search.view === 'list' ? strings.common.more : text.moreFilters}
-              </Button>
+                {inMenu.map((name) => (
+                  <MenuItem key={name} onSelect={() => add(name)}>
+                    {text[name]}
+                  </MenuItem>
+                ))}
+              </Menu>
             )}
           </>
         ) : (
