@@ -71,7 +71,7 @@ test('on a wide screen, lists, tables, audits, and home use all the width, and s
   ];
   const reading = [
     `/projects/${project.id}/settings`,
-    `/projects/${project.id}/templates`,
+    `/projects/${project.id}/settings/templates`,
     '/settings/tokens',
     `/orgs/${org.slug}/settings`,
   ];

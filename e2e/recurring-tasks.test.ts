@@ -41,7 +41,7 @@ test('a task is set to repeat, says when the next one comes, and is continued wh
   const next = items.find(({ title }) => title === 'Check the backup');
   await page.locator(`[data-card="${next?.id}"]`).getByText('Repeats').waitFor();
 
-  await page.goto(new URL(`/projects/${id}/templates`, page.url()).href);
+  await page.goto(new URL(`/projects/${id}/settings/templates`, page.url()).href);
   const list = page.getByRole('list', { name: 'Recurring tasks' });
   await chooseFrom(page, list.getByRole('button', { name: 'Actions for Check the backup' }), 'Pause');
   await list.getByText('Paused').waitFor();
@@ -85,7 +85,7 @@ test('a task is saved as a template, and others are created from it on the board
     );
   });
 
-  await page.goto(new URL(`/projects/${id}/templates`, page.url()).href);
+  await page.goto(new URL(`/projects/${id}/settings/templates`, page.url()).href);
   const list = page.getByRole('list', { name: 'Templates' });
   await chooseFrom(page, list.getByRole('button', { name: 'Actions for Landing page' }), 'Edit template');
   const edit = page.getByRole('dialog', { name: 'Edit template' });
@@ -93,7 +93,7 @@ test('a task is saved as a template, and others are created from it on the board
   await edit.getByRole('button', { name: 'Save' }).click();
   await list.getByText(/2 checklist items/).waitFor();
 
-  const guest = await dashboard.open(t, { as: viewer, path: `/projects/${id}/templates` });
+  const guest = await dashboard.open(t, { as: viewer, path: `/projects/${id}/settings/templates` });
   await guest.getByText('Landing page').first().waitFor();
   assert.equal(await guest.getByRole('button', { name: /Actions for/ }).count(), 0);
 });
@@ -111,7 +111,7 @@ test('the description of a template keeps its formatting and is written like tha
     title: 'Build a landing page',
     descriptionJson: { type: 'doc', content: [paragraph('bold', 'Text first')] },
   });
-  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/templates` });
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/settings/templates` });
   const list = page.getByRole('list', { name: 'Templates' });
   await chooseFrom(page, list.getByRole('button', { name: 'Actions for Landing page' }), 'Edit template');
   const edit = page.getByRole('dialog', { name: 'Edit template' });
@@ -141,7 +141,7 @@ test('the description of a template keeps its formatting and is written like tha
 test('templates and recurring tasks that others create show at once', async (t) => {
   const { lead, member, project } = await createFixture(dashboard.service);
   const { id } = project;
-  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/templates` });
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/settings/templates` });
   await page.getByText('No templates yet').waitFor();
   await page.getByRole('list', { name: 'Templates' }).waitFor({ state: 'detached' });
   const template = await member.v1.createTaskTemplate({ id, name: 'Landing page', title: 'Build it' });
@@ -156,7 +156,7 @@ test('templates and recurring tasks that others create show at once', async (t) 
 test('a template is created once however often Ctrl+Enter is pressed, and never without a name', async (t) => {
   const { lead, project } = await createFixture(dashboard.service);
   const { id } = project;
-  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/templates` });
+  const page = await dashboard.open(t, { as: lead, path: `/projects/${id}/settings/templates` });
   await page.getByRole('button', { name: 'Create template' }).click();
   const form = page.getByRole('dialog', { name: 'Create template' });
   const name = form.getByRole('textbox', { name: 'Template name' });
@@ -184,7 +184,7 @@ test('a template is created once however often Ctrl+Enter is pressed, and never 
 test('a template form whose editor cannot be loaded keeps what was typed and loads it again', async (t) => {
   const { lead, project } = await createFixture(dashboard.service);
   const expected = [/Failed to load resource/, /The editor cannot be loaded/];
-  const path = `/projects/${project.id}/templates`;
+  const path = `/projects/${project.id}/settings/templates`;
   const page = await dashboard.open(t, { as: lead, path, expected });
   await page.route('**/assets/rich-text-editor-*.js', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Create template' }).click();

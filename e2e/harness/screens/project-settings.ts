@@ -20,7 +20,7 @@ export const projectSettingsScreens: readonly Screen[] = [
   {
     name: 'import',
     as: 'nora',
-    path: ({ project }) => `/projects/${project}/import`,
+    path: ({ project }) => `/projects/${project}/settings/import`,
     show: text('Export file'),
   },
   { name: 'webhooks', as: 'nora', path: webhooks, show: text('/hooks/fettle') },
@@ -116,19 +116,19 @@ export const projectSettingsScreens: readonly Screen[] = [
   {
     name: 'templates',
     as: 'nora',
-    path: ({ project }) => `/projects/${project}/templates`,
+    path: ({ project }) => `/projects/${project}/settings/templates`,
     show: text('Every 2 weeks on Monday and Thursday'),
   },
   {
     name: 'templates-empty',
     as: 'edda',
-    path: ({ emptyProject }) => `/projects/${emptyProject}/templates`,
+    path: ({ emptyProject }) => `/projects/${emptyProject}/settings/templates`,
     show: text('No recurring tasks yet'),
   },
   {
     name: 'templates-edit',
     as: 'nora',
-    path: ({ project }) => `/projects/${project}/templates`,
+    path: ({ project }) => `/projects/${project}/settings/templates`,
     async show(page) {
       await page.getByRole('button', { name: 'Actions for Landing page' }).click();
       await page.getByRole('menuitem', { name: 'Edit template' }).click();

@@ -258,7 +258,7 @@ const projectSettings = createRoute({
 
 const templates = createRoute({
   getParentRoute: () => project,
-  path: '/templates',
+  path: '/settings/templates',
   staticData: { title: strings.pages.templates },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/templates/templates-page.tsx'), 'TemplatesPage'),
@@ -267,7 +267,7 @@ const templates = createRoute({
 
 const projectImport = createRoute({
   getParentRoute: () => project,
-  path: '/import',
+  path: '/settings/import',
   staticData: { title: strings.pages.importTasks },
   component: lazyRouteComponent(
     loadComponent(() => import('./features/settings/import/import-page.tsx'), 'ImportPage'),

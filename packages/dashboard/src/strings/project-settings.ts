@@ -30,6 +30,7 @@ export const projectSettings = {
   title: pages.settings,
   readOnly: 'Only project owners and organization owners and admins can change these settings.',
   general: 'General',
+  templates: 'Templates',
   name: 'Name',
   url: 'Site URL',
   urlHint: 'Audits start here.',

@@ -50,7 +50,7 @@ export function FirstSteps({ project, canManage, onAdd }: FirstStepsProps) {
         ) : null}
         {canManage ? (
           <li>
-            <Link to="/projects/$projectId/import" params={params} className={stepClass}>
+            <Link to="/projects/$projectId/settings/import" params={params} className={stepClass}>
               <StepText icon={<Upload size={18} aria-hidden />} {...text.import} />
             </Link>
           </li>

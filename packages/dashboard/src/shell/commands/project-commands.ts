@@ -48,7 +48,7 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
     label: strings.pages.projectTemplates,
     words: words.templates,
     group,
-    run: () => void navigate({ to: '/projects/$projectId/templates', params }),
+    run: () => void navigate({ to: '/projects/$projectId/settings/templates', params }),
   };
   const settings = {
     id: 'project-settings',
@@ -76,7 +76,7 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
     label: strings.pages.importTasks,
     words: words.import,
     group,
-    run: () => void navigate({ to: '/projects/$projectId/import', params }),
+    run: () => void navigate({ to: '/projects/$projectId/settings/import', params }),
   };
   const everyone = [board, ...(canWrite ? [audit, fromTemplate] : []), ignored, templates, settings];
   useCommands(canManage ? [...everyone, webhooks, integrations, imports] : everyone);

@@ -87,7 +87,7 @@ export function TemplateDialog({ project, status, onOpen, onClose }: TemplateDia
       <div className="mt-4 space-y-3">
         <FormError error={create.error} />
         <Link
-          to="/projects/$projectId/templates"
+          to="/projects/$projectId/settings/templates"
           params={{ projectId: project.id }}
           className="inline-flex items-center text-sm font-medium text-accent hover:underline pointer-coarse:min-h-[40px]"
         >

@@ -12,14 +12,14 @@ import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { PageHead } from '../page-head.tsx';
-import { BackToSettings } from '../project/back-to-settings.tsx';
+import { ProjectSettingsFrame } from '../project/project-settings-frame.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportMappings } from './import-mappings.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
 
-const route = getRouteApi('/shell/projects/$projectId/import');
+const route = getRouteApi('/shell/projects/$projectId/settings/import');
 const text = strings.imports;
 
 /** What is being imported, from the choice of the file to the end. */
@@ -76,8 +76,7 @@ export function ImportPage() {
   const isReady = choice !== null && current?.dryRun === true && current.status === 'complete' && !isBusy;
   const toWrite = current === undefined ? 0 : current.counts.created + current.counts.changed;
   return (
-    <div className="page page-reading space-y-5">
-      <BackToSettings projectId={projectId} />
+    <ProjectSettingsFrame project={project}>
       <PageHead level={2} title={text.title} text={text.intro} />
       {current === undefined && !start.isPending ? (
         <>
@@ -132,6 +131,6 @@ export function ImportPage() {
           </div>
         </div>
       ) : null}
-    </div>
+    </ProjectSettingsFrame>
   );
 }

@@ -6,9 +6,8 @@ import { strings } from '../../../strings/index.ts';
 import { Columns } from './columns/columns.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { GeneralForm } from './general-form.tsx';
-import { ImportLink } from './import-link.tsx';
 import { Members } from './members/members.tsx';
-import { TemplatesLink } from './templates-link.tsx';
+import { ProjectSettingsFrame } from './project-settings-frame.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/settings');
 
@@ -21,19 +20,17 @@ export function ProjectSettingsPage() {
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { canManage } = useProjectRights(project);
   return (
-    <div className="page page-reading space-y-5">
+    <ProjectSettingsFrame project={project}>
       {canManage ? (
         <>
           <GeneralForm key={project.id} project={project} />
           <Columns project={project} />
-          <ImportLink projectId={project.id} />
         </>
       ) : (
         <p className="text-sm text-muted">{strings.projectSettings.readOnly}</p>
       )}
-      <TemplatesLink projectId={project.id} />
       <Members project={project} canManage={canManage} />
       {canManage ? <DeleteProject project={project} /> : null}
-    </div>
+    </ProjectSettingsFrame>
   );
 }

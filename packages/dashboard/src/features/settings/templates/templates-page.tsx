@@ -4,11 +4,11 @@ import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { projectQuery } from '../../../data/projects/projects.ts';
 import { strings } from '../../../strings/index.ts';
 import { PageHead } from '../page-head.tsx';
-import { BackToSettings } from '../project/back-to-settings.tsx';
+import { ProjectSettingsFrame } from '../project/project-settings-frame.tsx';
 import { RecurringSection } from './recurring-section.tsx';
 import { TemplatesSection } from './templates-section.tsx';
 
-const route = getRouteApi('/shell/projects/$projectId/templates');
+const route = getRouteApi('/shell/projects/$projectId/settings/templates');
 const text = strings.templates;
 
 /** The templates and the recurring tasks of a project. */
@@ -17,11 +17,10 @@ export function TemplatesPage() {
   const { data: project } = useSuspenseQuery(projectQuery(projectId));
   const { canWrite } = useProjectRights(project);
   return (
-    <div className="page page-reading space-y-5">
-      <BackToSettings projectId={projectId} />
+    <ProjectSettingsFrame project={project}>
       <PageHead level={2} title={text.title} text={text.intro} />
       <TemplatesSection project={project} canWrite={canWrite} />
       <RecurringSection project={project} canWrite={canWrite} />
-    </div>
+    </ProjectSettingsFrame>
   );
 }
