@@ -75,7 +75,7 @@ test('reports show the numbers of the API, month by month, and the CSV file cont
     ['Medium', String(stats.tasksByPriority.medium)],
     ['Low', String(stats.tasksByPriority.low)],
   ]);
-  assert.deepEqual(await rows(table('Tasks by column')), [
+  assert.deepEqual(await rows(table('Tasks by status')), [
     ['To do', String(stats.tasksByStatus.todo)],
     ['In progress', '0'],
     ['Review', '0'],

@@ -35,7 +35,6 @@ export const home = {
   moreDue: 'There are more due tasks.',
   allDue: 'View all due tasks',
   back: 'Home',
-  dueOn: (day: string) => `${day} ·`,
   duePageText: 'Tasks assigned to you that are overdue or due in the next 7 days, across all projects.',
   nothingDueTitle: 'Nothing due',
   nothingDueText: 'Tasks assigned to you that are overdue or due in the next 7 days will appear here.',

@@ -65,7 +65,7 @@ export const imports = {
     id: 'ID',
     title: 'Title',
     description: 'Description',
-    status: 'Column',
+    status: 'Status',
     priority: 'Priority',
     labels: 'Labels',
     assignees: 'Assignees',

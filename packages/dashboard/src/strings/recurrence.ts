@@ -91,7 +91,7 @@ export const templates = {
   editContent: 'Edit content of future tasks',
   taskTitle: 'Task title',
   description: 'Description',
-  column: 'Column',
+  column: 'Status',
   firstColumn: 'First column',
   noLabels: 'No labels',
   noAssignees: 'No assignees',

@@ -15,9 +15,9 @@ export const reports = {
   dueSoon: 'Due in the next 7 days',
   completionRate: 'Completed',
   completedOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} tasks`,
-  byStatus: 'Tasks by column',
+  byStatus: 'Tasks by status',
   byPriority: 'Tasks by priority',
-  column: 'Column',
+  column: 'Status',
   /** The columns of a new project, in order. */
   columns: new Map([
     ['todo', 'To do'],

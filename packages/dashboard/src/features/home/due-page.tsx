@@ -73,7 +73,7 @@ export function DuePage() {
                   {before === undefined || groupOf(before, now) !== group ? (
                     <GroupHead group={group} />
                   ) : null}
-                  <DueRow task={task} isLate={group === 'overdue'} />
+                  <DueRow task={task} />
                 </>
               );
             }}

@@ -1,14 +1,16 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import { DueDate } from '../../components/tasks/due-date.tsx';
 import { dueState } from '../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
-import { formatDay } from '../../strings/format/format-day.ts';
-import { strings } from '../../strings/index.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
-/** A task with its project and due date. */
-export function DueRow({ task, isLate }: { task: TaskCompact; isLate: boolean }) {
+/** A task with its project and due date, in the colors that dates have on boards. */
+export function DueRow({ task }: { task: TaskCompact }) {
+  const date =
+    task.dueDate === null ? null : (
+      <DueDate dueDate={task.dueDate} isSettled={task.completedAt !== null || task.dueDateComplete} />
+    );
   return (
     <Link
       to="/tasks/$taskId"
@@ -26,26 +28,15 @@ export function DueRow({ task, isLate }: { task: TaskCompact; isLate: boolean })
         <span className="flex gap-1.5 text-xs text-muted sm:hidden">
           <span className="shrink-0 tabular-nums">{task.key}</span>
           <span className="min-w-0 truncate">{task.projectName}</span>
-          <span className={classNames('ml-auto shrink-0 pl-2', isLate && 'font-medium text-danger')}>
-            {task.dueDate === null ? null : <RelativeTime time={task.dueDate} />}
-          </span>
+          <span className="ml-auto flex shrink-0 pl-2">{date}</span>
         </span>
       </span>
       <span className="hidden max-w-56 shrink-0 truncate text-xs text-muted sm:block">
         {task.projectName}
       </span>
-      <span
-        className={classNames(
-          'hidden w-40 shrink-0 truncate text-right text-xs sm:block',
-          isLate ? 'font-medium text-danger' : 'text-muted',
-        )}
-      >
-        {task.dueDate === null ? null : (
-          <>
-            {strings.home.dueOn(formatDay(new Date(task.dueDate), new Date()))}{' '}
-            <RelativeTime time={task.dueDate} />
-          </>
-        )}
+      <span className="hidden w-52 shrink-0 items-center justify-end gap-2 text-xs whitespace-nowrap text-muted sm:flex">
+        {task.dueDate === null ? null : <RelativeTime time={task.dueDate} />}
+        <span className="flex w-24 justify-end">{date}</span>
       </span>
     </Link>
   );

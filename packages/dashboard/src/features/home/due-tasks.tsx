@@ -91,7 +91,7 @@ function TaskSection({ title, tasks, all, late = false }: TaskSectionProps) {
       <ul className="divide-y divide-line">
         {tasks.map((task) => (
           <li key={task.id}>
-            <DueRow task={task} isLate={late} />
+            <DueRow task={task} />
           </li>
         ))}
       </ul>

@@ -62,7 +62,7 @@ export function WaitingList({ userId, hidesEmpty = false }: { userId: string; hi
           <ul className="divide-y divide-line">
             {tasks.map((task) => (
               <li key={task.id}>
-                <DueRow task={task} isLate={false} />
+                <DueRow task={task} />
               </li>
             ))}
           </ul>
