@@ -33,8 +33,14 @@ test('the palette knows actions by other words, and lists what was opened recent
 
   await open('night');
   await options.first().getByText('Theme: Dark').waitFor();
+  await options.first().getByText('Also “night”').waitFor();
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark');
+
+  await admin.v1.updateTask({ id: task.id, description: 'Below the waterline' });
+  await open('waterline');
+  await options.getByText(`${first.name} · in the description`).waitFor();
+  await page.keyboard.press('Escape');
 
   await open('run audit');
   await options.first().getByText('Run an audit').waitFor();

@@ -53,7 +53,10 @@ export function usePaletteGroups(
   });
   const tasks = isPlaceholderData ? found.filter(({ key, title }) => fits(`${key} ${title}`, wanted)) : found;
   const byGroup = Map.groupBy(commands, ({ group }) => group);
-  const groups: Group[] = [...byGroup].map(([label, items]) => ({ label, items: items.map(toEntry) }));
+  const groups: Group[] = [...byGroup].map(([label, items]) => ({
+    label,
+    items: items.map((command) => toEntry(command, wanted)),
+  }));
   if (wanted === '')
     groups.unshift({
       label: strings.shell.groups.recent,
@@ -96,7 +99,10 @@ export function usePaletteGroups(
       items: tasks.map(({ id, key, title, projectName, completedAt }) => ({
         id: `task ${id}`,
         label: title,
-        detail: projectName,
+        // It was found by its description.
+        detail: `${key} ${title}`.toLowerCase().includes(wanted.toLowerCase())
+          ? projectName
+          : strings.palette.inDescription(projectName),
         taskKey: key,
         isCompleted: completedAt !== null,
         run: () => openTask(id),
@@ -133,8 +139,23 @@ function findCommands(all: readonly Command[], text: string): Command[] {
   return [...named, ...meant];
 }
 
-function toEntry({ id, label, keys, run }: Command): Entry {
-  return { id, label, run, ...(keys === undefined ? {} : { keys }) };
+/** Why a command that is not named like the text was found: the words for it that were typed. */
+function toEntry({ id, label, keys, run, words }: Command, text: string): Entry {
+  const also =
+    words === undefined || fits(label, text) ? [] : words.split(' ').filter((word) => begins(word, text));
+  return {
+    id,
+    label,
+    run,
+    ...(also.length === 0 ? {} : { detail: strings.palette.also(also) }),
+    ...(keys === undefined ? {} : { keys }),
+  };
+}
+
+/** Whether a typed word begins this one. */
+function begins(word: string, text: string): boolean {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return typed.some((part) => word.toLowerCase().startsWith(part));
 }
 
 /** Every typed word must begin a word of the label, in any order. */

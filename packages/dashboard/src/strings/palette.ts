@@ -11,4 +11,7 @@ export const palette = {
   taskCreated: (key: string) => `${key} created`,
   taskWaits: (title: string) => `“${title}” will be created as soon as Fettle reconnects.`,
   openTask: 'Open',
+  /** Why a command was found that is not named like the text. */
+  also: (words: readonly string[]) => `Also “${words.join(' ')}”`,
+  inDescription: (project: string) => `${project} · in the description`,
 };
