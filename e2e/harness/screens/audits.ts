@@ -157,7 +157,7 @@ export const auditScreens: readonly Screen[] = [
         .first()
         .click();
       await page.getByText('Not rechecked', { exact: true }).first().waitFor();
-      await page.getByText('These issues may still be there').scrollIntoViewIfNeeded();
+      await page.getByText('These issues were not checked again').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -48,9 +48,10 @@ export const auditFindings = {
     },
   },
   viewOpen: 'View open issues',
-  notRecheckedTitle: 'These issues may still be there',
-  notRecheckedOther: 'The compared audit read other pages.',
-  notRecheckedText: 'It found these issues in places that this audit didn’t check.',
+  notRecheckedTitle: 'These issues were not checked again',
+  notRecheckedText:
+    'The compared audit found them in places that this audit didn’t check, so they may still be there.',
+  notRecheckedHint: 'To find out, start an audit with the same limits.',
   viewOther: 'View that audit',
   changeOf: {
     new: 'New',

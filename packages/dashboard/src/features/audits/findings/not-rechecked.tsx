@@ -14,7 +14,7 @@ export function NotRechecked({ audit, project, canWrite }: Pick<TabProps, 'audit
       <div className="min-w-0 flex-1 basis-80 space-y-0.5">
         <p className="font-medium">{text.notRecheckedTitle}</p>
         <p className="max-w-prose text-muted">
-          {reason?.message ?? text.notRecheckedOther} {text.notRecheckedText}
+          {text.notRecheckedText} {reason?.message} {canWrite ? text.notRecheckedHint : null}
         </p>
       </div>
       {canWrite ? (

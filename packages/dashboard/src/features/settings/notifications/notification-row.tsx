@@ -19,6 +19,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   const words = strings.settings.notifications;
   const Icon = notificationIcon(notification);
   const isUnread = readAt === null;
+  const [what, details] = splitText(text);
   return (
     <li className="flex items-start gap-1 pr-2 hover:bg-hover">
       <Link
@@ -37,7 +38,8 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
               className={classNames('block text-sm break-words', isUnread ? 'font-semibold' : 'text-muted')}
             >
               {isUnread ? <span className="sr-only">{words.isUnread}: </span> : null}
-              {text}
+              {what}
+              {details === '' ? null : <span className="font-normal text-muted">{details}</span>}
             </span>
             {excerpt === null ? null : (
               <span className="mt-0.5 line-clamp-2 block text-sm break-words text-muted">{excerpt}</span>
@@ -58,4 +60,10 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       ) : null}
     </li>
   );
+}
+
+/** What happened, with its colon, and what comes after it: a title, a score, or a reason. */
+function splitText(text: string): [what: string, details: string] {
+  const end = text.indexOf(': ') + 1;
+  return end === 0 ? [text, ''] : [text.slice(0, end), text.slice(end)];
 }
