@@ -43,7 +43,7 @@ export function InvitationRow({ org, invitation, onAgain }: InvitationRowProps) 
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <span className="min-w-0 flex-1 basis-52">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-          <span className="min-w-0 truncate">{email}</span>
+          <span className="min-w-0 wrap-anywhere">{email}</span>
           <span className="flex items-center gap-1.5">
             <Badge>{strings.roles[role]}</Badge>
             {declinedAt !== null ? (

@@ -44,8 +44,8 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   const state = (name: FieldPicker) => ({
     open: picker === name,
     onOpenChange: (open: boolean) => onPicker(open ? name : null),
-    // The fields are at the edge of the window.
-    align: 'end' as const,
+    // Below the beginning of the values, whatever their width.
+    align: 'start' as const,
   });
   const row = (name: FieldPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (
     <FieldRow label={pickers[name]} isWaiting={waiting.has(fieldOf[name])}>
