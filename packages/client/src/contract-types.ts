@@ -409,6 +409,44 @@ export interface Pin {
   xpath: string | null;
   text: string | null;
   tagName: string | null;
+  /** Rectangle that was drawn, in widths and heights of the element’s box; null for a point */
+  rect: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  } | null;
+  /** How to find the element again in other versions of the page, as `describeElement` of Fettle’s scripts returns it */
+  anchor: {
+    key: string | null;
+    selector: string;
+    xpath: string | null;
+    tagName: string;
+    text: string;
+    textBefore: string;
+    textAfter: string;
+    traits: Array<string>;
+    ownTraits: Array<string>;
+    path: string;
+    alike: number;
+    item: {
+      tagName: string;
+      text: string;
+    } | null;
+    nearest: number;
+    distinguishedBy: {
+      before: boolean;
+      after: boolean;
+    };
+    nesting: {
+      around: number;
+      within: number;
+    };
+    surroundings: {
+      levels: number;
+      hash: string;
+    };
+  } | null;
 }
 
 /** Part of `Task`. */
@@ -1493,9 +1531,92 @@ export interface CreateTaskBody {
   pageUrl?: string | null;
   screenshotUrl?: string | null;
   videoUrl?: string | null;
+  /** Element of the page that the task is about */
+  pin?: {
+    /** Point in the element’s box, from 0 (left) to 1 (right) */
+    x: number;
+    /** Point in the element’s box, from 0 (top) to 1 (bottom) */
+    y: number;
+    /** The same point in CSS pixels from the left of the page */
+    pageX: number;
+    /** The same point in CSS pixels from the top of the page */
+    pageY: number;
+    /** Width of the viewport in CSS pixels */
+    viewportWidth: number;
+    /** Height of the viewport in CSS pixels */
+    viewportHeight: number;
+    devicePixelRatio: number;
+    /** CSS selector of the element; by default that of the anchor */
+    selector?: string | null;
+    /** XPath of the element; by default that of the anchor */
+    xpath?: string | null;
+    /** Text of the element; by default that of the anchor */
+    text?: string | null;
+    /** Tag name of the element; by default that of the anchor */
+    tagName?: string | null;
+    /** Rectangle that was drawn, in widths and heights of the element’s box; null for a point */
+    rect?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
+    /** How to find the element again in other versions of the page, as `describeElement` of Fettle’s scripts returns it */
+    anchor?: {
+      key: string | null;
+      selector: string;
+      xpath: string | null;
+      tagName: string;
+      text: string;
+      textBefore: string;
+      textAfter: string;
+      traits: Array<string>;
+      ownTraits: Array<string>;
+      path: string;
+      alike: number;
+      item: {
+        tagName: string;
+        text: string;
+      } | null;
+      nearest: number;
+      distinguishedBy: {
+        before: boolean;
+        after: boolean;
+      };
+      nesting: {
+        around: number;
+        within: number;
+      };
+      surroundings: {
+        levels: number;
+        hash: string;
+      };
+    } | null;
+  } | null;
+  /** What the browser of the person who reports it says */
+  context?: {
+    userAgent?: string | null;
+    /** Name and version */
+    browser?: string | null;
+    /** Name and version of the operating system */
+    os?: string | null;
+    language?: string | null;
+    referrer?: string | null;
+    /** Messages of the browser’s console */
+    console?: Array<{
+      level: 'error' | 'warning' | 'info' | 'log' | 'debug';
+      message: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      at?: string;
+    }>;
+    /** Up to 50 further facts, such as the version of the site: texts of up to 500 characters */
+    metadata?: Record<string, unknown>;
+  } | null;
+  /** For tasks created by a browser extension; by default, it says which API created them */
+  source?: 'extension';
 }
 
-/** Body of `updateTask` and `createTaskFromTemplate`. */
+/** Body of `updateTask`. */
 export interface UpdateTaskBody {
   title?: string;
   /** Description as plain text */
@@ -1518,6 +1639,68 @@ export interface UpdateTaskBody {
   pageUrl?: string | null;
   screenshotUrl?: string | null;
   videoUrl?: string | null;
+  /** Element of the page that the task is about */
+  pin?: {
+    /** Point in the element’s box, from 0 (left) to 1 (right) */
+    x: number;
+    /** Point in the element’s box, from 0 (top) to 1 (bottom) */
+    y: number;
+    /** The same point in CSS pixels from the left of the page */
+    pageX: number;
+    /** The same point in CSS pixels from the top of the page */
+    pageY: number;
+    /** Width of the viewport in CSS pixels */
+    viewportWidth: number;
+    /** Height of the viewport in CSS pixels */
+    viewportHeight: number;
+    devicePixelRatio: number;
+    /** CSS selector of the element; by default that of the anchor */
+    selector?: string | null;
+    /** XPath of the element; by default that of the anchor */
+    xpath?: string | null;
+    /** Text of the element; by default that of the anchor */
+    text?: string | null;
+    /** Tag name of the element; by default that of the anchor */
+    tagName?: string | null;
+    /** Rectangle that was drawn, in widths and heights of the element’s box; null for a point */
+    rect?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
+    /** How to find the element again in other versions of the page, as `describeElement` of Fettle’s scripts returns it */
+    anchor?: {
+      key: string | null;
+      selector: string;
+      xpath: string | null;
+      tagName: string;
+      text: string;
+      textBefore: string;
+      textAfter: string;
+      traits: Array<string>;
+      ownTraits: Array<string>;
+      path: string;
+      alike: number;
+      item: {
+        tagName: string;
+        text: string;
+      } | null;
+      nearest: number;
+      distinguishedBy: {
+        before: boolean;
+        after: boolean;
+      };
+      nesting: {
+        around: number;
+        within: number;
+      };
+      surroundings: {
+        levels: number;
+        hash: string;
+      };
+    } | null;
+  } | null;
 }
 
 /** Result of `getThroughput`. */
@@ -4962,7 +5145,29 @@ export interface Operations {
       templateId: string;
     };
     query: Record<never, never>;
-    body: UpdateTaskBody;
+    body: {
+      title?: string;
+      /** Description as plain text */
+      description?: string | null;
+      /** Description as HTML; unsupported elements are removed */
+      descriptionHtml?: string | null;
+      descriptionJson?: unknown;
+      /** Key of one of the project's columns */
+      status?: string;
+      priority?: Priority;
+      labels?: Array<{
+        name: string;
+        /** #rgb, #rrggbb, or one of gray, red, orange, yellow, green, teal, blue, indigo, purple, and pink */
+        color?: string;
+      }>;
+      assigneeIds?: Array<string>;
+      dueDate?: string | null;
+      /** Whether the task is marked as completed on time */
+      dueDateComplete?: boolean | 0 | 1 | 'true' | 'false';
+      pageUrl?: string | null;
+      screenshotUrl?: string | null;
+      videoUrl?: string | null;
+    };
     result: Task;
   };
   /**

@@ -84,6 +84,7 @@ export {
 } from './operations.ts';
 export type { OrgMember, OrgSecurity, OwnInvitation, PendingInvitation } from './orgs.ts';
 export type { Picture } from './pictures.ts';
+export type { Pin, PinBody, TaskContext, TaskContextBody } from './pin-schemas.ts';
 export type { Column, LabelUse, Member, Project, ProjectListItem, TaskPage } from './projects.ts';
 export type {
   Provisioning,

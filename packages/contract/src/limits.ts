@@ -74,6 +74,13 @@ export const limits = {
   commentCharacters: 50_000,
   nameCharacters: 200,
   urlCharacters: 2048,
+  /** A pin as JSON, with its anchor. */
+  pinCharacters: 20_000,
+  /** What a browser says about a task, as JSON. */
+  contextCharacters: 100_000,
+  contextMessages: 50,
+  contextEntries: 50,
+  contextEntryCharacters: 500,
   labelsPerTask: 50,
   labelCharacters: 100,
   assigneesPerTask: 50,

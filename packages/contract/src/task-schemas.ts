@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Actor, Id, Nullable, Priority, TaskSource, Timestamp } from './common-schemas.ts';
+import { Pin, TaskContext } from './pin-schemas.ts';
 
 /** Shapes of a task and its parts. */
 
@@ -205,34 +206,6 @@ export const TaskActivity = Type.Object({
   commentId: Nullable(Id),
 });
 export type TaskActivity = Static<typeof TaskActivity>;
-
-/** Where on a page a task was pinned. */
-export const Pin = Type.Object({
-  x: Type.Number(),
-  y: Type.Number(),
-  pageX: Type.Number(),
-  pageY: Type.Number(),
-  viewportWidth: Type.Number(),
-  viewportHeight: Type.Number(),
-  devicePixelRatio: Type.Number(),
-  selector: Nullable(Type.String()),
-  xpath: Nullable(Type.String()),
-  text: Nullable(Type.String()),
-  tagName: Nullable(Type.String()),
-});
-export type Pin = Static<typeof Pin>;
-
-/** What the reporter's browser sent; untrusted text. */
-export const TaskContext = Type.Object({
-  userAgent: Nullable(Type.String()),
-  browser: Nullable(Type.String()),
-  os: Nullable(Type.String()),
-  language: Nullable(Type.String()),
-  referrer: Nullable(Type.String()),
-  console: Type.Array(Type.Unknown()),
-  metadata: Type.Record(Type.String(), Type.Unknown()),
-});
-export type TaskContext = Static<typeof TaskContext>;
 
 /** People who are notified about a task, as the task itself shows them. */
 const WatchersOfTask = {

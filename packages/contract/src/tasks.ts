@@ -13,6 +13,7 @@ import {
 } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
+import { PinBody, TaskContextBody } from './pin-schemas.ts';
 import { Project } from './projects.ts';
 import { Task, TaskActivity, TaskCompact } from './task-schemas.ts';
 
@@ -48,6 +49,11 @@ export const writable = {
   videoUrl: Type.Optional(Nullable(HttpUrl)),
 };
 
+/** Not for templates and the like, which are about no page. */
+const pin = Type.Optional(
+  Nullable({ ...PinBody, description: 'Element of the page that the task is about' }),
+);
+
 export const CreateTaskBody = closed({
   projectId: Type.String(),
   title: Line(limits.titleCharacters),
@@ -57,10 +63,23 @@ export const CreateTaskBody = closed({
     ...Flag('Whether the task is marked as completed on time'),
     default: defaults.task.dueDateComplete,
   }),
+  pin,
+  context: Type.Optional(
+    Nullable({ ...TaskContextBody, description: 'What the browser of the person who reports it says' }),
+  ),
+  source: Type.Optional(
+    Type.Enum(['extension'], {
+      description: 'For tasks created by a browser extension; by default, it says which API created them',
+    }),
+  ),
 });
 export type CreateTaskBody = Static<typeof CreateTaskBody>;
 
-export const UpdateTaskBody = closed({ title: Type.Optional(Line(limits.titleCharacters)), ...writable });
+export const UpdateTaskBody = closed({
+  title: Type.Optional(Line(limits.titleCharacters)),
+  ...writable,
+  pin,
+});
 export type UpdateTaskBody = Static<typeof UpdateTaskBody>;
 
 /** Several values of one filter: the parameter is repeated, because a label can contain any separator. */

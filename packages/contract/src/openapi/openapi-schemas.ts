@@ -2,6 +2,7 @@ import * as auditSchemas from '../audit-schemas.ts';
 import { Actor, Org, User } from '../common-schemas.ts';
 import { Token } from '../identity.ts';
 import { OrgMember } from '../orgs.ts';
+import { Pin, TaskContext } from '../pin-schemas.ts';
 import { Column, Member, Project, ProjectListItem } from '../projects.ts';
 import { Stats } from '../stats.ts';
 import * as taskSchemas from '../task-schemas.ts';
@@ -17,6 +18,7 @@ const named = new Map<object, string>(
   Object.entries({
     ...{ Actor, Column, Member, Org, OrgMember, Project, ProjectListItem, Stats, Token, User },
     ...{ Webhook, WebhookWithSecret, Delivery, DeliveryDetail, DeliveryAttempt },
+    ...{ Pin, TaskContext },
     ...taskSchemas,
     ...auditObjects,
   }).map(([name, schema]) => [schema, name]),

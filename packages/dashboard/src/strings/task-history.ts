@@ -22,6 +22,8 @@ export const taskHistory = {
   hideChanges: 'Hide changes',
   onlyFormatting: 'Only the formatting changed.',
   moreChanges: (count: number) => `Show ${formatCount(count, 'more change')}`,
+  pin: 'changed the pin',
+  pinRemoved: 'removed the pin',
   linkAdded: (name: string, to: string) => `added the ${name} link ${to}`,
   linkMoved: (name: string, from: string, to: string) => `changed the ${name} link from ${from} to ${to}`,
   linkRemoved: (name: string, from: string) => `removed the ${name} link ${from}`,

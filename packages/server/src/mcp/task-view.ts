@@ -105,12 +105,19 @@ export function taskDetails(
     timeEntries: timeEntries.map((entry) => timeEntryView(entry, task, trust)),
     relations: relations.map(relationView),
     development: links.map(linkView),
-    pin: task.pin === null ? null : { untrusted: compact(task.pin) },
+    pin: pinView(task.pin),
     browser:
       task.context === null
         ? null
         : { untrusted: compact({ ...task.context, console: task.context.console.slice(-bounds.console) }) },
   });
+}
+
+/** Where the task is on its page. How Fettle finds the element again tells an agent nothing. */
+function pinView(pin: Task['pin']): object | null {
+  if (pin === null) return null;
+  const { anchor: _anchor, ...place } = pin;
+  return { untrusted: compact(place) };
 }
 
 function checklistViews(task: Task): object[] {

@@ -10,7 +10,7 @@ export function previewChange(
   project: Pick<Project, 'columns' | 'members'> | undefined,
   now: string,
 ): Partial<Task> {
-  const { status, assigneeIds, labels, dueDateComplete, descriptionJson, ...plain } = change;
+  const { status, assigneeIds, labels, dueDateComplete, descriptionJson, pin: _pin, ...plain } = change;
   const preview: Partial<Task> = dropUndefined(plain);
   if (descriptionJson !== undefined) preview.descriptionJson = descriptionJson;
   if (dueDateComplete !== undefined) preview.dueDateComplete = dueDateComplete === true;

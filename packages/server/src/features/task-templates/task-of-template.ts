@@ -24,6 +24,7 @@ export async function fieldsOfTemplate(
     pageUrl: null,
     screenshotUrl: null,
     videoUrl: null,
+    pin: null,
   };
 }
 

@@ -8,6 +8,7 @@ import { type ProjectAccess, requireProject } from '../projects/access.ts';
 import { requireAssignable, requireProjectAndTakeNumber } from '../projects/index.ts';
 import { callerActor } from './actors.ts';
 import { insertTask, type NewTaskFields } from './insert-task.ts';
+import { readContext } from './read-pin.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { compactOf } from './task-rows.ts';
 
@@ -17,7 +18,8 @@ type CreateTask = Handler<typeof operations.createTask>;
 const create: CreateTask = async (ctx, input) => {
   const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
   const { body } = input;
-  const sent = { ...readTaskBody(ready, body), title: body.title };
+  const { title, source = null } = body;
+  const sent = { ...readTaskBody(ready, body), title, context: readContext(body.context ?? null), source };
   return await inTransaction(ready, async (tx) => {
     const { project, number } = await requireProjectAndTakeNumber(tx, body.projectId);
     if (sent.assigneeIds !== undefined) await requireAssignable(tx, project.id, sent.assigneeIds);
@@ -44,6 +46,7 @@ const unset = {
   pageUrl: null,
   screenshotUrl: null,
   videoUrl: null,
+  pin: null,
 } satisfies Partial<NewTaskFields>;
 
 async function announce(tx: Ctx, project: ProjectAccess, detail: Versioned<Task>): Promise<Versioned<Task>> {

@@ -1,4 +1,4 @@
-import type { Task, TaskSource } from '@fettle/contract';
+import type { Task, TaskContext, TaskSource } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
@@ -31,6 +31,8 @@ const columns = [
   'page_url',
   'screenshot_url',
   'video_url',
+  'pin',
+  'context',
   'reporter_id',
   'source',
   'created_at',
@@ -43,6 +45,9 @@ type Values = RowValues & { userId: string; projectIds: readonly string[] | null
 /** The fields of a new task; without a status, it enters the first column. */
 export type NewTaskFields = Omit<TaskFields, 'position' | 'completedAt' | 'status'> & {
   status: string | null;
+  context?: TaskContext | null;
+  /** Where it was created, if that is not what the caller's credential says. */
+  source?: TaskSource | null;
 };
 
 /**
@@ -93,7 +98,7 @@ function toRow(
   fields: NewTaskFields,
   { reporterId, source }: TaskOrigin,
 ): RowValues {
-  const { status } = fields;
+  const { status, context = null, source: named = null } = fields;
   const {
     status: _locked,
     completed_at: _byColumn,
@@ -108,8 +113,9 @@ function toRow(
     number,
     // Who creates a task or is assigned to it watches it.
     watcher_ids: [...new Set([...(reporterId === null ? [] : [reporterId]), ...fields.assigneeIds])],
+    context: context === null ? null : JSON.stringify(context),
     reporter_id: reporterId,
-    source,
+    source: named ?? source,
     created_at: tx.clock().toISOString(),
     status,
   };

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { isId } from '../../ids.ts';
 import { hasLongHtml, readDescriptionInThread } from './description/read-description-in-thread.ts';
 import { type Description, readDescription } from './description/task-description.ts';
+import { readPin } from './read-pin.ts';
 import type { TaskFields } from './task-fields.ts';
 import { readLabels } from './task-labels.ts';
 
@@ -53,6 +54,7 @@ function readPlainFields(body: TaskBody): Partial<TaskFields> {
   if (body.pageUrl !== undefined) fields.pageUrl = body.pageUrl;
   if (body.screenshotUrl !== undefined) fields.screenshotUrl = body.screenshotUrl;
   if (body.videoUrl !== undefined) fields.videoUrl = body.videoUrl;
+  if (body.pin !== undefined) fields.pin = readPin(body.pin);
   return fields;
 }
 

@@ -159,7 +159,8 @@ function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
     attachments: (parts.attachments ?? []).map((attachment) => toAttachment(ctx, attachment)),
     relations: parts.relations ?? [],
     linkedItem: parts.linkedItem,
-    pin: row.pin,
+    // One that was stored before these fields existed.
+    pin: row.pin === null ? null : { ...row.pin, rect: row.pin.rect ?? null, anchor: row.pin.anchor ?? null },
     context: row.context,
   };
 }

@@ -1,5 +1,5 @@
-import type { Label, Priority } from '@fettle/contract';
-import type { Insertable } from 'kysely';
+import type { Label, Pin, Priority } from '@fettle/contract';
+import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { TaskTable } from '../../db/tables/tables.ts';
 import { labelNames } from './task-labels.ts';
@@ -19,6 +19,7 @@ export interface TaskFields {
   pageUrl: string | null;
   screenshotUrl: string | null;
   videoUrl: string | null;
+  pin: Pin | null;
   position: number;
   completedAt: string | null;
 }
@@ -40,6 +41,7 @@ export async function readTaskFields(tx: Pick<Ctx, 'db'>, id: string): Promise<T
       'page_url as pageUrl',
       'screenshot_url as screenshotUrl',
       'video_url as videoUrl',
+      sql<Pin | null>`pin`.as('pin'),
       'position',
       'completed_at as completedAt',
     ])
@@ -63,6 +65,7 @@ type FieldColumns = Pick<
   | 'page_url'
   | 'screenshot_url'
   | 'video_url'
+  | 'pin'
   | 'position'
   | 'completed_at'
 >;
@@ -87,6 +90,7 @@ export function toColumns(fields: TaskFields): FieldColumns {
     page_url: fields.pageUrl,
     screenshot_url: fields.screenshotUrl,
     video_url: fields.videoUrl,
+    pin: fields.pin === null ? null : JSON.stringify(fields.pin),
     position: fields.position,
     completed_at: fields.completedAt,
   };

@@ -68,6 +68,11 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
+/** A message as the console shows it. Imported ones can be anything. */
 function toLine(entry: unknown): string {
-  return typeof entry === 'string' ? entry : JSON.stringify(entry);
+  if (typeof entry === 'string') return entry;
+  const { level, message } = (entry ?? {}) as { level?: unknown; message?: unknown };
+  return typeof level === 'string' && typeof message === 'string'
+    ? `${level}: ${message}`
+    : JSON.stringify(entry);
 }

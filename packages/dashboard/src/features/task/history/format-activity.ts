@@ -83,6 +83,8 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
       return [text.links];
     case 'timeEntries':
       return [formatTime(all)];
+    case 'pin':
+      return [to === null && from !== null ? text.pinRemoved : text.pin];
     case 'position':
       return [text.position];
     default: {

@@ -40,6 +40,7 @@ export async function createImportedTask(
     ...target.fields,
     ...description,
     videoUrl: null,
+    pin: null,
     position: await endOfColumn(tx, project.id, column.key),
     completedAt: column.category === 'done' ? momentOf(tx, target.completedAt) : null,
   };
