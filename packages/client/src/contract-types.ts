@@ -1609,7 +1609,7 @@ export interface CreateTaskBody {
       /** ISO 8601 time in UTC, with milliseconds */
       at?: string;
     }>;
-    /** Up to 50 further facts, such as the version of the site: texts of up to 500 characters */
+    /** Up to 50 further facts, such as the version of the site: strings of up to 500 characters */
     metadata?: Record<string, unknown>;
   } | null;
   /** For tasks created by a browser extension; by default, it says which API created them */

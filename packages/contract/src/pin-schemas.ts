@@ -117,7 +117,7 @@ export const TaskContextBody = closed({
   ),
   metadata: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: `Up to ${limits.contextEntries} further facts, such as the version of the site: texts of up to ${limits.contextEntryCharacters} characters`,
+      description: `Up to ${limits.contextEntries} further facts, such as the version of the site: strings of up to ${limits.contextEntryCharacters} characters`,
     }),
   ),
 });

@@ -1,10 +1,16 @@
-import { toDateField, toDueDate } from './due-dates.ts';
+import { dueMoment, hasTime } from '../../strings/format/due-moment.ts';
+import { toDateField, toDueDate, wholeDay } from './due-dates.ts';
 
 /** Days are local and written as date fields hold them: `YYYY-MM-DD`. */
 
 /** The local day of a moment. */
 export function dayOf(time: string | Date): string {
   return toDateField(new Date(time));
+}
+
+/** The local day of a due date. */
+export function dayDue(dueDate: string): string {
+  return toDateField(dueMoment(dueDate));
 }
 
 /** A day some days later, or earlier. Safe across changes of the clock. */
@@ -49,11 +55,12 @@ export function isSameMonth(a: string, b: string): boolean {
   return a.slice(0, 7) === b.slice(0, 7);
 }
 
-/** The due date of a task moved to another day: at the same local time, or at the end of the working day. */
+/** The due date of a task moved to another day: at the same local time, without one as before, or at the end of the working day. */
 export function dueOn(day: string, dueDate: string | null): string {
   const { year, month, date } = partsOf(day);
   if (dueDate === null) return (toDueDate(day, '') ?? startOf(day)).toISOString();
   const before = new Date(dueDate);
+  if (!hasTime(before)) return wholeDay(day);
   return new Date(
     year,
     month,

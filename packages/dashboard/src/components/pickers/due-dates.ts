@@ -37,6 +37,11 @@ export function toDueDate(date: string, time: string): Date | null {
   return Number.isNaN(due.getTime()) ? null : due;
 }
 
+/** A due date without a time, as the API writes it. */
+export function wholeDay(day: string): string {
+  return `${day}T00:00:00.000Z`;
+}
+
 function dayAfter(now: Date, days: number): string {
   return toDateField(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }

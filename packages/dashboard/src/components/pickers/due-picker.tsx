@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { createDateFormat } from '../../strings/format/date-format.ts';
+import { hasTime } from '../../strings/format/due-moment.ts';
 import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -8,8 +9,8 @@ import { inputClass } from '../../ui/controls/text-field.tsx';
 import type { PickerState } from '../../ui/menus/pick-list.tsx';
 import { sheetBackdropClass, sheetClass, sheetPlaceClass } from '../../ui/overlays/sheet-classes.ts';
 import { SheetHead } from '../../ui/overlays/sheet-head.tsx';
-import { startOf } from './calendar-days.ts';
-import { suggestDueDays, toDateField, toDueDate, toTimeField } from './due-dates.ts';
+import { dayDue, startOf } from './calendar-days.ts';
+import { suggestDueDays, toDueDate, toTimeField, wholeDay } from './due-dates.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 interface DuePickerProps extends PickerState {
@@ -73,12 +74,13 @@ interface DueFieldsProps extends Pick<DuePickerProps, 'dueDate' | 'isComplete' |
 
 function DueFields({ dueDate, isComplete, dayRef, onChange, onClose }: DueFieldsProps) {
   const text = strings.pickers;
-  const chosen = dueDate === null ? null : toDateField(new Date(dueDate));
+  const isWhole = dueDate !== null && !hasTime(new Date(dueDate));
+  const chosen = dueDate === null ? null : dayDue(dueDate);
   // Without a day it is kept for the one that is picked next.
-  const [time, setTime] = useState(dueDate === null ? '' : toTimeField(new Date(dueDate)));
+  const [time, setTime] = useState(dueDate === null || isWhole ? '' : toTimeField(new Date(dueDate)));
   const set = (day: string, at: string): void => {
-    const next = toDueDate(day, at);
-    if (next !== null) onChange({ dueDate: next.toISOString() });
+    const next = isWhole && at === '' ? wholeDay(day) : toDueDate(day, at)?.toISOString();
+    if (next !== undefined) onChange({ dueDate: next });
   };
   const pick = (day: string): void => {
     set(day, time);

@@ -6,6 +6,7 @@ import { fieldError } from '../../data/client/describe-error.ts';
 import { mutationKeys } from '../../data/keys.ts';
 import { refreshRecurring } from '../../data/tasks/recurring-tasks.ts';
 import { showToast } from '../../data/toasts/toasts.ts';
+import { dueMoment } from '../../strings/format/due-moment.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
@@ -133,7 +134,7 @@ function send(what: Repeated, form: RepeatForm): Promise<RecurringTask> {
 /** The due date of a task, or today. */
 function firstDate(what: Repeated): string {
   const dueDate = 'dueDate' in what ? what.dueDate : null;
-  return toDateField(dueDate === null ? new Date() : new Date(dueDate));
+  return toDateField(dueDate === null ? new Date() : dueMoment(dueDate));
 }
 
 const usualDays = [0, 1, 2, 3, 7, 14];

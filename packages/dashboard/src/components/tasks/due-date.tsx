@@ -1,9 +1,11 @@
 import { CalendarClock } from 'lucide-react';
 import { createDateFormat } from '../../strings/format/date-format.ts';
+import { dueMoment, hasTime } from '../../strings/format/due-moment.ts';
 import { formatDay, formatTime } from '../../strings/format/format-day.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { dueState, hasTime } from './due-state.ts';
+import { dueState } from './due-state.ts';
 
+const exactDay = createDateFormat({ dateStyle: 'full' });
 const exact = createDateFormat({ dateStyle: 'full', timeStyle: 'short' });
 const tones = {
   late: 'font-medium text-danger',
@@ -27,7 +29,8 @@ interface DueDateProps {
 export function DueDate({ dueDate, isSettled, isWhole = false }: DueDateProps) {
   const date = new Date(dueDate);
   const now = new Date();
-  const day = formatDay(date, now);
+  const moment = dueMoment(dueDate);
+  const day = formatDay(moment, now);
   const time = hasTime(date) ? formatTime(date) : '';
   const isToday = day === formatDay(now, now) && !isSettled;
   const parts = isWhole ? [day, time] : [(isToday && time) || day];
@@ -36,7 +39,7 @@ export function DueDate({ dueDate, isSettled, isWhole = false }: DueDateProps) {
       dateTime={dueDate}
       // Every card has one, so the exact time is formatted only on hover.
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = exact(date);
+        currentTarget.title = time === '' ? exactDay(moment) : exact(date);
       }}
       className={classNames(
         'inline-flex items-center gap-1 align-middle whitespace-nowrap',

@@ -1,3 +1,5 @@
+import { hasTime } from '../../strings/format/due-moment.ts';
+
 /** Days before the due date that count as soon. */
 const soonDays = 2;
 
@@ -14,11 +16,6 @@ export function dueState(dueDate: Date, now: Date): 'late' | 'today' | 'soon' | 
   if (days < 0 || (!isDay && dueDate < now)) return 'late';
   if (days === 0) return 'today';
   return days <= soonDays ? 'soon' : 'later';
-}
-
-/** Whether a due date has a time. One without is stored as midnight UTC. */
-export function hasTime(dueDate: Date): boolean {
-  return dueDate.getTime() % dayMs !== 0;
 }
 
 /** Local days have 23 to 25 hours. Those of UTC have 24. */

@@ -1,5 +1,6 @@
 import type { Label, Priority, Project } from '@fettle/contract';
 import { createDateFormat } from '../../strings/format/date-format.ts';
+import { dueMoment } from '../../strings/format/due-moment.ts';
 import { formatMinutes } from '../../strings/format/format-minutes.ts';
 import { strings } from '../../strings/index.ts';
 import type { PendingChange } from './pending-change.ts';
@@ -47,7 +48,7 @@ export function describeValue(name: string, value: unknown, project?: Names): st
   const plain = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'status') return project?.columns.find(({ key }) => key === value)?.label ?? plain;
   if (name === 'priority') return strings.priorities[value as Priority] ?? plain;
-  if (name === 'dueDate') return day(new Date(plain));
+  if (name === 'dueDate') return day(dueMoment(plain));
   if (name === 'labels') return joined((value as Label[]).map((label) => label.name));
   if (name === 'assigneeIds')
     return joined(

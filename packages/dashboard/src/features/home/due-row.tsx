@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { DueDate } from '../../components/tasks/due-date.tsx';
 import { dueState } from '../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
+import { dueMoment, hasTime } from '../../strings/format/due-moment.ts';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
 /** A task with its project and due date, in the colors that dates have on boards. */
@@ -35,11 +36,17 @@ export function DueRow({ task }: { task: TaskCompact }) {
         {task.projectName}
       </span>
       <span className="hidden w-52 shrink-0 items-center justify-end gap-2 text-xs whitespace-nowrap text-muted sm:flex">
-        {task.dueDate === null ? null : <RelativeTime time={task.dueDate} />}
+        {task.dueDate === null ? null : <RelativeTime time={endOf(task.dueDate)} />}
         <span className="flex w-24 justify-end">{date}</span>
       </span>
     </Link>
   );
+}
+
+/** A day without a time lasts until midnight here. */
+function endOf(dueDate: string): string {
+  if (hasTime(new Date(dueDate))) return dueDate;
+  return new Date(dueMoment(dueDate).setHours(23, 59, 59)).toISOString();
 }
 
 /** Whether the due date of a task has passed. */

@@ -48,7 +48,7 @@ function readMetadata(metadata: Record<string, unknown>): Record<string, unknown
     throw wrong('context.metadata', `must have at most ${contextEntries} entries.`);
   for (const [name, value] of entries)
     if (typeof value !== 'string' || value.length > max)
-      throw wrong(`context.metadata.${name.slice(0, 50)}`, `must be a text of at most ${max} characters.`);
+      throw wrong(`context.metadata.${name.slice(0, 50)}`, `must be a string of at most ${max} characters.`);
   return metadata;
 }
 

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { auditsQuery } from '../../../data/audits/audits.ts';
+import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuGroup, MenuSeparator } from '../../../ui/menus/menu.tsx';
-import { formatAuditTime } from '../format-audit-time.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/audits/$auditId');
 

@@ -2,10 +2,10 @@ import type { AuditOverview, AuditPageDetail } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { CopyButton } from '../../../components/clipboard/copy-button.tsx';
+import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { OpenPageIcon } from '../../../ui/display/open-page-icon.tsx';
-import { formatAuditTime } from '../format-audit-time.ts';
 import { CrawledText } from './crawled-text.tsx';
 
 interface InspectorHeaderProps {

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { compareFor } from '../compare/compare-for.ts';
-import { formatAuditTime } from '../format-audit-time.ts';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import type { TabProps } from '../tab-props.ts';
 

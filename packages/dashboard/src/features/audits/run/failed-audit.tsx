@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleSlash } from 'lucide-react';
 import { isCanceled } from '../../../data/audits/is-canceled.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
+import { formatAuditTime } from '../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/controls/button.tsx';
-import { formatAuditTime } from '../format-audit-time.ts';
 import { StartAgain } from './start-again.tsx';
 
 interface FailedAuditProps {

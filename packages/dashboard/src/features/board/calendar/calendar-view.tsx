@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import {
   addDays,
+  dayDue,
   dayOf,
   dueOn,
   firstDayOfWeek,
@@ -12,6 +13,7 @@ import {
   weekOf,
   weeksOfMonth,
 } from '../../../components/pickers/calendar-days.ts';
+import { wholeDay } from '../../../components/pickers/due-dates.ts';
 import type { TaskFilter } from '../../../data/tasks/tasks.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
@@ -52,7 +54,9 @@ export function CalendarView({ project, filter, search, canWrite, onChange, onOp
     return isWeek ? [weekOf(at, firstDay)] : weeksOfMonth(at, firstDay);
   }, [at, isWeek]);
   const days = weeks.flat();
-  const from = startOf(days[0] ?? at).toISOString();
+  const first = days[0] ?? at;
+  // Days without a time begin at midnight UTC.
+  const from = [startOf(first).toISOString(), wholeDay(first)].toSorted()[0] ?? '';
   const to = startOf(addDays(days.at(-1) ?? at, 1)).toISOString();
   const due = useQuery(dueTasksQuery(project.id, filter, from, to));
   const undated = useTaskList({
@@ -162,5 +166,5 @@ function groupByDay(tasks: readonly TaskCompact[]): Map<string, TaskCompact[]> {
   const due = once
     .filter(({ dueDate }) => dueDate !== null)
     .toSorted((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1));
-  return Map.groupBy(due, ({ dueDate }) => dayOf(dueDate ?? ''));
+  return Map.groupBy(due, ({ dueDate }) => dayDue(dueDate ?? ''));
 }

@@ -1,6 +1,6 @@
 import type { TaskCompact } from '@fettle/contract';
 import { useCommands } from '../../../commands/commands.ts';
-import { addDays, dayOf } from '../../../components/pickers/calendar-days.ts';
+import { addDays, dayDue, dayOf } from '../../../components/pickers/calendar-days.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusCard, focusedCard, focusMovedCard } from '../cards/focus-card.ts';
@@ -25,7 +25,7 @@ export function useCalendarKeys({ tasks, canWrite, onMove }: CalendarKeys): void
     const task = tasks.find(({ id }) => id === focusedCard().id);
     if (task === undefined) return;
     // A task without a date comes to today first.
-    const day = task.dueDate === null ? dayOf(new Date()) : addDays(dayOf(task.dueDate), days);
+    const day = task.dueDate === null ? dayOf(new Date()) : addDays(dayDue(task.dueDate), days);
     onMove(task, day);
     focusMovedCard(task.id);
     announce(calendar.movedTo(task.key, day));

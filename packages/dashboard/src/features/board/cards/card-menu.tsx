@@ -18,6 +18,7 @@ import {
 import { useRef } from 'react';
 import { copyText } from '../../../components/clipboard/copy-text.ts';
 import { useUser } from '../../../data/account/session.ts';
+import { dueMoment } from '../../../strings/format/due-moment.ts';
 import { formatDay } from '../../../strings/format/format-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -202,6 +203,6 @@ function fieldText(picker: Picker, task: TaskCompact): string {
     case 'labels':
       return task.labels.map(({ name }) => name).join(', ');
     case 'due':
-      return task.dueDate === null ? '' : formatDay(new Date(task.dueDate), new Date());
+      return task.dueDate === null ? '' : formatDay(dueMoment(task.dueDate), new Date());
   }
 }

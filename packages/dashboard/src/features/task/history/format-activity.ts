@@ -1,5 +1,6 @@
 import type { ChangedPart, Label, Priority, RelationKind, TaskActivity } from '@fettle/contract';
 import { createDateFormat } from '../../../strings/format/date-format.ts';
+import { dueMoment } from '../../../strings/format/due-moment.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
 
@@ -96,7 +97,7 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
 
 function formatDue(from: unknown, to: unknown): string {
   const text = strings.taskHistory;
-  const said = (value: string): string => day(new Date(value));
+  const said = (value: string): string => day(dueMoment(value));
   if (typeof to !== 'string') return typeof from === 'string' ? text.wasDue(said(from)) : text.notDue;
   return typeof from === 'string' ? text.dueMoved(said(from), said(to)) : text.due(said(to));
 }

@@ -1,7 +1,7 @@
 import type { DeliverySubject } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
+import { formatAuditTime } from '../../../../strings/format/format-audit-time.ts';
 import { strings } from '../../../../strings/index.ts';
-import { formatAuditTime } from '../../../audits/format-audit-time.ts';
 
 /** What a delivery is about, in one line: the task's key and title, or when the audit was started. */
 export function SubjectText({ subject }: { subject: DeliverySubject }) {

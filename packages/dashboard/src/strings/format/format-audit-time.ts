@@ -1,4 +1,4 @@
-import { createDateFormat } from '../../strings/format/date-format.ts';
+import { createDateFormat } from './date-format.ts';
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const thisYear = createDateFormat({ month: 'short', day: 'numeric', ...time });
