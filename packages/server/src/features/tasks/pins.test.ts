@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { descendants } from '@fettle/anchor/testing/mutate-page.ts';
+import { parsePage } from '@fettle/anchor/testing/parsed-page.ts';
 import { type EventData, limits, operations, type PinBody } from '@fettle/contract';
 import { conforms } from '../../testing/conforms.ts';
 import { eventsOf } from '../../testing/events-of.ts';
@@ -66,6 +68,20 @@ test('a task is created with the pin, browser, and source of an extension, and i
   assert.ok(event);
   assert.equal((event.data as EventData<'task.created'>).task.hasPin, true);
   await refused(outsider.v1.getTask({ id: task.id }), 'NOT_FOUND');
+});
+
+test('what describes an element is an anchor of a pin, and still leads to the element once it was stored', async () => {
+  const rows = ['Harbor', 'Islands', 'Lighthouse'].map(
+    (name) => `<tr><td>${name}</td><td><button type="button">Book now</button></td></tr>`,
+  );
+  const page = parsePage(`<main><h1>Tours</h1><table>${rows.join('')}</table></main>`);
+  const button = descendants(page.html).filter(({ tagName }) => tagName === 'button')[1];
+  assert.ok(button);
+  const pin = { ...point, anchor: page.describe(button) };
+  const { pin: stored } = await member.v1.createTask({ projectId: project.id, title: 'x', pin });
+  assert.ok(stored?.anchor);
+  assert.deepEqual(stored.anchor, pin.anchor);
+  assert.deepEqual(page.resolve(stored.anchor), { health: 'exact', element: button });
 });
 
 test('a pin without an anchor has what was sent, and an empty context is a context', async () => {
