@@ -139,10 +139,12 @@ function findCommands(all: readonly Command[], text: string): Command[] {
   return [...named, ...meant];
 }
 
-/** Why a command that is not named like the text was found: the words for it that were typed. */
-function toEntry({ id, label, keys, run, words }: Command, text: string): Entry {
-  const also =
-    words === undefined || fits(label, text) ? [] : words.split(' ').filter((word) => begins(word, text));
+/** With the words by which a command was found that is not named like the text, unless its name has them in quotes. */
+function toEntry({ id, label, keys, run, words = '' }: Command, text: string): Entry {
+  const name = label.toLowerCase();
+  const also = fits(label, text)
+    ? []
+    : words.split(' ').filter((word) => begins(word, text) && !name.includes(word.toLowerCase()));
   return {
     id,
     label,
