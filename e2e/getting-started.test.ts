@@ -147,7 +147,8 @@ async function seeDelivery(page: Page): Promise<void> {
   const log = page.getByRole('list', { name: 'Deliveries' });
   await log.getByRole('button', { name: /Delivered.*task\.created/ }).click();
   const delivery = page.getByRole('dialog', { name: 'Delivery' });
-  await delivery.getByText('Paint the boathouse').waitFor();
+  await delivery.getByRole('link', { name: /Paint the boathouse/ }).waitFor();
+  await delivery.getByRole('region', { name: 'Request body' }).getByText('Paint the boathouse').waitFor();
   await delivery.getByText('Attempt 1').waitFor();
   await delivery.getByText('200', { exact: true }).waitFor();
 }
