@@ -38,6 +38,7 @@ export type { ComparedAudit, DifferenceCode, Overlap, Testimony, Weighed } from 
 export { completeChecks } from './compare/complete-checks.ts';
 export { trackCoverage } from './compare/track-coverage.ts';
 export { weighAudits } from './compare/weigh-audits.ts';
+export { createDocumentDecoder } from './crawl/charset/charset.ts';
 export { CrawlError, type CrawlErrorCode } from './crawl/crawl-error.ts';
 export type { CrawlLimits } from './crawl/crawl-limits.ts';
 export { crawlSite } from './crawl/crawl-site.ts';

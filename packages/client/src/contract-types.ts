@@ -447,6 +447,9 @@ export interface Pin {
       hash: string;
     };
   } | null;
+  anchorHealth: 'exact' | 'moved' | 'lost' | null;
+  /** When `anchorHealth` last changed */
+  anchorHealthSince: string | null;
 }
 
 /** Part of `Task`. */
@@ -1592,6 +1595,10 @@ export interface CreateTaskBody {
         hash: string;
       };
     } | null;
+    /** Ignored, so that a pin can be sent back as it was read */
+    anchorHealth?: unknown;
+    /** Ignored, so that a pin can be sent back as it was read */
+    anchorHealthSince?: unknown;
   } | null;
   /** What the browser of the person who reports it says */
   context?: {
@@ -1700,6 +1707,10 @@ export interface UpdateTaskBody {
         hash: string;
       };
     } | null;
+    /** Ignored, so that a pin can be sent back as it was read */
+    anchorHealth?: unknown;
+    /** Ignored, so that a pin can be sent back as it was read */
+    anchorHealthSince?: unknown;
   } | null;
 }
 

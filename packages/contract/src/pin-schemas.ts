@@ -55,6 +55,12 @@ const rect = closed({
 });
 const rectText = 'Rectangle that was drawn, in widths and heights of the element’s box; null for a point';
 
+const Health = Type.Enum(['exact', 'moved', 'lost'], {
+  description:
+    'What the latest audits found of the element: `exact`: it is what and where it was; `moved`: it is there, but it, its place, or its text has changed; `lost`: it is no longer there, is hidden, or cannot be told from others. Null until an audit has found it',
+});
+const ignored = 'Ignored, so that a pin can be sent back as it was read';
+
 export const Pin = Type.Object({
   x: Type.Number(),
   y: Type.Number(),
@@ -69,6 +75,11 @@ export const Pin = Type.Object({
   tagName: Nullable(Type.String()),
   rect: Nullable({ ...Type.Object(rect.properties), description: rectText }),
   anchor: Nullable({ ...Type.Object(anchor), description: anchorText }),
+  anchorHealth: Nullable(Health),
+  anchorHealthSince: Nullable({
+    ...Timestamp,
+    description: 'When `anchorHealth` last changed',
+  }),
 });
 export type Pin = Static<typeof Pin>;
 
@@ -83,6 +94,8 @@ export const PinBody = closed({
   tagName: Type.Optional(Nullable(Text(100, `Tag name of the element; ${fromAnchor}`))),
   rect: Type.Optional(Nullable({ ...rect, description: rectText })),
   anchor: Type.Optional(Nullable({ ...closed(anchor), description: anchorText })),
+  anchorHealth: Type.Optional({ ...Type.Unknown(), description: ignored }),
+  anchorHealthSince: Type.Optional({ ...Type.Unknown(), description: ignored }),
 });
 export type PinBody = Static<typeof PinBody>;
 

@@ -171,6 +171,12 @@ const reporterFacts = {
   pin: 'Pinned to',
   place: 'Position',
   placeText: (x: number, y: number) => `${x}% from the left, ${y}% from the top of the element`,
+  health: 'Latest audit',
+  healths: {
+    exact: 'The element is where it was',
+    moved: 'The element has moved or changed',
+    lost: 'The element is no longer on the page',
+  },
   viewport: 'Viewport',
   browser: 'Browser',
   os: 'OS',

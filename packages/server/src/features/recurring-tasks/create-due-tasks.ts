@@ -1,4 +1,5 @@
-import { type Ctx, nobody, type Services } from '../../context.ts';
+import { actingAsService } from '../../acting-as-service.ts';
+import type { Ctx, Services } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { emit } from '../../events/emit.ts';
 import type { PeriodicJob } from '../../periodic-jobs.ts';
@@ -49,7 +50,7 @@ interface Due {
 async function processOne(services: Services, due: Due): Promise<boolean> {
   try {
     return await inTransaction<Services & { afterCommit?: (() => void)[] }, boolean>(services, (tx) =>
-      continueRecurring(actingAsService(tx), due),
+      continueRecurring(actingAsService(tx, { requestId: 'recurring-task' }), due),
     );
   } catch (err) {
     services.log.warn({ err, recurringTaskId: due.id }, 'could not create a recurring task; will retry');
@@ -116,18 +117,4 @@ async function isArchived({ db }: Ctx, projectId: string): Promise<boolean> {
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
   return status === 'archived';
-}
-
-/** The context of tasks that the service itself creates. */
-function actingAsService(tx: Services & { afterCommit?: (() => void)[] }): Ctx {
-  return {
-    ...tx,
-    actor: { ...nobody, name: 'Fettle', isService: true },
-    requestId: 'recurring-task',
-    client: { address: '', userAgent: null },
-    expectedRevisions: null,
-    file: null,
-    staged: null,
-    afterCommit: tx.afterCommit ?? [],
-  };
 }

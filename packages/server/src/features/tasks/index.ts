@@ -52,7 +52,7 @@ export { emitTaskUpdated } from './emit-task-updated.ts';
 export { insertTask, insertTaskAsService, type NewTaskFields } from './insert-task.ts';
 export { readTaskCompact, readTaskDetail } from './read-task.ts';
 export { prepareTaskBody, readTaskBody } from './read-task-body.ts';
-export { enterColumn, saveTask } from './save-task.ts';
+export { enterColumn, saveTask, saveTaskAsService } from './save-task.ts';
 export { requireTask, type TaskAccess } from './task-access.ts';
 export { readTaskFields, type TaskFields, toColumns } from './task-fields.ts';
 export { compactOf, taskUrl } from './task-rows.ts';

@@ -39,6 +39,7 @@ const point: PinBody = {
   viewportHeight: 720,
   devicePixelRatio: 2,
 };
+const unchecked = { anchorHealth: null, anchorHealthSince: null };
 const context = {
   userAgent: 'Mozilla/5.0',
   browser: 'Firefox 152',
@@ -59,7 +60,7 @@ test('a task is created with the pin, browser, and source of an extension, and i
   assert.equal(task.source, 'extension');
   assert.equal(task.hasPin, true);
   const { selector, xpath, tagName, text } = anchor;
-  assert.deepEqual(task.pin, { ...point, selector, xpath, tagName, text, rect: null, anchor });
+  assert.deepEqual(task.pin, { ...point, selector, xpath, tagName, text, rect: null, anchor, ...unchecked });
   assert.deepEqual(task.context, { ...context, os: null, language: null, referrer: null });
   assert.deepEqual(await viewer.v1.getTask({ id: task.id }), task);
   const { items } = await viewer.v1.listTasks({ projectId: project.id });
@@ -89,7 +90,7 @@ test('a pin without an anchor has what was sent, and an empty context is a conte
   const pin = { ...point, selector: 'h1', text: null, rect };
   const task = await member.v1.createTask({ projectId: project.id, title: 'x', pin, context: {} });
   conforms(operations.createTask, task);
-  assert.deepEqual(task.pin, { ...pin, xpath: null, tagName: null, anchor: null });
+  assert.deepEqual(task.pin, { ...pin, xpath: null, tagName: null, anchor: null, ...unchecked });
   assert.deepEqual(task.context?.console, []);
   assert.equal(task.source, 'api');
 });

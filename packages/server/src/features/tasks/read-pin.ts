@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { limits, type Pin, type PinBody, type TaskContext, type TaskContextBody } from '@fettle/contract';
 import { ApiError } from '../../api-error.ts';
 
@@ -24,7 +25,16 @@ export function readPin(sent: PinBody | null): Pin | null {
     tagName: sent.tagName ?? anchor?.tagName ?? null,
     rect: sent.rect ?? null,
     anchor,
+    anchorHealth: null,
+    anchorHealthSince: null,
   });
+}
+
+/** A pin that replaces another one: with the same anchor, audits go on from what they know. */
+export function replacePin(sent: Pin | null, before: Pin | null): Pin | null {
+  if (sent === null || before === null || !isDeepStrictEqual(sent.anchor, before.anchor ?? null)) return sent;
+  const { anchorHealth = null, anchorHealthSince = null } = before;
+  return { ...sent, anchorHealth, anchorHealthSince };
 }
 
 /** The same for what the reporter's browser sent. */

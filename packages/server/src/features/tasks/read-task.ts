@@ -144,6 +144,8 @@ function peopleOf({ people, reporterId, userName, userEmail }: SingleRow): Peopl
   return { ...people, [reporterId]: [userName, userEmail] };
 }
 
+const laterPinFields = { rect: null, anchor: null, anchorHealth: null, anchorHealthSince: null };
+
 function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
   const watchers = shownWatchers(ctx, row);
   return {
@@ -159,8 +161,8 @@ function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
     attachments: (parts.attachments ?? []).map((attachment) => toAttachment(ctx, attachment)),
     relations: parts.relations ?? [],
     linkedItem: parts.linkedItem,
-    // One that was stored before these fields existed.
-    pin: row.pin === null ? null : { ...row.pin, rect: row.pin.rect ?? null, anchor: row.pin.anchor ?? null },
+    // Imported ones can be older than some of the fields.
+    pin: row.pin === null ? null : { ...laterPinFields, ...row.pin },
     context: row.context,
   };
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { requireAssignable } from '../projects/index.ts';
 import { endOfColumn } from './board/task-positions.ts';
+import { replacePin } from './read-pin.ts';
 import { readTaskDetail } from './read-task.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { enterColumn, saveTask } from './save-task.ts';
@@ -22,6 +23,7 @@ const update: UpdateTask = async (ctx, input) => {
     const access = await lockTask(tx, params.id);
     const before = await readTaskFields(tx, access.id);
     const changes: Partial<TaskFields> = { ...sent };
+    if (sent.pin !== undefined) changes.pin = replacePin(sent.pin, before.pin);
     if (sent.status !== undefined && sent.status !== before.status) {
       changes.completedAt = await enterColumn(tx, access.projectId, sent.status, before.completedAt);
       changes.position = await endOfColumn(tx, access.projectId, sent.status);

@@ -1,6 +1,7 @@
 import type { Task } from '@fettle/contract';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
+import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 
 /** Where the reporter pinned the task and what their browser reported: untrusted, so shown as plain text. */
 export function ReporterFacts({ task: { pin, context } }: { task: Task }) {
@@ -23,6 +24,19 @@ export function ReporterFacts({ task: { pin, context } }: { task: Task }) {
               {text.placeText(Math.round(pin.x * 100), Math.round(pin.y * 100))}
               {pin.text === null ? '' : ` · “${pin.text}”`}
             </Fact>
+            {pin.anchorHealth === null ? null : (
+              <Fact name={text.health}>
+                {text.healths[pin.anchorHealth]}
+                {pin.anchorHealthSince === null ? null : (
+                  <>
+                    {' '}
+                    <span className="text-muted">
+                      <RelativeTime time={pin.anchorHealthSince} />
+                    </span>
+                  </>
+                )}
+              </Fact>
+            )}
             <Fact name={text.viewport}>
               {`${pin.viewportWidth} × ${pin.viewportHeight} @ ${pin.devicePixelRatio}`}
             </Fact>

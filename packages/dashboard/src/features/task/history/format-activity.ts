@@ -85,7 +85,7 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
     case 'timeEntries':
       return [formatTime(all)];
     case 'pin':
-      return [to === null && from !== null ? text.pinRemoved : text.pin];
+      return [from === null ? text.pinned : text.pin];
     case 'position':
       return [text.position];
     default: {

@@ -1,6 +1,7 @@
 import { type Clock, type CrawlProgress, type CrawlStore, collectSite, noRules } from '@fettle/auditor';
 import type { Egress } from '@fettle/egress';
 import { sql } from 'kysely';
+import { followPins } from '../pins/follow-pins.ts';
 import { openRules } from '../rules/rules-of-audit.ts';
 import { type AuditRun, writeUnderClaim } from './audit-run.ts';
 import { beginAnalyzing, beginCrawling } from './audit-state.ts';
@@ -31,13 +32,14 @@ export async function collectFacts(
   onCrawling();
   const rules = openRules(run.services.secret, run) ?? noRules;
   let total = 1;
-  await collectSite({
+  const pins = await followPins(run, run.services.pageParsers, store);
+  const crawl = collectSite({
     rootUrl,
     limits: { maxDepth, maxPages },
     rules,
     egress,
-    parsers: run.services.pageParsers,
-    store,
+    parsers: pins.parsers,
+    store: pins.store,
     signal,
     clock,
     maxLinkMs: Math.max(0, maxLinkCheckMs - run.linkCheckMs),
@@ -51,6 +53,7 @@ export async function collectFacts(
     onLinkProgress: ({ checked, early }) =>
       watch.report({ progress: progressOf('links', (checked - early) / total) }),
   });
+  await crawl.finally(() => pins.close());
   signal.throwIfAborted();
   onCollected();
   await writeUnderClaim(run, async (tx) => {

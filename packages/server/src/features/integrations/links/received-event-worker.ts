@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Ctx, nobody, type Services } from '../../../context.ts';
+import { actingAsService } from '../../../acting-as-service.ts';
+import type { Services } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Claim, Worker } from '../../../work/worker.ts';
 import type { Change } from '../incoming/change.ts';
@@ -16,7 +17,11 @@ export const receivedEventWorker: Worker = {
     await inTransaction(services, async (tx) => {
       await claim.hold(tx);
       const { name, change, ...source } = await readJob(tx, claim);
-      const result = await applyChange(actingAs(tx, name), source, change);
+      const result = await applyChange(
+        actingAsService(tx, { name, requestId: 'received-event' }),
+        source,
+        change,
+      );
       await settle(tx, claim, 'processed', result);
     });
   },
@@ -40,20 +45,6 @@ async function readJob(
   const [row] = rows;
   if (row === undefined) throw new Error('The connection of a received event is gone, but the event is not.');
   return row;
-}
-
-/** The context of a change that the service itself makes, under the name of the connection. */
-function actingAs(tx: Services & { afterCommit?: (() => void)[] }, name: string): Ctx {
-  return {
-    ...tx,
-    actor: { ...nobody, name, isService: true },
-    requestId: 'received-event',
-    client: { address: '', userAgent: null },
-    expectedRevisions: null,
-    file: null,
-    staged: null,
-    afterCommit: tx.afterCommit ?? [],
-  };
 }
 
 async function settle(
