@@ -33,7 +33,7 @@ export function readPin(sent: PinBody | null): Pin | null {
 /** A pin that replaces another one: with the same anchor, audits go on from what they know. */
 export function replacePin(sent: Pin | null, before: Pin | null): Pin | null {
   if (sent === null || before === null || !isDeepStrictEqual(sent.anchor, before.anchor ?? null)) return sent;
-  const { anchorHealth = null, anchorHealthSince = null } = before;
+  const { anchorHealth, anchorHealthSince } = before;
   return { ...sent, anchorHealth, anchorHealthSince };
 }
 

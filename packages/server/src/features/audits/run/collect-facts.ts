@@ -33,27 +33,30 @@ export async function collectFacts(
   const rules = openRules(run.services.secret, run) ?? noRules;
   let total = 1;
   const pins = await followPins(run, run.services.pageParsers, store);
-  const crawl = collectSite({
-    rootUrl,
-    limits: { maxDepth, maxPages },
-    rules,
-    egress,
-    parsers: pins.parsers,
-    store: pins.store,
-    signal,
-    clock,
-    maxLinkMs: Math.max(0, maxLinkCheckMs - run.linkCheckMs),
-    onProgress: (at: CrawlProgress) =>
-      watch.report({ progress: progressOf('crawl', crawledShare(at, maxPages)), pageCount: at.pages }),
-    onCrawled: async () => {
-      total = await countUnverified(run);
-      watch.report({ progress: progressOf('links', 0) });
-      onLinks();
-    },
-    onLinkProgress: ({ checked, early }) =>
-      watch.report({ progress: progressOf('links', (checked - early) / total) }),
-  });
-  await crawl.finally(() => pins.close());
+  try {
+    await collectSite({
+      rootUrl,
+      limits: { maxDepth, maxPages },
+      rules,
+      egress,
+      parsers: pins.parsers,
+      store: pins.store,
+      signal,
+      clock,
+      maxLinkMs: Math.max(0, maxLinkCheckMs - run.linkCheckMs),
+      onProgress: (at: CrawlProgress) =>
+        watch.report({ progress: progressOf('crawl', crawledShare(at, maxPages)), pageCount: at.pages }),
+      onCrawled: async () => {
+        total = await countUnverified(run);
+        watch.report({ progress: progressOf('links', 0) });
+        onLinks();
+      },
+      onLinkProgress: ({ checked, early }) =>
+        watch.report({ progress: progressOf('links', (checked - early) / total) }),
+    });
+  } finally {
+    await pins.close();
+  }
   signal.throwIfAborted();
   onCollected();
   await writeUnderClaim(run, async (tx) => {
