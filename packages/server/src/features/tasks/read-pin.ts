@@ -37,7 +37,7 @@ export function replacePin(sent: Pin | null, before: Pin | null): Pin | null {
   return { ...sent, anchorHealth, anchorHealthSince };
 }
 
-/** The same for what the reporter's browser sent. */
+/** What the reporter's browser sent, with all its fields. Its limits are like those of {@link readPin}. */
 export function readContext(sent: TaskContextBody | null): TaskContext | null {
   if (sent === null) return null;
   return requireShort('context', limits.contextCharacters, {

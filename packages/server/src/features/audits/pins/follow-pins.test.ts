@@ -70,7 +70,7 @@ describe('audits look for what tasks are pinned to', async () => {
       const { id } = await owner.v1.startAudit({ id: project.id });
       await until('the audit has ended', async () => (await owner.v1.getAudit({ id })).status === 'complete');
     };
-    return { state, pinTo, audit };
+    return { state, site, pinTo, audit };
   }
   const health = async ({ id }: Task) => (await owner.v1.getTask({ id })).pin?.anchorHealth;
 
@@ -133,6 +133,18 @@ describe('audits look for what tasks are pinned to', async () => {
     state.status = 200;
     await audit();
     assert.deepEqual([await health(open), await health(done)], ['lost', 'exact']);
+  });
+
+  it('and a task that is deleted while its page is requested costs the others and the audit nothing', async () => {
+    const { site, pinTo, audit } = await openSite(three);
+    const [gone, kept] = [await pinTo(three, 0), await pinTo(three, 1)];
+    site.holdAfter(0);
+    const ended = audit();
+    await until('the audit has read the pins and requests the site', () => site.waiting() > 0);
+    await owner.v1.deleteTask({ id: gone.id });
+    site.release();
+    await ended;
+    assert.equal(await health(kept), 'exact');
   });
 
   it('and a pin sent back as it was read keeps its health, while another element starts anew', async () => {

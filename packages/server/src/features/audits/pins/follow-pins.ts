@@ -6,7 +6,7 @@ import type { Services } from '../../../context.ts';
 import { lockProjectTasks } from '../../projects/index.ts';
 import { readTaskFields, saveTaskAsService } from '../../tasks/index.ts';
 import { type AuditRun, writeUnderClaim } from '../run/audit-run.ts';
-import { type OpenPin, readOpenPins } from './pin-store.ts';
+import { findTasks, type OpenPin, readOpenPins } from './pin-store.ts';
 import { createPinResolver } from './resolve-in-thread.ts';
 
 type PageBody = Parameters<PageParsers['parse']>[0];
@@ -83,13 +83,17 @@ export async function followPins(
 async function recordHealth(run: AuditRun, found: readonly Checked[]): Promise<void> {
   await writeUnderClaim(run, async (tx) => {
     await lockProjectTasks(tx.db, run.projectId);
-    for (const pin of found) await recordOne(tx, run, pin);
+    const there = await findTasks(
+      tx,
+      found.map(({ taskId }) => taskId),
+    );
+    for (const pin of found) if (there.has(pin.taskId)) await recordOne(tx, run, pin);
   });
 }
 
 /**
  * Stores what has changed, with one event. An element that no audit has found yet is not lost: scripts may put it into the
- * page, where only a browser sees it. A task that was completed, deleted, or pinned elsewhere meanwhile stays as it is.
+ * page, where only a browser sees it. A task that was completed or pinned elsewhere meanwhile stays as it is.
  */
 async function recordOne(
   tx: Services,
@@ -97,8 +101,8 @@ async function recordOne(
   { taskId, anchor, health }: Checked,
 ): Promise<void> {
   const before = await readTaskFields(tx, taskId);
-  const pin = before?.pin ?? null;
-  if (before === undefined || pin === null || before.completedAt !== null) return;
+  const { pin } = before;
+  if (pin === null || before.completedAt !== null) return;
   if (!isDeepStrictEqual(pin.anchor, anchor)) return;
   const known = pin.anchorHealth ?? null;
   if (known === health || (known === null && health === 'lost')) return;

@@ -12,6 +12,15 @@ export interface OpenPin {
   anchor: Anchor;
 }
 
+/** Those of these tasks that are still there. Call it with the project's tasks locked. */
+export async function findTasks(
+  { db }: Pick<Services, 'db'>,
+  taskIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.selectFrom('tasks').select('id').where('id', 'in', taskIds).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The latest pins of a project's open tasks that can be looked for. */
 export async function readOpenPins({ db }: Pick<Services, 'db'>, projectId: string): Promise<OpenPin[]> {
   const { rows } = await sql<OpenPin>`
