@@ -18,9 +18,15 @@ export function focusIfFree(places: readonly Place[]): void {
   }
 }
 
-/** The same in the next frame. Call it once the removal is known, with places found before it. */
-export function focusIfLost(places: readonly Place[]): void {
-  requestAnimationFrame(() => focusIfFree(places));
+/**
+ * The same for about a second. Call it once the removal is known, with places found before it: what had the focus may still
+ * be drawn, and a dialog that closes may give it back to what goes next.
+ */
+export function focusIfLost(places: readonly Place[], frames = maxFrames): void {
+  requestAnimationFrame(() => {
+    focusIfFree(places);
+    if (frames > 0) focusIfLost(places, frames - 1);
+  });
 }
 
 /** Calls `next` in the first frame without something that was removed, or when it has stayed too long. */
