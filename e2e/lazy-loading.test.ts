@@ -190,6 +190,19 @@ test('a menu opens by key before any of it has loaded, and returns the focus', a
   await tip.getByText('New task in To do').waitFor();
 });
 
+test('what the pointer rests on before tooltips have loaded shows its tooltip when they have', async (t) => {
+  const { lead, board } = await prepare('Bow');
+  const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });
+  const { hold, release, asked } = holdBack();
+  await page.route('**/assets/overlays-*.js', hold);
+  await page.goto(board);
+  await waitForOrder(page, 'To do', ['Bow']);
+  await page.getByRole('button', { name: 'New task in To do' }).hover();
+  await asked;
+  release();
+  await page.locator('[data-tip-text]').getByText('New task in To do').waitFor();
+});
+
 test('the board opens without what dragging needs: a card pulled before that has loaded stays, and moves after', async (t) => {
   const { lead, board } = await prepare('Keel', 'Mast');
   const page = await dashboard.open(t, { as: lead, path: '/favicon.svg' });

@@ -1,6 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import { useEffect, useState } from 'react';
 import { Key } from '../display/kbd.tsx';
+import { isTouch } from '../is-touch.ts';
 
 interface Tip {
   anchor: HTMLElement;
@@ -72,12 +73,17 @@ function watchPointer(tell: (tip: Tip | null) => void): () => void {
     if (target instanceof HTMLElement && target.dataset.tip !== undefined && target.matches(':focus-visible'))
       want(target, 0);
   });
-  on('focusout', hide);
+  on('focusout', ({ target }) => {
+    if (target === wanted) hide();
+  });
   // After pressing a button its tooltip is not needed.
   on('pointerdown', hide);
   on('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
+  // This loads after the page: the pointer may rest on something by then.
+  const resting = isTouch() ? null : document.querySelector<HTMLElement>('[data-tip]:hover');
+  if (resting !== null) want(resting, delayMs);
   return () => {
     controller.abort();
     clearTimeout(timer);
