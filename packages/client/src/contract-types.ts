@@ -153,6 +153,8 @@ export interface Project {
   updatedAt: string;
   columns: Array<Column>;
   members: Array<Member>;
+  /** Visibility of the caller's comments if they do not choose one: `internal` where guests would read them */
+  defaultCommentVisibility: 'internal' | 'public';
 }
 
 /** Part of `Project`. */
@@ -215,7 +217,10 @@ export interface TaskCompact {
   screenshotUrl: string | null;
   hasPin: boolean;
   position: number;
+  /** Comments that the caller can read */
   commentCount: number;
+  /** Comments that guests can read too */
+  publicCommentCount: number;
   attachmentCount: number;
   checklistItemCount: number;
   checklistDoneCount: number;
@@ -273,7 +278,10 @@ export interface Task {
   screenshotUrl: string | null;
   hasPin: boolean;
   position: number;
+  /** Comments that the caller can read */
   commentCount: number;
+  /** Comments that guests can read too */
+  publicCommentCount: number;
   attachmentCount: number;
   checklistItemCount: number;
   checklistDoneCount: number;
@@ -339,11 +347,15 @@ export interface Comment {
   /** The body as HTML */
   bodyHtml: string;
   author: Actor;
+  visibility: CommentVisibility;
   /** ISO 8601 time in UTC, with milliseconds */
   createdAt: string;
   /** ISO 8601 time in UTC, with milliseconds */
   updatedAt: string;
 }
+
+/** `internal` comments are never shown to guests of the organization; `public` ones are */
+export type CommentVisibility = 'internal' | 'public';
 
 /** Result of `listChecklists`, `getChecklist`, `createChecklist`, and 1 more. */
 export interface Checklist {
@@ -4039,6 +4051,8 @@ export interface Operations {
   /**
    * Add a comment to a task.
    *
+   * Without `visibility`, a comment is internal in projects that have guests, and public in others. Guests write public comments only.
+   *
    * Tokens need the scope `tasks:write`.
    */
   addComment: {
@@ -4049,6 +4063,8 @@ export interface Operations {
     query: Record<never, never>;
     body: {
       body: string;
+      /** `internal` comments are never shown to guests of the organization; `public` ones are */
+      visibility?: 'internal' | 'public';
     };
     result: Comment;
   };
@@ -4066,7 +4082,9 @@ export interface Operations {
     };
     query: Record<never, never>;
     body: {
-      body: string;
+      body?: string;
+      /** `internal` comments are never shown to guests of the organization; `public` ones are */
+      visibility?: 'internal' | 'public';
     };
     result: Comment;
   };

@@ -35,6 +35,7 @@ const task: TaskCompact = {
   hasPin: false,
   position: 3072,
   commentCount: 0,
+  publicCommentCount: 0,
   attachmentCount: 0,
   checklistItemCount: 0,
   checklistDoneCount: 0,
@@ -63,6 +64,7 @@ const comment: Comment = {
   body: 'I can also see this on a Pixel 8.',
   bodyHtml: '<p>I can also see this on a Pixel 8.</p>',
   author: ada,
+  visibility: 'public',
   createdAt: '2026-11-20T10:12:40.007Z',
   updatedAt: '2026-11-20T10:12:40.007Z',
 };

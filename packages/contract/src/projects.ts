@@ -18,6 +18,7 @@ import {
 } from './common-schemas.ts';
 import { limits } from './limits.ts';
 import { closed, operation, paging } from './operation.ts';
+import { commentVisibilities } from './task-schemas.ts';
 
 export const Column = Type.Object({
   id: Id,
@@ -100,6 +101,10 @@ export const Project = Type.Object({
   ...ProjectListItem.properties,
   columns: Type.Array(Column),
   members: Type.Array(Member),
+  defaultCommentVisibility: Type.Enum([...commentVisibilities], {
+    description:
+      "Visibility of the caller's comments if they do not choose one: `internal` where guests would read them",
+  }),
 });
 export type Project = Static<typeof Project>;
 

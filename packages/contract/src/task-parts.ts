@@ -7,6 +7,7 @@ import {
   Checklist,
   ChecklistItem,
   Comment,
+  CommentVisibility,
   relationKinds,
   Task,
   TaskRelation,
@@ -25,9 +26,8 @@ const WatcherParams = closed({
 });
 const EntryParams = closed({ id: Type.String(), entryId: Type.String() });
 
-const CommentBody = closed({
-  body: Type.String({ minLength: 1, maxLength: limits.commentCharacters, pattern: '\\S' }),
-});
+const commentText = Type.String({ minLength: 1, maxLength: limits.commentCharacters, pattern: '\\S' });
+const visibility = Type.Optional(CommentVisibility);
 
 /** The four booleans are names for the same value; an empty body toggles the item. */
 const ItemBody = closed({
@@ -81,8 +81,10 @@ export const comments = {
     path: '/tasks/:id/comments',
     scope: 'tasks:write',
     summary: 'Add a comment to a task',
+    description:
+      'Without `visibility`, a comment is internal in projects that have guests, and public in others. Guests write public comments only.',
     params: IdParam,
-    body: CommentBody,
+    body: closed({ body: commentText, visibility }),
     result: Comment,
     status: 201,
     location: '/tasks/:taskId/comments/:id',
@@ -95,7 +97,7 @@ export const comments = {
     scope: 'tasks:write',
     summary: "Edit one of the caller's comments",
     params: CommentParams,
-    body: CommentBody,
+    body: closed({ body: Type.Optional(commentText), visibility }),
     result: Comment,
     errors: ['FORBIDDEN'],
   }),

@@ -28,7 +28,8 @@ export const TaskCompact = Type.Object({
   screenshotUrl: Nullable(Type.String()),
   hasPin: Type.Boolean(),
   position: Type.Number(),
-  commentCount: Type.Integer(),
+  commentCount: Type.Integer({ description: 'Comments that the caller can read' }),
+  publicCommentCount: Type.Integer({ description: 'Comments that guests can read too' }),
   attachmentCount: Type.Integer(),
   checklistItemCount: Type.Integer(),
   checklistDoneCount: Type.Integer(),
@@ -48,6 +49,13 @@ export const TaskCompact = Type.Object({
 });
 export type TaskCompact = Static<typeof TaskCompact>;
 
+export const commentVisibilities = ['internal', 'public'] as const;
+/** Who reads a comment: the members of the organization, or its guests as well. */
+export const CommentVisibility = Type.Enum([...commentVisibilities], {
+  description: '`internal` comments are never shown to guests of the organization; `public` ones are',
+});
+export type CommentVisibility = Static<typeof CommentVisibility>;
+
 export const Comment = Type.Object({
   id: Id,
   taskId: Id,
@@ -57,6 +65,7 @@ export const Comment = Type.Object({
   }),
   bodyHtml: Type.String({ description: 'The body as HTML' }),
   author: Actor,
+  visibility: CommentVisibility,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -9,6 +9,8 @@ export interface Caller {
   scopes: readonly Scope[];
   /** A token limited to projects sees only these; null sees all its user sees. */
   projectIds: readonly string[] | null;
+  /** The organizations in which they are a guest: of these they read public comments only. */
+  guestIn: readonly string[];
   /** The source of tasks that this caller creates. */
   source: TaskSource;
   token: { id: string; name: string } | null;
@@ -24,6 +26,7 @@ export const nobody: Caller = {
   email: '',
   scopes: [],
   projectIds: null,
+  guestIn: [],
   source: 'api',
   token: null,
   sessionId: null,

@@ -5,6 +5,7 @@ import type { PageOutput } from './operation-output.ts';
 /** A compact task as it was last listed, with what it was built from. */
 export interface CachedTask {
   task: Readonly<TaskCompact>;
+  orgId: string;
   /** Its JSON, as lists send it. */
   json: string;
   /** The version that PostgreSQL gave the row (`xmin`). */

@@ -122,6 +122,15 @@ const discussion = {
   deleted: 'Comment deleted',
   more: (name: string) => `Actions for the comment by ${name}`,
   moreHistory: 'Show more',
+  readers: {
+    label: 'Who can read this comment',
+    internal: 'Internal',
+    public: 'Visible to guests',
+    internalHint: 'Guests of this project never see it.',
+    publicHint: 'Guests of this project can read it and are notified.',
+    makeInternal: 'Make internal',
+    makePublic: 'Make visible to guests',
+  },
 };
 
 const files = {

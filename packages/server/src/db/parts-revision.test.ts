@@ -59,8 +59,9 @@ test('an upgrade keeps how often the parts of a task changed, and goes on counti
       'a comment is posted',
       () =>
         pool.query(
-          `insert into comments (id, org_id, task_id, body, body_html, author_type, author_id, created_at, updated_at)
-           values ($1, $2, $3, 'Hi', '<p>Hi</p>', 'user', $4, now(), now())`,
+          `insert into comments (id, org_id, task_id, body, body_html, author_type, author_id, visibility,
+             created_at, updated_at)
+           values ($1, $2, $3, 'Hi', '<p>Hi</p>', 'user', $4, 'public', now(), now())`,
           [newId(), org, task, user],
         ),
     ],

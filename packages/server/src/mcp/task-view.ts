@@ -190,7 +190,7 @@ function taskFields(task: TaskCompact): Record<string, unknown> {
 }
 
 function commentView(
-  { id, body, author, createdAt }: Comment,
+  { id, body, author, visibility, createdAt }: Comment,
   { projectId }: TaskCompact,
   trust: Trust,
 ): object {
@@ -199,6 +199,7 @@ function commentView(
     id,
     at: createdAt,
     authorType: author.type,
+    visibility,
     ...markTexts(isOutside, { author: author.name, body: cutLong(body, bounds.comment) }),
   });
 }

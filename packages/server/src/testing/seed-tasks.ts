@@ -234,8 +234,9 @@ async function seedParts(tx: Db, projects: RawBuilder<unknown>): Promise<void> {
   );
   const tables = ['comments', 'checklists', 'checklist_items', 'attachments', 'time_entries'];
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
-  await sql`insert into comments (id, org_id, task_id, body, body_html, author_type, author_id, created_at, updated_at)
-    select ${newIds}, t.org_id, t.id, 'Seen.', '<p>Seen.</p>', 'user', t.reporter_id, t.created_at, t.created_at
+  await sql`insert into comments (id, org_id, task_id, body, body_html, author_type, author_id, visibility, created_at,
+      updated_at)
+    select ${newIds}, t.org_id, t.id, 'Seen.', '<p>Seen.</p>', 'user', t.reporter_id, 'public', t.created_at, t.created_at
     from ${every(5)}`.execute(tx);
   await sql`insert into checklists (id, org_id, task_id, title, position)
     select ${newIds}, t.org_id, t.id, 'Before the release', 0 from ${every(10)}`.execute(tx);

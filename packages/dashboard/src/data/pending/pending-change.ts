@@ -1,4 +1,4 @@
-import type { UpdateTaskBody } from '@fettle/contract';
+import type { CommentVisibility, UpdateTaskBody } from '@fettle/contract';
 
 /** What every change that waits has. */
 interface Common {
@@ -24,6 +24,8 @@ export interface CreateTask extends Common {
 export interface AddComment extends OfTask {
   kind: 'add-comment';
   body: string;
+  /** Not of those that earlier versions stored. */
+  visibility?: CommentVisibility;
 }
 
 export interface EditComment extends OfTask {

@@ -30,8 +30,10 @@ export async function sendChange(change: PendingChange): Promise<Task | Comment 
       const { projectId, title, status } = change;
       return await api.createTask({ projectId, title, status }, options);
     }
-    case 'add-comment':
-      return await api.addComment({ id: change.taskId, body: change.body }, options);
+    case 'add-comment': {
+      const { taskId: id, body, visibility } = change;
+      return await api.addComment({ id, body, ...(visibility && { visibility }) }, options);
+    }
     case 'edit-comment':
       await api.updateComment({ id: change.taskId, commentId: change.commentId, body: change.body });
       return null;

@@ -1,5 +1,6 @@
 import type {
   ColumnCategory,
+  CommentVisibility,
   EventType,
   Label,
   OrgRole,
@@ -252,6 +253,7 @@ export interface TaskTable {
   context: NullableJson<unknown>;
   position: number;
   comment_count: Generated<number>;
+  internal_comment_count: Generated<number>;
   attachment_count: Generated<number>;
   checklist_item_count: Generated<number>;
   checklist_done_count: Generated<number>;
@@ -320,6 +322,7 @@ export interface CommentTable {
   author_id: string | null;
   author_name: string | null;
   author_email: string | null;
+  visibility: CommentVisibility;
   created_at: string;
   updated_at: string;
 }

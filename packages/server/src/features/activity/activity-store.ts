@@ -2,6 +2,7 @@ import { type Activity, type Actor, touchedTypes } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { visibleProjects } from '../projects/access.ts';
+import { readsEvent } from '../tasks/access.ts';
 
 /** An item with its position, after which the next page begins. */
 export interface FoundActivity {
@@ -32,9 +33,9 @@ export async function readActivity(
     with newest as materialized (
       select event.id, event.position from (${visibleProjects(ctx)}) visible
       cross join lateral (
-        select id, position from events
+        select id, position from events event
         where project_id = visible.id and type <> 'task.status_changed' and type <> all(${touchedTypes}::text[])
-          and (type <> 'audit.completed' or coalesce((data ->> 'analysis')::int, 1) = 1)
+          and (type <> 'audit.completed' or coalesce((data ->> 'analysis')::int, 1) = 1) and ${readsEvent(ctx.actor)}
           and position < coalesce(${before}::bigint, 9223372036854775807)
         order by position desc limit ${count}) event
       order by event.position desc limit ${count})

@@ -20,7 +20,7 @@ describe('recent activity', async () => {
   it('shows who changed which task, newest first and each change once', async () => {
     const { id, key } = await newTask('Footer');
     await lead.v1.updateTask({ id, status: 'done', title: 'The footer' });
-    const comment = await member.v1.addComment({ id, body: 'Seen.' });
+    const comment = await member.v1.addComment({ id, body: 'Seen.', visibility: 'public' });
     const { items, next } = await viewer.dashboard.getActivity({});
     conforms(operations.getActivity, { items, next });
     const task = { id, key, title: 'The footer' };

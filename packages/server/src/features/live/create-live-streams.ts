@@ -3,14 +3,13 @@ import { ApiError, notFound } from '../../api-error.ts';
 import type { Services } from '../../context.ts';
 import { compareCursors, type EventCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
 import { type ReaderTimes, readerTimes } from '../../events/event-reader.ts';
-import type { StoredEvent } from '../../events/read-events.ts';
 import { createTail } from '../../events/tail.ts';
 import type { LiveStreams, StreamRequest } from '../../live-streams.ts';
 import type { StreamPart } from '../../operation-output.ts';
 import { readListenerAccess } from './listener-access-store.ts';
 import { createLiveStream, type LiveStream, type StreamBounds } from './live-stream.ts';
 import { checkResume, readMissed } from './missed-events.ts';
-import { newMessages } from './new-stream.ts';
+import { newMessages, type ShownEvent } from './new-stream.ts';
 import { createStreamMaintenance } from './stream-maintenance.ts';
 import { eventMessage, message } from './stream-messages.ts';
 
@@ -77,10 +76,10 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
       visible,
       bounds: options,
       after,
-      begin: (sees) =>
+      begin: (shown) =>
         resume === 'new'
-          ? newOnes(visible.orgIds, request.recentMs, from, sees)
-          : missedMessages(visible.orgIds, resume, after, from, sees),
+          ? newOnes(visible.orgIds, request.recentMs, from, shown)
+          : missedMessages(visible.orgIds, resume, after, from, shown),
       onClose() {
         clearTimeout(life);
         open.delete(stream);
@@ -102,9 +101,9 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
     orgIds: readonly string[],
     recentMs: number,
     from: EventCursor | null,
-    sees: (event: StoredEvent) => boolean,
+    shown: ShownEvent,
   ): AsyncGenerator<StreamPart, void, undefined> {
-    if (from !== null) yield* newMessages(services, { orgIds, recentMs, from, sees });
+    if (from !== null) yield* newMessages(services, { orgIds, recentMs, from, shown });
   }
 
   async function* missedMessages(
@@ -112,13 +111,15 @@ export function createLiveStreams(services: LiveServices, given: Partial<LiveOpt
     resume: Awaited<ReturnType<typeof checkResume>>,
     after: EventCursor | null,
     from: EventCursor | null,
-    sees: (event: StoredEvent) => boolean,
+    shown: ShownEvent,
   ): AsyncGenerator<StreamPart, void, undefined> {
     if (from === null) return;
     if (resume !== 'possible') yield message('reset', writeCursor(from), { reason: resume });
     else if (after !== null && compareCursors(after, from) < 0) {
-      for await (const event of readMissed(db, orgIds, after, from))
-        if (sees(event)) yield eventMessage(event);
+      for await (const event of readMissed(db, orgIds, after, from)) {
+        const sent = shown(event);
+        if (sent !== null) yield eventMessage(sent);
+      }
     }
   }
 

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
+import { eventForGuests } from '../../events/event-for-guests.ts';
+import type { StoredEvent } from '../../events/read-events.ts';
 import { isOpenTo } from '../orgs/access.ts';
 import { userSeesProject } from '../projects/access.ts';
 
@@ -20,6 +22,8 @@ export interface VisibleProjects {
   /** Organizations in which every project is visible. */
   wholeOrgs: ReadonlySet<string>;
   projects: ReadonlySet<string>;
+  /** Organizations that the caller is a guest of. */
+  guestOrgs: ReadonlySet<string>;
   /** The projects that the token is limited to; null without such a limit. */
   limit: ReadonlySet<string> | null;
 }
@@ -31,10 +35,17 @@ export function isVisible(
   return (wholeOrgs.has(orgId) || projects.has(projectId)) && (limit === null || limit.has(projectId));
 }
 
+/** The event as the caller is to receive it; null when they are not. */
+export function shownEvent(visible: VisibleProjects, event: StoredEvent): StoredEvent | null {
+  if (!isVisible(visible, event)) return null;
+  return visible.guestOrgs.has(event.orgId) ? eventForGuests(event) : event;
+}
+
 interface AccessRow {
   place: number;
   orgIds: string[];
   wholeOrgIds: string[];
+  guestOrgIds: string[];
   projectIds: string[];
 }
 
@@ -50,7 +61,7 @@ export async function readListenerAccess(
 ): Promise<(VisibleProjects | null)[]> {
   const column = <T>(of: (listener: Listener) => T) => listeners.map(of);
   const { rows } = await sql<AccessRow>`
-    select listener.place::int, membership."orgIds", membership."wholeOrgIds", case
+    select listener.place::int, membership."orgIds", membership."wholeOrgIds", membership."guestOrgIds", case
         when listener.project_id is not null then array[listener.project_id]
         else array(
           select member.project_id from project_members member
@@ -64,7 +75,8 @@ export async function readListenerAccess(
     join users on users.id = listener.user_id and users.disabled_at is null
     cross join lateral (
       select coalesce(array_agg(member.org_id), '{}') as "orgIds", coalesce(array_agg(member.org_id) filter (
-        where member.role in ('owner', 'admin') and listener.project_id is null), '{}') as "wholeOrgIds"
+        where member.role in ('owner', 'admin') and listener.project_id is null), '{}') as "wholeOrgIds",
+        coalesce(array_agg(member.org_id) filter (where member.role = 'guest'), '{}') as "guestOrgIds"
       from org_members member
       where member.user_id = listener.user_id and ${isOpenTo('member')}
         and (listener.org_id is null or member.org_id = listener.org_id)) membership
@@ -80,12 +92,13 @@ export async function readListenerAccess(
     db,
   );
   const access: (VisibleProjects | null)[] = listeners.map(() => null);
-  for (const { place, orgIds, wholeOrgIds, projectIds } of rows) {
+  for (const { place, orgIds, wholeOrgIds, guestOrgIds, projectIds } of rows) {
     const limit = listeners[place - 1]?.caller.projectIds ?? null;
     access[place - 1] = {
       orgIds,
       wholeOrgs: new Set(wholeOrgIds),
       projects: new Set(projectIds),
+      guestOrgs: new Set(guestOrgIds),
       limit: limit === null ? null : new Set(limit),
     };
   }

@@ -3,7 +3,7 @@ import type { ReaderListener } from '../../events/event-reader.ts';
 import type { StoredEvent } from '../../events/read-events.ts';
 import type { StreamOutput, StreamPart } from '../../operation-output.ts';
 import type { OrgAuditProgress } from './audit-progress-store.ts';
-import { isVisible, type Listener, type VisibleProjects } from './listener-access-store.ts';
+import { isVisible, type Listener, shownEvent, type VisibleProjects } from './listener-access-store.ts';
 import { createMessageQueue, type QueueBounds } from './message-queue.ts';
 import { eventMessage, heartbeat, message, progressMessage } from './stream-messages.ts';
 
@@ -41,7 +41,7 @@ export function createLiveStream(parts: {
   visible: VisibleProjects;
   bounds: StreamBounds;
   after: EventCursor | null;
-  begin: (sees: (event: StoredEvent) => boolean) => AsyncIterable<StreamPart>;
+  begin: (shown: (event: StoredEvent) => StoredEvent | null) => AsyncIterable<StreamPart>;
   onClose: () => void;
   /** Monotonic, in milliseconds. */
   now?: () => number;
@@ -66,14 +66,14 @@ export function createLiveStream(parts: {
     queue.drop();
     cut.abort();
   };
-  const sees = (event: StoredEvent): boolean => !ended && isVisible(visible, event);
+  const shown = (event: StoredEvent): StoredEvent | null => (ended ? null : shownEvent(visible, event));
   const end = (): void => {
     ended = true;
     queue.end();
   };
 
   async function* read(): AsyncGenerator<StreamPart, void, undefined> {
-    for await (const part of parts.begin(sees)) {
+    for await (const part of parts.begin(shown)) {
       if (ended) return;
       yield part;
     }
@@ -95,9 +95,11 @@ export function createLiveStream(parts: {
       onEvents(events, cursor) {
         for (const event of events) {
           const isNew = after === null || compareCursors(event.cursor, after) > 0;
-          if (!isNew || !sees(event)) continue;
-          push(eventMessage(event));
-          const { finishedAudit } = eventMessage(event);
+          const sent = isNew ? shown(event) : null;
+          if (sent === null) continue;
+          const part = eventMessage(sent);
+          push(part);
+          const { finishedAudit } = part;
           if (finishedAudit !== null) sentProgress.set(finishedAudit, 'finished');
         }
         if (after === null || compareCursors(cursor, after) > 0) after = cursor;

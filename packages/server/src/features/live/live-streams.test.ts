@@ -147,7 +147,7 @@ describe('a live stream', async () => {
     const from = readCursor((await storedEvents(busy.id)).at(-1)?.place ?? '');
     assert.ok(from !== null);
     const recent = newMessages(service.services, {
-      ...{ orgIds: [own.id], recentMs: 2_000, from, sees: () => true },
+      ...{ orgIds: [own.id], recentMs: 2_000, from, shown: (event) => event },
     });
     const types = (await Array.fromAsync(recent)).map(({ type }) => type);
     assert.deepEqual(types, ['ready', 'reset']);

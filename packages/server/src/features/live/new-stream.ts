@@ -5,12 +5,15 @@ import { readRecentEvents, type StoredEvent } from '../../events/read-events.ts'
 import type { StreamPart } from '../../operation-output.ts';
 import { eventMessage, message } from './stream-messages.ts';
 
+/** An event as the caller is to receive it now; null when they are not. */
+export type ShownEvent = (event: StoredEvent) => StoredEvent | null;
+
 export interface NewStream {
   orgIds: readonly string[];
   recentMs: number;
   /** Everything after this position is sent by others. */
   from: EventCursor;
-  sees: (event: StoredEvent) => boolean;
+  shown: ShownEvent;
 }
 
 /**
@@ -25,12 +28,15 @@ export async function* newMessages(
   const recent = stream.recentMs === 0 ? [] : await readRecent(services, stream);
   // Counted before what the caller cannot see is left out, because the query stops at the limit.
   const isTooOld = recent.length >= limits.streams.recentEvents;
-  const shown = isTooOld ? [] : recent.filter(stream.sees);
-  const isLast = !isTooOld && shown.length === 0;
+  const visible = isTooOld ? [] : recent.filter((event) => stream.shown(event) !== null);
+  const isLast = !isTooOld && visible.length === 0;
   yield message('ready', isLast ? end : writeCursor(unknownCursor), {});
   if (isTooOld) yield message('reset', end, { reason: 'too_old' });
   // Asked again, because access can end while the client reads.
-  for (const event of shown) if (stream.sees(event)) yield eventMessage(event);
+  for (const event of visible) {
+    const sent = stream.shown(event);
+    if (sent !== null) yield eventMessage(sent);
+  }
 }
 
 /**

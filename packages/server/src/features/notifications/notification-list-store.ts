@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { isId } from '../../ids.ts';
 import { seesProject } from '../projects/access.ts';
+import { readsComment } from '../tasks/access.ts';
 import { type ShownNotification, shownColumns, shownJoins } from './mail/mail-items-store.ts';
 
 interface NotificationSelection {
@@ -33,6 +34,7 @@ export async function readNotificationPage(
   const { rows } = await sql<ShownNotification>`
     select ${shownColumns} from notifications notification ${shownJoins}
     where notification.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}
+      and (comment.id is null or ${readsComment(ctx.actor)})
     order by notification.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
   return { notifications: rows, total };
 }
@@ -42,9 +44,14 @@ export async function countUnread(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<numbe
 }
 
 async function count(ctx: Pick<Ctx, 'db' | 'actor'>, filter: RawBuilder<unknown>): Promise<number> {
+  const isGuest = ctx.actor.guestIn.length > 0;
+  const ofComment = isGuest ? sql`left join comments comment on comment.id = notification.comment_id` : sql``;
+  const isRead = isGuest ? sql`and (comment.id is null or ${readsComment(ctx.actor)})` : sql``;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from notifications notification join projects project on project.id = notification.project_id
-    where notification.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)}`.execute(ctx.db);
+    ${ofComment} where notification.user_id = ${ctx.actor.userId} ${filter} and ${seesProject(ctx)} ${isRead}`.execute(
+    ctx.db,
+  );
   return rows[0]?.total ?? 0;
 }
 

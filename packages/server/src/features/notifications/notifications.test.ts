@@ -109,7 +109,7 @@ describe('notifications', async () => {
 
   it('are hidden when their project is no longer visible', async () => {
     const task = await owner.v1.createTask({ projectId: project.id, title: 'Seen' });
-    await owner.v1.addComment({ id: task.id, body: `@${viewer.email} look` });
+    await owner.v1.addComment({ id: task.id, body: `@${viewer.email} look`, visibility: 'public' });
     await settled();
     assert.deepEqual(await kindsOf(viewer, task.id), ['mentioned']);
     await lead.dashboard.removeProjectMember({ id: project.id, userId: viewer.id });

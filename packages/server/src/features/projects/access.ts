@@ -6,6 +6,8 @@ import { compileOnce } from '../../db/compile-once.ts';
 import { isId } from '../../ids.ts';
 import { isOpenTo } from '../orgs/access.ts';
 
+export { readDefaultVisibility } from './comment-visibility.ts';
+
 /**
  * Who sees what. Owners and admins of an organization see all of its projects and act in them as owners; members and
  * guests see the projects they belong to. A token limited to projects sees only those.

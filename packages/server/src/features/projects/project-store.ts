@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import {
   type Column,
+  type CommentVisibility,
   limits,
   type Member,
   type Page,
@@ -17,6 +18,7 @@ import { isId } from '../../ids.ts';
 import type { Versioned } from '../../operation-output.ts';
 import { seesProject, visibleProjects } from './access.ts';
 import { columnsJson } from './columns/column-store.ts';
+import { defaultVisibility } from './comment-visibility.ts';
 import { membersJson, toMember } from './members/project-member-store.ts';
 import { completionRate, openDueCounts, taskTotals } from './task-metrics.ts';
 
@@ -40,6 +42,7 @@ interface ItemRow {
 }
 
 interface DetailRow extends ItemRow {
+  defaultCommentVisibility: CommentVisibility;
   revision: number;
   columns: Column[] | null;
   members: Member[] | null;
@@ -122,13 +125,19 @@ export async function readProjectPage(
 export async function readProject(ctx: Ctx, id: string): Promise<Versioned<Project>> {
   if (!isId(id)) throw notFound();
   const { rows } = await sql<DetailRow>`
-    select ${itemColumns}, project.revision, ${columnsJson} as columns, ${membersJson} as members
+    select ${itemColumns}, project.revision, ${columnsJson} as columns, ${membersJson} as members,
+      ${defaultVisibility} as "defaultCommentVisibility"
     from projects project join orgs org on org.id = project.org_id ${itemParts(ctx.clock())}
     where project.id = ${id} and ${seesProject(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw notFound();
   const members = (row.members ?? []).map(toMember);
-  const project: Project = { ...toItem(row), columns: row.columns ?? [], members };
+  const project: Project = {
+    ...toItem(row),
+    columns: row.columns ?? [],
+    members,
+    defaultCommentVisibility: ctx.actor.guestIn.includes(row.orgId) ? 'public' : row.defaultCommentVisibility,
+  };
   return { value: project, version: `${row.revision}.${crc32(JSON.stringify(project))}` };
 }
 

@@ -29,7 +29,14 @@ test('the detail has comments, checklists with items, and attachments, each in t
       { ...item, id: newId(), title: 'one', position: 0, completed_at: now, completed_by: lead.id },
     ])
     .execute();
-  const said = { ...at, body: 'hi', body_html: '<p>hi</p>', created_at: now, updated_at: now };
+  const said = {
+    ...at,
+    body: 'hi',
+    body_html: '<p>hi</p>',
+    visibility: 'public' as const,
+    created_at: now,
+    updated_at: now,
+  };
   await db
     .insertInto('comments')
     .values([

@@ -1,4 +1,4 @@
-import type { Attachment, Checklist, ChecklistItem, Comment } from '@fettle/contract';
+import type { Attachment, Checklist, ChecklistItem, Comment, CommentVisibility } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { parseTimestamp } from '../../db/value-parsers.ts';
@@ -15,6 +15,7 @@ export interface CommentRow {
   body: string;
   bodyHtml: string;
   author: ActorRow;
+  visibility: CommentVisibility;
   createdAt: string;
   updatedAt: string;
 }
@@ -24,7 +25,7 @@ export const commentJson = sql`json_build_object(
   'id', comment.id, 'taskId', comment.task_id, 'body', comment.body, 'bodyHtml', comment.body_html,
   'author', json_build_object('type', comment.author_type, 'id', comment.author_id,
     'name', coalesce(author.name, comment.author_name), 'email', coalesce(author.email, comment.author_email)),
-  'createdAt', comment.created_at, 'updatedAt', comment.updated_at)`;
+  'visibility', comment.visibility, 'createdAt', comment.created_at, 'updatedAt', comment.updated_at)`;
 
 export function toComment(row: CommentRow): Comment {
   return {
@@ -33,6 +34,7 @@ export function toComment(row: CommentRow): Comment {
     body: row.body,
     bodyHtml: row.bodyHtml,
     author: toActor(row.author),
+    visibility: row.visibility,
     createdAt: parseTimestamp(row.createdAt),
     updatedAt: parseTimestamp(row.updatedAt),
   };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import { gatherReads } from '../../db/gather-reads.ts';
+import { readsComment } from './comments/comment-visibility.ts';
 import {
   type AttachmentRow,
   attachmentJson,
@@ -12,7 +13,7 @@ import {
   commentJson,
 } from './part-rows.ts';
 import { relationsJson } from './relations/relation-rows.ts';
-import { keyOfViewer, type Viewer } from './viewer.ts';
+import { type CommentReader, keyOfReader } from './viewer.ts';
 
 /** The parts of a task; null where there are none. */
 export interface TaskParts {
@@ -33,14 +34,14 @@ export const noParts: TaskParts = {
 
 type VersionedParts = TaskParts & { version: string };
 
-const selectParts = compileOnce<VersionedParts & { id: string }, Viewer & { ids: readonly string[] }>(
-  ['ids', 'userId', 'projectIds'],
+const selectParts = compileOnce<VersionedParts & { id: string }, CommentReader & { ids: readonly string[] }>(
+  ['ids', 'userId', 'projectIds', 'guestIn'],
   ({ ids, ...viewer }) => sql`
     select task.id, task.revision || '.' || task.parts_revision as version,
       case when task.comment_count > 0 then (
         select json_agg(${commentJson} order by comment.id)
         from comments comment left join users author on author.id = comment.author_id
-          where comment.task_id = task.id) end as comments,
+          where comment.task_id = task.id and ${readsComment(viewer)}) end as comments,
       (select json_agg(${checklistJson} order by checklist.position, checklist.id)
         from checklists checklist where checklist.task_id = task.id) as checklists,
       case when task.attachment_count > 0 then (
@@ -58,9 +59,9 @@ const selectParts = compileOnce<VersionedParts & { id: string }, Viewer & { ids:
 );
 
 const findParts = gatherReads(
-  async (db, ids, viewer: Viewer) =>
+  async (db, ids, viewer: CommentReader) =>
     (await selectParts(db, { ids, ...viewer })).map(({ id, ...row }) => ({ id, row })),
-  keyOfViewer,
+  keyOfReader,
 );
 
 /**
@@ -68,8 +69,8 @@ const findParts = gatherReads(
  * of theirs makes a new one. The caller checks visibility. Undefined when the task is gone.
  */
 export function readTaskParts(
-  { db, actor: { userId, projectIds } }: Pick<Ctx, 'db' | 'actor'>,
+  { db, actor: { userId, projectIds, guestIn } }: Pick<Ctx, 'db' | 'actor'>,
   id: string,
 ): Promise<VersionedParts | undefined> {
-  return findParts(db, id, { userId, projectIds });
+  return findParts(db, id, { userId, projectIds, guestIn });
 }

@@ -11,7 +11,7 @@ import type { Versioned } from '../../operation-output.ts';
 import { seesProject } from '../projects/access.ts';
 import { toAttachment, toChecklist, toComment } from './part-rows.ts';
 import { noParts, readTaskParts, type TaskParts } from './read-task-parts.ts';
-import { compactColumns, type People, type TaskRow, toTaskCompact } from './task-rows.ts';
+import { compactColumns, compactFor, type People, type TaskRow, toTaskCompact } from './task-rows.ts';
 import { taskVersion } from './task-version.ts';
 import { keyOfViewer, type Viewer } from './viewer.ts';
 import { shownWatchers, type WatcherRow, watcherColumns } from './watchers/watcher-rows.ts';
@@ -149,7 +149,7 @@ const laterPinFields = { rect: null, anchor: null, anchorHealth: null, anchorHea
 function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
   const watchers = shownWatchers(ctx, row);
   return {
-    ...toCompact(ctx, row),
+    ...compactFor(ctx.actor, row.orgId, toCompact(ctx, row)),
     description: row.description,
     descriptionHtml: row.descriptionHtml,
     descriptionJson: row.descriptionJson ?? null,

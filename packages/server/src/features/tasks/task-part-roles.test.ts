@@ -73,7 +73,7 @@ async function makePlace({ v1 }: Person): Promise<Place> {
     id,
     relatedId,
     relationId: relation.id,
-    commentId: (await v1.addComment({ id, body: 'x' })).id,
+    commentId: (await v1.addComment({ id, body: 'x', visibility: 'public' })).id,
     checklistId: checklist.id,
     itemId: checklist.items[0]?.id ?? '',
     attachmentId: attachment.id,

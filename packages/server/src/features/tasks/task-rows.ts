@@ -1,6 +1,7 @@
 import type { Label, Priority, Task, TaskCompact, TaskSource } from '@fettle/contract';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
+import type { Caller } from '../../context.ts';
 import { toActor } from './actors.ts';
 
 /** Names and email addresses of the users a task refers to, by ID. */
@@ -19,6 +20,7 @@ export interface TaskRow extends OwnTaskRow, TaskPlace {}
 /** A task as {@link ownColumns} selects it. */
 export interface OwnTaskRow {
   id: string;
+  orgId: string;
   projectId: string;
   number: number;
   title: string;
@@ -38,6 +40,7 @@ export interface OwnTaskRow {
   hasPin: boolean;
   position: number;
   commentCount: number;
+  internalCommentCount: number;
   attachmentCount: number;
   checklistItemCount: number;
   checklistDoneCount: number;
@@ -52,12 +55,13 @@ export interface OwnTaskRow {
 
 /** SQL for the columns of a compact task that are its own, for statements over `tasks task`. */
 export const ownColumns = sql`
-  task.id, task.project_id as "projectId", task.number, task.title, task.status, task.priority, task.labels,
+  task.id, task.org_id as "orgId", task.project_id as "projectId", task.number, task.title, task.status, task.priority, task.labels,
   task.assignee_ids as "assigneeIds",
   task.reporter_type as "reporterType", task.reporter_id as "reporterId", task.reporter_name as "reporterName",
   task.reporter_email as "reporterEmail", task.source, task.due_date as "dueDate",
   task.due_date_complete as "dueDateComplete", task.page_url as "pageUrl", task.screenshot_url as "screenshotUrl",
   task.pin is not null as "hasPin", task.position, task.comment_count as "commentCount",
+  task.internal_comment_count as "internalCommentCount",
   task.attachment_count as "attachmentCount", task.checklist_item_count as "checklistItemCount",
   task.checklist_done_count as "checklistDoneCount", task.minutes_logged as "minutesLogged",
   task.open_blocker_count as "openBlockerCount", task.recurring_task_id as "recurringTaskId", task.revision,
@@ -97,6 +101,7 @@ export function toTaskCompact(row: TaskRow, people: People, config: Config): Tas
     hasPin: row.hasPin,
     position: row.position,
     commentCount: row.commentCount,
+    publicCommentCount: row.commentCount - row.internalCommentCount,
     attachmentCount: row.attachmentCount,
     checklistItemCount: row.checklistItemCount,
     checklistDoneCount: row.checklistDoneCount,
@@ -109,6 +114,15 @@ export function toTaskCompact(row: TaskRow, people: People, config: Config): Tas
     completedAt: row.completedAt,
     url: taskUrl(config, row.id),
   };
+}
+
+/** A task of that organization as the caller is to see it: for guests, internal comments do not exist. */
+export function compactFor(
+  { guestIn }: Pick<Caller, 'guestIn'>,
+  orgId: string,
+  task: Readonly<TaskCompact>,
+): Readonly<TaskCompact> {
+  return guestIn.includes(orgId) ? { ...task, commentCount: task.publicCommentCount } : task;
 }
 
 /** The compact part of a detail, for events: the fields that only the detail has are left out. */

@@ -54,6 +54,7 @@ test('a task created with only a title goes to the end of the first column, with
     screenshotUrl: null,
     hasPin: false,
     commentCount: 0,
+    publicCommentCount: 0,
     attachmentCount: 0,
     checklistItemCount: 0,
     checklistDoneCount: 0,

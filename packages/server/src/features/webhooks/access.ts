@@ -7,6 +7,15 @@ import { requireRole, roleInProject, seesProject } from '../projects/access.ts';
 import { type WebhookRow, webhookColumns } from './webhook-row.ts';
 
 /**
+ * Refuses guests of the organization, whatever their role in the project is: webhooks receive internal comments. The caller
+ * has checked that they manage the project.
+ */
+export function refuseGuest({ actor }: Pick<Ctx, 'actor'>, orgId: string): void {
+  if (!actor.guestIn.includes(orgId)) return;
+  throw new ApiError('FORBIDDEN', 'Guests of the organization cannot manage webhooks.');
+}
+
+/**
  * The webhook, for callers who manage its project; others get NOT_FOUND when they cannot see the project, and FORBIDDEN
  * when they can. Viewers and members never see webhooks, because URLs often contain a key of the receiver.
  */
@@ -28,6 +37,7 @@ async function findWebhook(ctx: Ctx, id: string, lock: ReturnType<typeof sql>): 
   const [webhook] = rows;
   if (webhook === undefined) throw notFound();
   requireRole(webhook.role, 'manage');
+  refuseGuest(ctx, webhook.orgId);
   return webhook;
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handler } from '../../handler.ts';
 import { newId } from '../../ids.ts';
 import { requireProject } from '../projects/access.ts';
+import { refuseGuest } from './access.ts';
 import { rejectUnusableChat, rejectUnusableEvents, shownChatUrl } from './chat/chat-url.ts';
 import { recordWebhookEvent } from './record-webhook-event.ts';
 import { toWebhook } from './webhook-row.ts';
@@ -19,6 +20,7 @@ const create: CreateWebhook = async (ctx, input) => {
   const ready = ctx.db.isTransaction ? ctx : await prepare(ctx, input);
   return await inTransaction(ready, async (tx) => {
     const project = await requireProject(tx, input.body.projectId, 'manage');
+    refuseGuest(tx, project.orgId);
     const id = newId();
     const secret = makeWebhookSecret();
     const row = await insertWebhook(tx, {
@@ -50,7 +52,8 @@ function placeOf(
 
 /** Resolves the host of the URL, but only for callers who manage the project. */
 async function prepare(ctx: Ctx, { body }: Input<typeof operations.createWebhook>): Promise<Ctx> {
-  await requireProject(ctx, body.projectId, 'manage');
+  const { orgId } = await requireProject(ctx, body.projectId, 'manage');
+  refuseGuest(ctx, orgId);
   if (body.format === 'slack') {
     rejectUnusableChat(ctx, body.url);
     rejectUnusableEvents(body.events);

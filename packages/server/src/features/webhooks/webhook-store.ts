@@ -117,7 +117,7 @@ export async function readManagedWebhooks(ctx: Ctx, paging: Paging): Promise<Pag
     cross join lateral (select inner_project.id, inner_project.org_id from projects inner_project
       where inner_project.id = visible.id offset 0) project
     cross join lateral (select id from webhooks where project_id = project.id offset 0) webhook
-    where ${roleInProject(ctx)} = 'owner'`,
+    where ${roleInProject(ctx)} = 'owner' and project.org_id <> all(${ctx.actor.guestIn}::uuid[])`,
   );
 }
 

@@ -1,7 +1,7 @@
-import type { Comment, Project, Task } from '@fettle/contract';
+import type { Comment, CommentVisibility, Project, Task } from '@fettle/contract';
 import { parseMarkdown, writeMarkdown } from '@fettle/contract/markdown';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, LockKeyhole, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { namesOf } from '../../../components/editor/people.ts';
 import { tickItem } from '../../../components/editor/tick-item.ts';
@@ -20,6 +20,7 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
 import { useDeletePart } from '../saving/use-delete-part.ts';
 import { CommentBox } from './comment-box.tsx';
+import { hasReaders, ReadersMark } from './comment-readers.tsx';
 
 interface CommentViewProps {
   task: Task;
@@ -64,6 +65,11 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
       setEditing(false);
     },
   });
+  const readers = useMutation({
+    mutationFn: (visibility: CommentVisibility) =>
+      api.updateComment({ id: task.id, commentId: comment.id, visibility }),
+    onSuccess: (changed) => show((all) => all.map((each) => (each.id === changed.id ? changed : each))),
+  });
   const tick = (path: readonly number[], checked: boolean): void =>
     save.mutate(writeMarkdown(tickItem(document, path, checked), names.handleOf));
   const remove = (): void =>
@@ -77,6 +83,7 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
         <div className="flex min-h-7 items-center gap-2 text-xs text-muted">
           <span className="text-sm font-medium text-ink">{comment.author.name}</span>
           <RelativeTime time={comment.createdAt} />
+          {hasReaders(project) ? <ReadersMark visibility={comment.visibility} /> : null}
           {isWaiting ? <WaitingMark /> : null}
           {comment.updatedAt === comment.createdAt ? null : <span>({text.edited})</span>}
           <span className="flex-1" />
@@ -84,6 +91,9 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
             <CommentMenu
               name={comment.author.name}
               onEdit={isOwn ? () => setEditing(true) : null}
+              readers={
+                isOwn && hasReaders(project) ? { now: comment.visibility, onChange: readers.mutate } : null
+              }
               onDelete={remove}
             />
           ) : null}
@@ -113,10 +123,12 @@ export function CommentView({ task, project, comment, canWrite }: CommentViewPro
 interface CommentMenuProps {
   name: string;
   onEdit: (() => void) | null;
+  /** Null where the user cannot decide who reads it. */
+  readers: { now: CommentVisibility; onChange: (next: CommentVisibility) => void } | null;
   onDelete: () => void;
 }
 
-function CommentMenu({ name, onEdit, onDelete }: CommentMenuProps) {
+function CommentMenu({ name, onEdit, readers, onDelete }: CommentMenuProps) {
   const text = strings.task.discussion;
   const trigger = (
     <button
@@ -132,6 +144,15 @@ function CommentMenu({ name, onEdit, onDelete }: CommentMenuProps) {
       {onEdit === null ? null : (
         <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
           {text.edit}
+        </MenuItem>
+      )}
+      {readers === null ? null : readers.now === 'internal' ? (
+        <MenuItem icon={<Eye size={14} aria-hidden />} onSelect={() => readers.onChange('public')}>
+          {text.readers.makePublic}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<LockKeyhole size={14} aria-hidden />} onSelect={() => readers.onChange('internal')}>
+          {text.readers.makeInternal}
         </MenuItem>
       )}
       <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onDelete}>

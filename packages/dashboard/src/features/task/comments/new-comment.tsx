@@ -1,5 +1,6 @@
-import type { Project, Task } from '@fettle/contract';
+import type { CommentVisibility, Project, Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
@@ -10,6 +11,7 @@ import { showComment } from '../../../data/tasks/show-comment.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { CommentBox } from './comment-box.tsx';
+import { hasReaders, ReadersChoice } from './comment-readers.tsx';
 
 interface NewCommentProps {
   task: Task;
@@ -17,21 +19,29 @@ interface NewCommentProps {
   onWrite: () => void;
 }
 
-/** A new comment. During an outage it waits, and it is posted once however often it is sent. */
+/**
+ * A new comment, internal where guests would read it otherwise; whoever wants to address them chooses it each time. During an outage it waits, and it is
+ * posted once however often it is sent.
+ */
 export function NewComment({ task, project, onWrite }: NewCommentProps) {
   const cache = useQueryClient();
   const { id: userId } = useUser();
   const { keyFor, forget } = useIdempotencyKey();
   const text = strings.task.discussion;
+  const [chosen, setChosen] = useState<CommentVisibility>('internal');
+  const sent = hasReaders(project) ? { visibility: chosen } : {};
   const add = useMutation({
     meta: { showsError: true },
     mutationFn(body: string) {
-      const key = keyFor(body);
-      const change = { kind: 'add-comment' as const, ...changeOf(task, userId), key, body };
-      return sendOrWait(cache, change, () => api.addComment({ id: task.id, body }, { idempotencyKey: key }));
+      const key = keyFor(JSON.stringify({ body, ...sent }));
+      const change = { kind: 'add-comment' as const, ...changeOf(task, userId), key, body, ...sent };
+      return sendOrWait(cache, change, () =>
+        api.addComment({ id: task.id, body, ...sent }, { idempotencyKey: key }),
+      );
     },
     onSuccess(outcome) {
       forget();
+      setChosen('internal');
       onWrite();
       if (outcome.isWaiting) {
         announce(strings.pending.kept);
@@ -44,6 +54,7 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
   });
   return (
     <div className="mt-4">
+      {hasReaders(project) ? <ReadersChoice value={chosen} onChange={setChosen} /> : null}
       <CommentBox
         draftName={`comment ${task.id}`}
         initial=""

@@ -11,6 +11,7 @@ import { sendPending } from '../../../data/pending/send-pending.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
+import { ReadersMark } from './comment-readers.tsx';
 
 /** Comments of the user that the service does not have yet, after all others. */
 export function PendingComments({ task, project }: { task: Task; project: Project }) {
@@ -27,6 +28,7 @@ export function PendingComments({ task, project }: { task: Task; project: Projec
         <div className="min-w-0 flex-1">
           <div className="flex min-h-7 items-center gap-2 text-xs text-muted">
             <span className="text-sm font-medium text-ink">{user.name}</span>
+            {change.visibility === undefined ? null : <ReadersMark visibility={change.visibility} />}
             {isRefused ? null : (
               <span className="inline-flex items-center">
                 <WaitingMark />

@@ -3,6 +3,7 @@ import { limits, type SessionKind } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { newId } from '../../../ids.ts';
+import { guestIn } from '../guest-in.ts';
 
 const dayMs = 86_400_000;
 
@@ -89,11 +90,13 @@ export interface SessionWithUser {
   user_name: string;
   user_email: string;
   disabled_at: string | null;
+  /** The organizations that its user is a guest of. */
+  guest_in: string[];
 }
 
 const withUser = sql`
   select session.id, session.expires_at, owner.id as user_id, owner.name as user_name, owner.email as user_email,
-    owner.disabled_at
+    owner.disabled_at, ${guestIn}
   from sessions session join users owner on owner.id = session.user_id`;
 
 export async function findSessionByHash(

@@ -2,6 +2,7 @@ import type { Scope, TokenKind } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { newId } from '../../../ids.ts';
+import { guestIn } from '../guest-in.ts';
 import { generateToken } from './token-format.ts';
 
 /** A token as its owner sees it, without its secret. */
@@ -86,13 +87,16 @@ export interface TokenWithUser {
   user_name: string;
   user_email: string;
   disabled_at: string | null;
+  /** The organizations that its user is a guest of. */
+  guest_in: string[];
 }
 
 /** By SHA-256 of the whole token: one lookup in a unique index, and its user by primary key. */
 export async function findTokenByHash(db: Kysely<Tables>, hash: Buffer): Promise<TokenWithUser | undefined> {
   const { rows } = await sql<TokenWithUser>`
     select token.id, token.name, token.scopes, token.project_ids, token.expires_at, token.revoked_at,
-      owner.id as user_id, owner.name as user_name, owner.email as user_email, owner.disabled_at
+      owner.id as user_id, owner.name as user_name, owner.email as user_email, owner.disabled_at,
+      ${guestIn}
     from api_tokens token join users owner on owner.id = token.user_id
     where token.token_hash = ${hash}`.execute(db);
   return rows[0];

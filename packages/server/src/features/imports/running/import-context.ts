@@ -24,6 +24,8 @@ export async function createImportContext(services: Services, job: ImportJob): P
       email: user.email,
       scopes: allScopes,
       projectIds: [job.projectId],
+      // It reads no comments for anyone.
+      guestIn: [],
       source: 'import',
       token: null,
       sessionId: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { keepBlob } from '../../../blobs/blob-deletions.ts';
 import type { Ctx } from '../../../context.ts';
 import { newId, newIdAt } from '../../../ids.ts';
+import { readDefaultVisibility } from '../../projects/access.ts';
 import { attachmentName, commentHtml } from '../../tasks/index.ts';
 import { type ImportedState, itemDigest, itemKey, type PartState } from '../planning/imported-state.ts';
 import type { PlannedChange } from '../planning/plan-change.ts';
@@ -88,6 +89,7 @@ async function insertComment(tx: Ctx, task: WrittenTask, comment: TargetComment)
       author_id: author.userId,
       author_name: author.userId === null ? (author.name ?? 'Unknown author') : null,
       author_email: null,
+      visibility: await readDefaultVisibility(tx, task.projectId),
       created_at: createdAt,
       updated_at: createdAt,
     })

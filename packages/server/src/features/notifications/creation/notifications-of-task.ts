@@ -2,7 +2,7 @@ import type { NotificationKind } from '@fettle/contract';
 import { mentionsInDocument, mentionsInText, newMentions, noMentions } from './find-mentions.ts';
 import type { NewNotification, NotificationDetails, TaskChangeDetails } from './new-notification.ts';
 import type { ReadEvent, RuleContext } from './read-event.ts';
-import { findMentionedUsers } from './recipient-store.ts';
+import { findMentionedUsers, withoutGuests } from './recipient-store.ts';
 
 export async function notificationsOfNewTask(
   { db, descriptionAfter, watched }: RuleContext,
@@ -77,16 +77,19 @@ function watchedChange(
   };
 }
 
-/** For users whom the comment mentions, and for the other watchers. */
+/** For users whom the comment mentions, and for the other watchers; guests are notified of public comments only. */
 export async function notificationsOfComment(
   { db, watched }: RuleContext,
   event: ReadEvent<'comment.created'>,
 ): Promise<NewNotification[]> {
   const { comment, commentId, taskId } = event.data;
   const mentions = comment.body.includes('@') ? mentionsInText(comment.body) : noMentions;
-  const named = await findMentionedUsers(db, event.projectId, mentions);
+  // Comments of earlier versions do not say it, and were public.
+  const readersOf = (userIds: readonly string[]) =>
+    comment.visibility === 'internal' ? withoutGuests(db, event.orgId, userIds) : userIds;
+  const named = await readersOf(await findMentionedUsers(db, event.projectId, mentions));
   watched.add(taskId, named);
-  const others = watched.watchersOf(taskId).filter((id) => !named.includes(id));
+  const others = await readersOf(watched.watchersOf(taskId).filter((id) => !named.includes(id)));
   const notifications = [
     ...notificationsFor(event, 'mentioned', named),
     ...notificationsFor(event, 'commented', others),

@@ -23,6 +23,16 @@ export async function findMentionedUsers(db: Db, projectId: string, mentions: Me
   return rows.map((row) => row.id);
 }
 
+/** Those of the users who read internal comments: everyone but guests of the organization. */
+export async function withoutGuests(db: Db, orgId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from org_members
+    where org_id = ${orgId} and role = 'guest' and user_id = any(${userIds}::uuid[])`.execute(db);
+  const guests = new Set(rows.map(({ id }) => id));
+  return userIds.filter((id) => !guests.has(id));
+}
+
 /**
  * Who is notified of a project's audits: its owners and members. Viewers are often clients. Owners and admins of the
  * organization see all its projects, so they are notified only when the project has nobody else.

@@ -76,7 +76,7 @@ describe('watchers of a task', async () => {
   it('are notified once when the same change mentions or assigns them', async () => {
     const task = await lead.v1.createTask({ projectId, title: 'Once' });
     await viewer.v1.addTaskWatcher({ id: task.id, userId: 'me' });
-    await lead.v1.addComment({ id: task.id, body: 'For @vera' });
+    await lead.v1.addComment({ id: task.id, body: 'For @vera', visibility: 'public' });
     await member.v1.addTaskWatcher({ id: task.id, userId: 'me' });
     await lead.v1.updateTask({ id: task.id, status: 'review', assigneeIds: [member.id] });
     assert.deepEqual(await textsOf(viewer, task.id), [
@@ -95,7 +95,7 @@ describe('watchers of a task', async () => {
     assert.deepEqual(await textsOf(member, id), [`${lead.name} moved ${key} to Review: Fix it`]);
     await member.v1.removeTaskWatcher({ id, userId: 'me' });
     await lead.v1.updateTask({ id, status: 'done' });
-    await lead.v1.addComment({ id, body: 'Quiet' });
+    await lead.v1.addComment({ id, body: 'Quiet', visibility: 'public' });
     assert.equal((await textsOf(member, id)).length, 1);
   });
 
@@ -103,7 +103,7 @@ describe('watchers of a task', async () => {
     const { id } = await lead.v1.createTask({ projectId, title: 'Secret' });
     await viewer.v1.addTaskWatcher({ id, userId: 'me' });
     await lead.dashboard.removeProjectMember({ id: projectId, userId: viewer.id });
-    await lead.v1.addComment({ id, body: 'Hidden' });
+    await lead.v1.addComment({ id, body: 'Hidden', visibility: 'public' });
     await lead.v1.updateTask({ id, status: 'done' });
     // The lead's own notifications come from the same batch or a later one.
     await textsOf(lead, id);
@@ -141,9 +141,9 @@ describe('watchers of a task', async () => {
     const [moved, quiet, spoken] = [await make('Moved'), await make('Quiet'), await make('Spoken')];
     await first.lead.v1.updateTask({ id: moved.id, status: 'review' });
     await first.lead.v1.updateTask({ id: moved.id, status: 'done' });
-    await first.lead.v1.addComment({ id: quiet.id, body: 'Not for you' });
-    const gone = await first.lead.v1.addComment({ id: spoken.id, body: 'Gone' });
-    await first.lead.v1.addComment({ id: spoken.id, body: 'Stays' });
+    await first.lead.v1.addComment({ id: quiet.id, body: 'Not for you', visibility: 'public' });
+    const gone = await first.lead.v1.addComment({ id: spoken.id, body: 'Gone', visibility: 'public' });
+    await first.lead.v1.addComment({ id: spoken.id, body: 'Stays', visibility: 'public' });
     await until('five notifications', async () => {
       const { total } = await reader.dashboard.listNotifications({});
       return total === 5;
@@ -166,7 +166,7 @@ describe('watchers of a task', async () => {
     await reader.dashboard.updateNotificationPreferences({ kinds: { commented: false } });
     const task = await first.lead.v1.createTask({ projectId: first.project.id, title: 'Muted' });
     await reader.v1.addTaskWatcher({ id: task.id, userId: 'me' });
-    await first.lead.v1.addComment({ id: task.id, body: 'Not emailed' });
+    await first.lead.v1.addComment({ id: task.id, body: 'Not emailed', visibility: 'public' });
     await until('the notification', async () => (await reader.dashboard.listNotifications({})).total === 1);
     const rows = await db
       .selectFrom('notifications')

@@ -2,6 +2,7 @@ import type { Actor, NotificationKind } from '@fettle/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { userSeesProject } from '../../projects/access.ts';
+import { userReadsComment } from '../../tasks/access.ts';
 import type { NotificationDetails } from '../creation/new-notification.ts';
 
 /** A notification with the current names and texts it is shown with. */
@@ -56,6 +57,7 @@ export async function readMailItems(
     from notifications notification ${shownJoins} join users recipient on recipient.id = notification.user_id
     where notification.mail_id = ${mailId} and notification.read_at is null and notification.kind <> all(${muted}::text[])
       and recipient.disabled_at is null and ${userSeesProject(sql.ref('notification.user_id'))}
+      and (comment.id is null or ${userReadsComment(sql.ref('notification.user_id'))})
       and case notification.kind
         when 'assigned' then notification.user_id = any(task.assignee_ids)
         when 'mentioned' then notification.comment_id is null or comment.id is not null

@@ -181,7 +181,7 @@ describe('notification emails', async () => {
       assigneeIds: [member.id, lead.id],
     });
     const body = `@${viewer.email} @${admin.email}`;
-    const comment = await owner.v1.addComment({ id: task.id, body });
+    const comment = await owner.v1.addComment({ id: task.id, body, visibility: 'public' });
     for (const person of [member, lead, viewer, admin]) {
       // Assignees watch the task, so they are notified of the comment too.
       const count = person === member || person === lead ? 2 : 1;
@@ -208,7 +208,7 @@ describe('notification emails', async () => {
     await admin.dashboard.updateNotificationPreferences({ kinds: { mentioned: false } });
     const task = await owner.v1.createTask({ projectId: fixture.project.id, title: 'Quiet' });
     const body = [member, lead, viewer, admin].map(({ email }) => `@${email}`).join(' ');
-    await owner.v1.addComment({ id: task.id, body });
+    await owner.v1.addComment({ id: task.id, body, visibility: 'public' });
     await until('all are notified', async () => (await admin.dashboard.listNotifications({})).total === 1);
     assert.deepEqual(await mailsOf(admin), [], 'it was unwanted before');
     await db

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import { parseTimestamp } from '../../../db/value-parsers.ts';
 import { isId } from '../../../ids.ts';
 import { seesProject } from '../../projects/access.ts';
+import { readsEvent } from '../comments/comment-visibility.ts';
 import { type Paging, readPartPage } from '../read-part-page.ts';
 
 interface ActivityRow {
@@ -31,7 +32,7 @@ interface ActivityRelation {
  * Former descriptions stay in the database: they are long, and a history only says that they changed.
  */
 export async function readActivityPage(ctx: Ctx, taskId: string, paging: Paging) {
-  const isListed = sql`event.task_id = task.id and event.type <> 'task.status_changed'`;
+  const isListed = sql`event.task_id = task.id and event.type <> 'task.status_changed' and ${readsEvent(ctx.actor)}`;
   const { rows, total } = await readPartPage<ActivityRow>(ctx, taskId, paging, {
     total: sql`(select count(*) from events event where ${isListed})`,
     items: sql`select json_build_object(

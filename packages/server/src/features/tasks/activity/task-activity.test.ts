@@ -18,7 +18,7 @@ describe('the history of a task', async () => {
   it('shows each change once, newest first, with the old value, the new value, and the actor', async () => {
     const id = await newTask();
     await lead.v1.updateTask({ id, title: 'New', status: 'done' });
-    const comment = await member.v1.addComment({ id, body: 'Seen.' });
+    const comment = await member.v1.addComment({ id, body: 'Seen.', visibility: 'public' });
     const items = await told(id);
     for (const item of items) conforms(operations.listTaskEvents, item);
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { requireTask } from '../task-access.ts';
 import { startWatching } from '../watchers/watcher-store.ts';
 import { commentHtml } from './comment-html.ts';
 import { insertComment } from './comment-store.ts';
+import { chooseVisibility } from './comment-visibility.ts';
 
 /** Posts a comment; its author watches the task from then on. It emits comment.created alone: the fields of the task stay as they are. */
 export const addComment: Handler<typeof operations.addComment> = async (ctx, { params, body }) =>
@@ -21,6 +22,7 @@ export const addComment: Handler<typeof operations.addComment> = async (ctx, { p
       body: body.body,
       bodyHtml: commentHtml(body.body),
       author: actor,
+      visibility: await chooseVisibility(tx, task, body.visibility),
       createdAt: now,
       updatedAt: now,
     };

@@ -16,7 +16,11 @@ describe('comments', async () => {
 
   it('have the shape of the contract, with their author and HTML', async () => {
     const id = await newTask();
-    const comment = await member.v1.addComment({ id, body: 'First\n\nsee https://example.com/a?b=1&c' });
+    const comment = await member.v1.addComment({
+      id,
+      body: 'First\n\nsee https://example.com/a?b=1&c',
+      visibility: 'public',
+    });
     conforms(operations.addComment, comment);
     assert.deepEqual(comment.author, { type: 'user', id: member.id, name: member.name, email: member.email });
     assert.equal(comment.body, 'First\n\nsee https://example.com/a?b=1&c');
@@ -32,7 +36,7 @@ describe('comments', async () => {
 
   it('are listed oldest first, in pages with the correct total', async () => {
     const id = await newTask();
-    for (const body of ['a', 'b', 'c']) await member.v1.addComment({ id, body });
+    for (const body of ['a', 'b', 'c']) await member.v1.addComment({ id, body, visibility: 'public' });
     const first = await viewer.v1.listComments({ id, limit: 2 });
     for (const item of first.items) conforms(operations.listComments, item);
     assert.deepEqual([first.items.map(({ body }) => body), first.total], [['a', 'b'], 3]);

@@ -8,16 +8,20 @@ import { requireRole } from '../../projects/access.ts';
 import { requireTask, type TaskAccess } from '../task-access.ts';
 import { commentHtml } from './comment-html.ts';
 import { changeComment, findComment } from './comment-store.ts';
+import { chooseVisibility } from './comment-visibility.ts';
 
 type UpdateComment = Handler<typeof operations.updateComment>;
 
-/** Changes the text of the caller's own comment; owners can delete what others wrote, never reword it. */
+/** Changes the text of the caller's own comment, or who reads it; owners can delete what others wrote, never reword it. */
 const update: UpdateComment = async (ctx, { params, body }) =>
   await inTransaction(ctx, async (tx) => {
     const { task, comment } = await lockOwnComment(tx, params);
-    if (comment.body === body.body) return comment;
+    const text = body.body ?? comment.body;
+    const visibility =
+      body.visibility === undefined ? comment.visibility : await chooseVisibility(tx, task, body.visibility);
+    if (comment.body === text && comment.visibility === visibility) return comment;
     const updatedAt = tx.clock().toISOString();
-    const changed = { ...comment, body: body.body, bodyHtml: commentHtml(body.body), updatedAt };
+    const changed = { ...comment, body: text, bodyHtml: commentHtml(text), visibility, updatedAt };
     await changeComment(tx, changed);
     await touch(tx, task);
     return changed;

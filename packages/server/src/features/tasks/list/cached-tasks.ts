@@ -33,7 +33,13 @@ export function cacheTask(
 ): CachedTask {
   // Frozen, since its JSON would not follow a change.
   const task = Object.freeze(toTaskCompact({ ...row, ...placeOf(names, row) }, names.people ?? {}, config));
-  const entry = { task, json: JSON.stringify(task), version: row.version, names: namesOf(names, task) };
+  const entry = {
+    task,
+    orgId: row.orgId,
+    json: JSON.stringify(task),
+    version: row.version,
+    names: namesOf(names, task),
+  };
   taskCache.rows.set(row.id, entry);
   return entry;
 }

@@ -7,7 +7,7 @@ import { inSnapshot } from '../../../db/in-snapshot.ts';
 import type { PageOutput } from '../../../operation-output.ts';
 import type { CachedPage, CachedTask } from '../../../task-cache.ts';
 import type { Names } from '../task-names.ts';
-import { ownColumns } from '../task-rows.ts';
+import { compactFor, ownColumns } from '../task-rows.ts';
 import { cachePage, findCachedPage, findEndOfPage } from './cached-pages.ts';
 import { cacheTask, findCachedTask, type VersionedRow } from './cached-tasks.ts';
 import { buildTaskFilters, type FilterValues } from './task-filters.ts';
@@ -26,11 +26,14 @@ type TaskPage = CachedPage['page'];
 
 /**
  * One page of tasks and the total, all from one moment; NOT_FOUND for a project the caller does not see. A page of one
- * project is cached by its question (cached-pages.ts), unless the filter reads rows of other tables.
+ * project is cached by its question (cached-pages.ts), unless the filter reads rows of other tables, or the caller is
+ * somebody's guest, who is not told how many internal comments a task has.
  */
 export async function readTaskPage(ctx: Ctx, request: TaskListRequest): Promise<PageOutput<TaskCompact>> {
   const { projectId, filters } = request;
-  const question = projectId === null || filters.reporterEmail !== undefined ? null : JSON.stringify(request);
+  const isShared =
+    projectId !== null && filters.reporterEmail === undefined && ctx.actor.guestIn.length === 0;
+  const question = isShared ? JSON.stringify(request) : null;
   if (projectId !== null && question !== null) {
     const cached = await findCachedPage(ctx, projectId, question);
     if (cached !== null) return cached;
@@ -84,8 +87,14 @@ async function readPage(
   const found = (row.page ?? '').split(',').filter((entry) => entry !== '');
   const tasks = await toTasks(ctx, found, row);
   if (tasks === null) return null;
-  const itemsJson = `[${tasks.map(({ json }) => json).join(',')}]`;
-  return { page: { items: tasks.map(({ task }) => task), itemsJson, total: row.total }, stamp: row.stamp };
+  const shown = tasks.map((entry) => shownTo(ctx, entry));
+  const itemsJson = `[${shown.map(({ json }) => json).join(',')}]`;
+  return { page: { items: shown.map(({ task }) => task), itemsJson, total: row.total }, stamp: row.stamp };
+}
+
+function shownTo({ actor }: Pick<Ctx, 'actor'>, entry: CachedTask): Pick<CachedTask, 'task' | 'json'> {
+  const task = compactFor(actor, entry.orgId, entry.task);
+  return task === entry.task ? entry : { task, json: JSON.stringify(task) };
 }
 
 async function toTasks(ctx: Ctx, found: readonly string[], names: Names): Promise<CachedTask[] | null> {

@@ -35,8 +35,8 @@ describe('watchers', async () => {
       { id: member.id, name: member.name },
     ]);
     assert.deepEqual(await viewer.v1.getTask({ id: task.id }), task);
-    await owner.v1.addComment({ id: task.id, body: 'One' });
-    await owner.v1.addComment({ id: task.id, body: 'Two' });
+    await owner.v1.addComment({ id: task.id, body: 'One', visibility: 'public' });
+    await owner.v1.addComment({ id: task.id, body: 'Two', visibility: 'public' });
     assert.deepEqual(await watchersOf(task.id), [lead.id, member.id, owner.id]);
     const assigned = await lead.v1.updateTask({ id: task.id, assigneeIds: [admin.id] });
     assert.deepEqual(assigned.watcherIds, [lead.id, member.id, owner.id, admin.id]);
@@ -44,7 +44,7 @@ describe('watchers', async () => {
 
   it('are people whom a comment or a description mentions, which live streams hear of', async () => {
     const task = await newTask();
-    await lead.v1.addComment({ id: task.id, body: 'Look, @vera' });
+    await lead.v1.addComment({ id: task.id, body: 'Look, @vera', visibility: 'public' });
     await until('the mentioned person watches', async () => (await watchersOf(task.id)).includes(viewer.id));
     assert.deepEqual(await touches(task.id), ['task.created', 'comment.created', 'task.touched']);
     const described = await newTask({ description: 'For @vera' });
@@ -69,12 +69,12 @@ describe('watchers', async () => {
     const removed = await lead.v1.removeTaskWatcher({ id: task.id, userId: lead.id });
     conforms(operations.removeTaskWatcher, removed);
     assert.deepEqual(removed.watcherIds, [viewer.id]);
-    await lead.v1.addComment({ id: task.id, body: 'Still not watching' });
+    await lead.v1.addComment({ id: task.id, body: 'Still not watching', visibility: 'public' });
     await lead.v1.updateTask({ id: task.id, assigneeIds: [lead.id] });
     assert.deepEqual(await watchersOf(task.id), [viewer.id]);
     // Also before they ever watched it.
     await member.v1.removeTaskWatcher({ id: task.id, userId: 'me' });
-    await member.v1.addComment({ id: task.id, body: 'Not watching either' });
+    await member.v1.addComment({ id: task.id, body: 'Not watching either', visibility: 'public' });
     assert.deepEqual(await watchersOf(task.id), [viewer.id]);
     await lead.v1.addTaskWatcher({ id: task.id, userId: 'me' });
     assert.deepEqual(await watchersOf(task.id), [viewer.id, lead.id]);

@@ -1,6 +1,7 @@
 import { findAccentProblem } from '@fettle/auditor';
 import {
   codeHosts,
+  commentVisibilities,
   eventTypes,
   formats,
   limits,
@@ -385,6 +386,7 @@ export const transferTables: readonly TransferTable[] = [
       context: value,
       position: value,
       comment_count: counted,
+      internal_comment_count: counted,
       attachment_count: counted,
       checklist_item_count: counted,
       checklist_done_count: counted,
@@ -418,6 +420,7 @@ export const transferTables: readonly TransferTable[] = [
       author_id: person,
       author_name: value,
       author_email: value,
+      visibility: oneOf(commentVisibilities),
       created_at: value,
       updated_at: value,
     },

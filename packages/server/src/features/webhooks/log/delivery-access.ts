@@ -5,6 +5,7 @@ import type { Ctx } from '../../../context.ts';
 import { writeEnvelope } from '../../../events/envelope.ts';
 import { isId } from '../../../ids.ts';
 import { requireRole, roleInProject, seesProject } from '../../projects/access.ts';
+import { refuseGuest } from '../access.ts';
 import { type DeliveryRow, deliveryColumns } from './delivery-row.ts';
 
 /** A delivery with its event and what its webhook contributes. */
@@ -47,6 +48,7 @@ export async function requireDelivery(ctx: Ctx, id: string): Promise<ReadDeliver
   const [found] = rows;
   if (found === undefined) throw notFound();
   requireRole(found.role, 'manage');
+  refuseGuest(ctx, found.orgId);
   return { ...found, body: found.ownBody ?? bodyFromEvent(found) };
 }
 
