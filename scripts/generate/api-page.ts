@@ -23,10 +23,10 @@ const general = new Set<ErrorCode>([
   ...(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
 ]);
 
-const introduction = `All operations of both APIs. The [REST API guide](../rest-api.md) explains what they have in common, and [limits](limits.md) lists every limit and default.
+const introduction = `All operations of all APIs. The [REST API guide](../rest-api.md) explains what they have in common, and [limits](limits.md) lists every limit and default.
 \`${prefixes.v1}\` accepts API tokens and sign-in tokens (\`Authorization: Bearer …\` or \`X-Service-Token\`). Operations and fields can be added to it, but none are
-removed or renamed. \`${prefixes.dashboard}\` accepts sessions and changes with the dashboard. The OpenAPI documents are at \`GET ${prefixes.v1}/openapi.json\`
-and \`GET ${prefixes.dashboard}/openapi.json\`. Try the operations at \`/docs\`.
+removed or renamed. \`${prefixes.dashboard}\` accepts sessions and changes with the dashboard. \`${prefixes.widget}\` is for people without an account. The OpenAPI
+documents are at \`GET ${prefixes.v1}/openapi.json\`, \`GET ${prefixes.dashboard}/openapi.json\`, and \`GET ${prefixes.widget}/openapi.json\`. Try the operations at \`/docs\`.
 
 An object is returned as \`{ "data": … }\`, a list as \`{ "data": […], "meta": { "page", "limit", "total" } }\`, and an error as
 \`{ "error": { "code", "message", "details"? } }\`. Responses can gain fields, so ignore those you do not know. Requests with fields or

@@ -13,7 +13,7 @@ export function generateClientOperations(): string {
 
 /** Made from the contract by \`npm run generate\`; changes here are lost. */
 
-export const prefixes = { v1: '${prefixes.v1}', dashboard: '${prefixes.dashboard}' } as const;
+export const prefixes = { v1: '${prefixes.v1}', dashboard: '${prefixes.dashboard}', widget: '${prefixes.widget}' } as const;
 
 export const sessionCookie = '${sessionCookie}';
 export const secureSessionCookie = '${secureSessionCookie}';

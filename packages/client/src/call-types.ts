@@ -4,12 +4,12 @@ import type { operations } from './operations.ts';
 import type { StreamOptions } from './stream-options.ts';
 
 /**
- * The two APIs of the service: `v1` for tokens and `dashboard` for sessions.
+ * The APIs of the service: `v1` for tokens, `dashboard` for sessions, and `widget` for people without an account.
  *
  * @example
  * const surface: Surface = 'v1';
  */
-export type Surface = 'v1' | 'dashboard';
+export type Surface = 'v1' | 'dashboard' | 'widget';
 
 type Table = typeof operations;
 
@@ -20,7 +20,13 @@ type Table = typeof operations;
  * const name: NamesOn<'v1'> = 'createTask';
  */
 export type NamesOn<S extends Surface> = {
-  [Name in keyof Table]: Table[Name] extends { only: infer Only } ? (S extends Only ? Name : never) : Name;
+  [Name in keyof Table]: Table[Name] extends { only: infer Only }
+    ? S extends Only
+      ? Name
+      : never
+    : S extends 'widget'
+      ? never
+      : Name;
 }[keyof Table];
 
 type Renames<Name extends keyof Table> = Table[Name] extends { renames: infer R } ? R : Record<never, never>;

@@ -96,7 +96,7 @@ export function createClient<S extends Surface = 'v1'>(options: ClientOptions<S>
   const follow = (entry: OperationEntry) => (input?: object, call?: StreamOptions) =>
     runStream(options, entry, { ...input }, call ?? {});
   const methods = Object.entries<OperationEntry>(operations)
-    .filter(([, { only }]) => only === undefined || only === surface)
+    .filter(([, { only }]) => (only === undefined ? surface !== 'widget' : only === surface))
     .map(([name, entry]) => [name, entry.kind === 'stream' ? follow(entry) : send(entry)]);
   const requestRaw: Client['requestRaw'] = (method, path, raw) => runRaw(options, method, path, raw ?? {});
   // The table and the types are generated from the same contract; a test compares them.

@@ -1414,6 +1414,8 @@ export type SecurityEventType =
   | 'connection.updated'
   | 'connection.secret_rotated'
   | 'connection.deleted'
+  | 'widget.changed'
+  | 'widget.key_rotated'
   | 'member.provisioned'
   | 'scim_token.created'
   | 'scim_token.revoked'
@@ -7919,6 +7921,274 @@ export interface Operations {
       resolves: boolean;
       /** When it last changed at the code host */
       changedAt: string;
+    };
+  };
+  /**
+   * Get how a project takes reports of guests; requires a project owner.
+   *
+   * Tokens need the scope `projects:read`.
+   */
+  getWidget: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      projectId: string;
+      /** Names the project in requests of guests; no secret. Null until settings are saved for the first time */
+      publicKey: string | null;
+      /** Whether reports are accepted */
+      enabled: boolean;
+      /** Origins of the pages that can send reports, such as `https://www.example.com`; up to 20 */
+      origins: Array<string>;
+      /** Whether guests are asked for their name */
+      nameField: 'off' | 'optional' | 'required';
+      /** Whether guests are asked for their email address */
+      emailField: 'off' | 'optional' | 'required';
+      /** Whether messages of the browser’s console are kept; false removes them from reports */
+      acceptsConsole: boolean;
+      /** Whether the query of page addresses is kept; it can contain personal data. False removes it from reports */
+      keepsQuery: boolean;
+      /** User to whom new reports are assigned */
+      assigneeId: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string | null;
+    };
+  };
+  /**
+   * Set how a project takes reports of guests; requires a project owner.
+   *
+   * Comments on tasks of the project are internal by default while reports are accepted.
+   *
+   * Tokens need the scope `projects:write`.
+   */
+  setWidget: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** Whether reports are accepted */
+      enabled: boolean;
+      /** Origins of the pages that can send reports, such as `https://www.example.com`; up to 20 */
+      origins: Array<string>;
+      /** Whether guests are asked for their name */
+      nameField: 'off' | 'optional' | 'required';
+      /** Whether guests are asked for their email address */
+      emailField: 'off' | 'optional' | 'required';
+      /** Whether messages of the browser’s console are kept; false removes them from reports */
+      acceptsConsole: boolean;
+      /** Whether the query of page addresses is kept; it can contain personal data. False removes it from reports */
+      keepsQuery: boolean;
+      /** User to whom new reports are assigned */
+      assigneeId: string | null;
+    };
+    result: {
+      /** UUIDv7 */
+      projectId: string;
+      /** Names the project in requests of guests; no secret. Null until settings are saved for the first time */
+      publicKey: string | null;
+      /** Whether reports are accepted */
+      enabled: boolean;
+      /** Origins of the pages that can send reports, such as `https://www.example.com`; up to 20 */
+      origins: Array<string>;
+      /** Whether guests are asked for their name */
+      nameField: 'off' | 'optional' | 'required';
+      /** Whether guests are asked for their email address */
+      emailField: 'off' | 'optional' | 'required';
+      /** Whether messages of the browser’s console are kept; false removes them from reports */
+      acceptsConsole: boolean;
+      /** Whether the query of page addresses is kept; it can contain personal data. False removes it from reports */
+      keepsQuery: boolean;
+      /** User to whom new reports are assigned */
+      assigneeId: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string | null;
+    };
+  };
+  /**
+   * Replace the public key of a project; the old one stops working immediately.
+   *
+   * Links to reports that guests have already sent keep working.
+   *
+   * Tokens need the scope `projects:write`.
+   */
+  rotateWidgetKey: {
+    params: {
+      /** ID of the project */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      /** UUIDv7 */
+      projectId: string;
+      /** Names the project in requests of guests; no secret. Null until settings are saved for the first time */
+      publicKey: string | null;
+      /** Whether reports are accepted */
+      enabled: boolean;
+      /** Origins of the pages that can send reports, such as `https://www.example.com`; up to 20 */
+      origins: Array<string>;
+      /** Whether guests are asked for their name */
+      nameField: 'off' | 'optional' | 'required';
+      /** Whether guests are asked for their email address */
+      emailField: 'off' | 'optional' | 'required';
+      /** Whether messages of the browser’s console are kept; false removes them from reports */
+      acceptsConsole: boolean;
+      /** Whether the query of page addresses is kept; it can contain personal data. False removes it from reports */
+      keepsQuery: boolean;
+      /** User to whom new reports are assigned */
+      assigneeId: string | null;
+      /** ISO 8601 time in UTC, with milliseconds */
+      updatedAt: string | null;
+    };
+  };
+  /**
+   * Get what a form for reports has to know.
+   *
+   * Browsers send the origin of the page; it must be one of the origins in the settings of the project. Returns NOT_FOUND for an unknown key, and where reports are turned off. A report has to prove some work with `proof`: find a `nonce` for which the SHA-256 of `<challenge>.<clientId>.<nonce>` begins with `difficulty` zero bits. A challenge is valid for 30 minutes.
+   */
+  getWidgetConfig: {
+    params: {
+      /** Public key of the project */
+      key: string;
+    };
+    query: Record<never, never>;
+    body: undefined;
+    result: {
+      projectName: string;
+      nameField: 'off' | 'optional' | 'required';
+      emailField: 'off' | 'optional' | 'required';
+      acceptsConsole: boolean;
+      keepsQuery: boolean;
+      proof: {
+        challenge: string;
+        /** How many zero bits the hash has to begin with */
+        difficulty: number;
+      };
+    };
+  };
+  /**
+   * Report something; becomes a task of the project.
+   *
+   * Browsers send the origin of the page; it must be one of the origins in the settings of the project. Returns NOT_FOUND for an unknown key, and where reports are turned off. Repeating a report with the same `clientId` changes nothing and returns the same response.
+   */
+  createGuestReport: {
+    params: {
+      /** Public key of the project */
+      key: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** A random UUID for each report */
+      clientId: string;
+      kind: 'bug' | 'change' | 'question';
+      text: string;
+      name?: string;
+      /** For answers */
+      email?: string;
+      /** URL of the page */
+      pageUrl?: string;
+      pin?: {
+        /** Point in the element’s box, from 0 (left) to 1 (right) */
+        x: number;
+        /** Point in the element’s box, from 0 (top) to 1 (bottom) */
+        y: number;
+        /** The same point in CSS pixels from the left of the page */
+        pageX: number;
+        /** The same point in CSS pixels from the top of the page */
+        pageY: number;
+        /** Width of the viewport in CSS pixels */
+        viewportWidth: number;
+        /** Height of the viewport in CSS pixels */
+        viewportHeight: number;
+        devicePixelRatio: number;
+        /** CSS selector of the element; by default that of the anchor */
+        selector?: string | null;
+        /** XPath of the element; by default that of the anchor */
+        xpath?: string | null;
+        /** Text of the element; by default that of the anchor */
+        text?: string | null;
+        /** Tag name of the element; by default that of the anchor */
+        tagName?: string | null;
+        /** Rectangle that was drawn, in widths and heights of the element’s box; null for a point */
+        rect?: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        } | null;
+        /** How to find the element again in other versions of the page, as `describeElement` of Fettle’s scripts returns it */
+        anchor?: {
+          key: string | null;
+          selector: string;
+          xpath: string | null;
+          tagName: string;
+          text: string;
+          textBefore: string;
+          textAfter: string;
+          traits: Array<string>;
+          ownTraits: Array<string>;
+          path: string;
+          alike: number;
+          item: {
+            tagName: string;
+            text: string;
+          } | null;
+          nearest: number;
+          distinguishedBy: {
+            before: boolean;
+            after: boolean;
+          };
+          nesting: {
+            around: number;
+            within: number;
+          };
+          surroundings: {
+            levels: number;
+            hash: string;
+          };
+        } | null;
+        /** Ignored, so that a pin can be sent back as it was read */
+        anchorHealth?: unknown;
+        /** Ignored, so that a pin can be sent back as it was read */
+        anchorHealthSince?: unknown;
+      } | null;
+      context?: {
+        userAgent?: string | null;
+        /** Name and version */
+        browser?: string | null;
+        /** Name and version of the operating system */
+        os?: string | null;
+        language?: string | null;
+        referrer?: string | null;
+        /** Messages of the browser’s console */
+        console?: Array<{
+          level: 'error' | 'warning' | 'info' | 'log' | 'debug';
+          message: string;
+          /** ISO 8601 time in UTC, with milliseconds */
+          at?: string;
+        }>;
+        /** Up to 50 further facts, such as the version of the site: strings of up to 500 characters */
+        metadata?: Record<string, unknown>;
+      } | null;
+      /** Must be empty: a field that people do not see, and programs fill in */
+      website?: string;
+      proof: {
+        /** From getWidgetConfig */
+        challenge: string;
+        nonce: string;
+      };
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** Page for the guest: whoever has the link can follow and answer the report */
+      statusUrl: string;
     };
   };
   /** Get the signed-in user's email notification settings. */

@@ -3,8 +3,8 @@ export interface OperationEntry {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the prefix of the surface; its `:names` are the path parameters. */
   path: string;
-  /** The only surface it is on; undefined when it is on both. */
-  only?: 'v1' | 'dashboard';
+  /** The only surface it is on; undefined when it is on `v1` and `dashboard`. */
+  only?: 'v1' | 'dashboard' | 'widget';
   /** Kind of response; undefined for one object. */
   kind?: 'list' | 'file' | 'stream';
   /**

@@ -2,7 +2,7 @@ import type { OperationEntry } from './operation-entry.ts';
 
 /** Made from the contract by `npm run generate`; changes here are lost. */
 
-export const prefixes = { v1: '/api/v1', dashboard: '/api' } as const;
+export const prefixes = { v1: '/api/v1', dashboard: '/api', widget: '/widget/v1' } as const;
 
 export const sessionCookie = 'fettle_session';
 export const secureSessionCookie = '__Host-fettle_session';
@@ -240,6 +240,11 @@ export const operations = {
   deleteConnection: { method: 'DELETE', path: '/connections/:id' },
   listReceivedEvents: { method: 'GET', path: '/connections/:id/received-events', kind: 'list' },
   listTaskLinks: { method: 'GET', path: '/tasks/:id/links', kind: 'list' },
+  getWidget: { method: 'GET', path: '/projects/:id/widget' },
+  setWidget: { method: 'PUT', path: '/projects/:id/widget', body: 'json' },
+  rotateWidgetKey: { method: 'POST', path: '/projects/:id/widget/rotate-key' },
+  getWidgetConfig: { method: 'GET', path: '/:key/config', only: 'widget' },
+  createGuestReport: { method: 'POST', path: '/:key/reports', only: 'widget', body: 'json' },
   getNotificationPreferences: { method: 'GET', path: '/notification-preferences', only: 'dashboard' },
   updateNotificationPreferences: {
     method: 'PATCH',

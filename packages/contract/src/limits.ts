@@ -38,6 +38,19 @@ export const limits = {
   invitationDays: 7,
   /** How long an organization cannot invite an address again after it declined. */
   declinedInvitationDays: 180,
+  /** Reports of people without an account. */
+  guests: {
+    originsPerWidget: 20,
+    textCharacters: 10_000,
+    nameCharacters: 100,
+    challengeMinutes: 30,
+    /** A network can be a whole office, so what slows down a flood is the work that each report has to prove. */
+    reportsPerHour: { perProject: 500, perNetwork: 100 },
+    /** Answers, confirmations, and the like by one link. */
+    answersPerHour: 20,
+    /** Receipts to one address, which can be a stranger's. */
+    receiptsPerHour: 5,
+  },
   projectsPerInvitation: 50,
   domainsPerOrg: 50,
   /** How long a verified domain keeps its verification after its TXT record was removed. */

@@ -9,10 +9,17 @@ import type { Scope } from './scopes.ts';
  * and the reference pages are all generated from it.
  */
 
-/** `v1` is `/api/v1`: stable, for tokens. `dashboard` is `/api`: free to change, for sessions. */
-export type Surface = 'v1' | 'dashboard';
+/**
+ * `v1` is `/api/v1`: stable, for tokens. `dashboard` is `/api`: free to change, for sessions. `widget` is `/widget/v1`: for
+ * guests on the pages of a project's site, without a credential.
+ */
+export type Surface = 'v1' | 'dashboard' | 'widget';
 
-export const prefixes: Record<Surface, string> = { v1: '/api/v1', dashboard: '/api' };
+export const prefixes: Record<Surface, string> = {
+  v1: '/api/v1',
+  dashboard: '/api',
+  widget: '/widget/v1',
+};
 
 /** Cookie that carries the session secret over http; read on the dashboard surface only. */
 export const sessionCookie = 'fettle_session';

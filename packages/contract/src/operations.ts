@@ -4,6 +4,7 @@ import { audits } from './audits.ts';
 import { branding } from './branding.ts';
 import { domains } from './domains.ts';
 import { favicons } from './favicons.ts';
+import { guests } from './guests.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
 import { integrations } from './integrations.ts';
@@ -57,6 +58,7 @@ export const operationsByResource = {
   live,
   webhooks,
   integrations,
+  guests,
   notifications,
   securityLog,
   transfer,
@@ -93,6 +95,7 @@ export const operations = {
   ...live,
   ...webhooks,
   ...integrations,
+  ...guests,
   ...notifications,
   ...securityLog,
   ...transfer,

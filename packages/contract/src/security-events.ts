@@ -57,6 +57,8 @@ export const securityEvents = {
   'connection.updated': 'A connection to a code host was changed',
   'connection.secret_rotated': 'The secret of a connection to a code host was rotated',
   'connection.deleted': 'A connection to a code host was deleted',
+  'widget.changed': 'How a project takes reports of guests was changed',
+  'widget.key_rotated': 'The public key for guest reports was replaced',
   'member.provisioned': 'An identity provider added a member to an organization',
   'scim_token.created': 'A token for an identity provider was created',
   'scim_token.revoked': 'A token for an identity provider was revoked',

@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
 import { sharedReports } from './features/audits/index.ts';
+import { guestPages, widgetOrigins } from './features/guests/index.ts';
 import { incomingHooks } from './features/integrations/index.ts';
 import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
 import { scimServer } from './features/scim/index.ts';
@@ -18,6 +19,7 @@ import { answerPreflight, corsHeaders, ignoreForeignCookies } from './http/cors.
 import type { Authenticator } from './http/credentials.ts';
 import { serveDocs } from './http/docs/docs.ts';
 import { serveOpenApi } from './http/docs/openapi.ts';
+import { serveGuestPages } from './http/guest-pages.ts';
 import { checkHost } from './http/host-check.ts';
 import { serveIntegrations } from './http/integrations.ts';
 import { logRefusals } from './http/log-refusals.ts';
@@ -35,6 +37,7 @@ import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-
 import { redirectTrailingSlash } from './http/trailing-slash.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnUntrustedProxy } from './http/warn-untrusted-proxy.ts';
+import { allowWidgetOrigin } from './http/widget-cors.ts';
 import { createMcp } from './mcp/create-mcp.ts';
 import { version } from './version.ts';
 import { transactionMetric } from './work/old-transactions.ts';
@@ -110,10 +113,12 @@ export async function buildApp({
       return sendError(error, request, reply) as never;
     },
   });
+  const originsOf = widgetOrigins(services);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id, isHttps(config))).headers(corsHeaders(request.url));
     checkHost(request, config);
     ignoreForeignCookies(request, config);
+    if (await allowWidgetOrigin(request, reply, originsOf)) return reply;
     if (answerPreflight(request, reply) || redirectTrailingSlash(request, reply)) return reply;
   });
   warnUntrustedProxy(app, services);
@@ -141,6 +146,7 @@ export async function buildApp({
   registerOperations(app, allOperations, handlers, services, authenticator);
   registerMcp(app, services, authenticator, createMcp(handlers));
   serveSharedReports(app, sharedReports(services));
+  await serveGuestPages(app, guestPages(services));
   await serveUnsubscribe(app, unsubscribeLinks(services));
   await serveIntegrations(app, incomingHooks(services));
   await registerScim(app, services, scimServer(services));

@@ -15,6 +15,8 @@ export interface Caller {
   source: TaskSource;
   token: { id: string; name: string } | null;
   sessionId: string | null;
+  /** A person without an account acts, who says that this is their name. */
+  isGuest?: true;
   /** The service itself acts, under this name: for an integration. */
   isService?: true;
 }

@@ -67,6 +67,8 @@ export interface Ctx extends Services {
   client: {
     address: string;
     userAgent: string | null;
+    /** The origin of the page that sent the request, as the browser says. */
+    origin?: string | null;
     /** The device cookie as it was sent. */
     device?: string | null;
     /** The cookie of a sign-in at a provider that is under way, as it was sent. */

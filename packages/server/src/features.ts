@@ -7,6 +7,7 @@ import {
   pictureHandlers,
   secondFactorHandlers,
 } from './features/identity/index.ts';
+import { guestHandlers } from './features/guests/index.ts';
 import { importHandlers } from './features/imports/index.ts';
 import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';
@@ -66,6 +67,7 @@ const everyHandler = {
   ...liveHandlers,
   ...webhookHandlers,
   ...integrationHandlers,
+  ...guestHandlers,
   ...notificationHandlers,
   ...securityLogHandlers,
   ...transferHandlers,

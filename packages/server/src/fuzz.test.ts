@@ -57,6 +57,9 @@ const unreached = new Set([
   'removeSecondFactor',
   'setUp',
   'reanalyzeAudit',
+  'rotateWidgetKey',
+  'getWidgetConfig',
+  'createGuestReport',
   'createTaskFromFinding',
   'acceptInvitationAsCurrentUser',
   'acceptOwnInvitation',
@@ -242,6 +245,8 @@ describe(`generated requests (${replay})`, async () => {
         cookie(session.slice(1)),
         cookie(''),
       ],
+      // It knows no credentials.
+      widget: [],
     };
   };
 

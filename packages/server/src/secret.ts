@@ -37,7 +37,9 @@ export type SecretPurpose =
   | 'second-factor'
   | 'sign-in-challenge'
   | 'crawl-credentials'
-  | 'site-ownership';
+  | 'site-ownership'
+  | 'guest-link'
+  | 'guest-proof';
 
 /**
  * The 256-bit key with which one purpose signs now (HKDF-SHA256, RFC 5869). The same secret and purpose give the same key.

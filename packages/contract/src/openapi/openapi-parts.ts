@@ -119,6 +119,7 @@ export const securitySchemes: Record<Surface, Record<string, JsonSchema>> = {
     },
     mobileJwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'JWT from signInMobile' },
   },
+  widget: {},
 };
 
 /** The response for a set of codes that share a status. */

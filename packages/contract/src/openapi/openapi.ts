@@ -61,11 +61,25 @@ export function servedOn(surface: Surface, operations: readonly Operation[]): Op
   return operations.filter(({ surfaces }) => surfaces.includes(surface));
 }
 
+const about: Record<Surface, { title: string; description: string }> = {
+  v1: {
+    title: 'Fettle API v1',
+    description:
+      'Tasks and site audits. New fields can be added within v1; existing fields are never removed, renamed, or changed in type. v1 works for at least 12 months after v2 is released. A PATCH also accepts the whole object as it was read, with read-only fields at their current values.',
+  },
+  dashboard: {
+    title: 'Fettle dashboard API',
+    description:
+      'The API the dashboard uses. It changes with the dashboard; build integrations on /api/v1 instead.',
+  },
+  widget: {
+    title: 'Fettle guest reports',
+    description:
+      'For forms on the pages of a site, by which people without an account report something. The origin of the page is the only credential.',
+  },
+};
+
 function writeInfo(surface: Surface, version: string): JsonSchema {
-  const title = surface === 'v1' ? 'Fettle API v1' : 'Fettle dashboard API';
-  const description =
-    surface === 'v1'
-      ? 'Tasks and site audits. New fields can be added within v1; existing fields are never removed, renamed, or changed in type. v1 works for at least 12 months after v2 is released. A PATCH also accepts the whole object as it was read, with read-only fields at their current values.'
-      : 'The API the dashboard uses. It changes with the dashboard; build integrations on /api/v1 instead.';
+  const { title, description } = about[surface];
   return { title, version, description, license: { name: 'MIT', identifier: 'MIT' } };
 }

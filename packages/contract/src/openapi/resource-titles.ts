@@ -68,6 +68,10 @@ export const resourceTitles: Record<keyof typeof operationsByResource, { title: 
     title: 'Integrations',
     about: 'Connections to GitHub and GitLab, and the commits and pull requests that they link to tasks.',
   },
+  guests: {
+    title: 'Guest reports',
+    about: 'Reports of people without an account, and how a project takes them.',
+  },
   securityLog: {
     title: 'Security log',
     about: 'Sign-ins, and changes to members, roles, and settings.',

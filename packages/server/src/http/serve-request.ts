@@ -112,6 +112,7 @@ export function createContext(request: FastifyRequest, services: Services, file:
     client: {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
+      origin: request.headers.origin ?? null,
       device: readCookie(request.headers.cookie, cookieName(services.config, deviceCookie)),
       flow: readCookie(request.headers.cookie, cookieName(services.config, flowCookie)),
     },

@@ -21,7 +21,7 @@ export interface NotificationPreferenceTable {
 }
 
 /** Emails that are stored encrypted until they are sent, because they contain access links. */
-export type SealedMailKind = 'invitation' | 'account';
+export type SealedMailKind = 'invitation' | 'account' | 'guest';
 
 export interface MailTable {
   id: string;

@@ -15,6 +15,7 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { ClientReportTables } from './client-report-tables.ts';
+import type { GuestTables } from './guest-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { FaviconTable } from './favicon-table.ts';
 import type { ImportTables } from './import-tables.ts';
@@ -44,6 +45,7 @@ export interface Tables
     SingleSignOnTables,
     ScimTables,
     ClientReportTables,
+    GuestTables,
     SavedViewTables,
     RecurringTaskTables {
   users: UserTable;

@@ -10,6 +10,7 @@ export const defaultVisibility: RawBuilder<CommentVisibility> = sql<CommentVisib
     select from project_members person
     join org_members guest on guest.org_id = person.org_id and guest.user_id = person.user_id
     where person.project_id = project.id and guest.role = 'guest')
+    or exists (select from widgets where widgets.project_id = project.id and widgets.enabled)
   then 'internal' else 'public' end`;
 
 /** The same, read for one project. */

@@ -4,6 +4,8 @@ import type { Ctx } from '../../context.ts';
 /** The caller as the actor of an event or the author of what they just wrote. */
 export function callerActor(ctx: Pick<Ctx, 'actor'>): Actor {
   if (ctx.actor.isService) return { type: 'system', id: null, name: ctx.actor.name, email: null };
+  // Their address is only on the report itself, where guests of the organization do not see it.
+  if (ctx.actor.isGuest) return { type: 'guest', id: null, name: ctx.actor.name, email: null };
   return { type: 'user', id: ctx.actor.userId, name: ctx.actor.name, email: ctx.actor.email };
 }
 

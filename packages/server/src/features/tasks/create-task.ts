@@ -1,4 +1,4 @@
-import { defaults, type Input, type operations, type Task } from '@fettle/contract';
+import type { Input, operations, Task } from '@fettle/contract';
 import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { emit } from '../../events/emit.ts';
@@ -7,7 +7,7 @@ import type { Versioned } from '../../operation-output.ts';
 import { type ProjectAccess, requireProject } from '../projects/access.ts';
 import { requireAssignable, requireProjectAndTakeNumber } from '../projects/index.ts';
 import { callerActor } from './actors.ts';
-import { insertTask, type NewTaskFields } from './insert-task.ts';
+import { emptyTask, insertTask } from './insert-task.ts';
 import { readContext } from './read-pin.ts';
 import { prepareTaskBody, readTaskBody } from './read-task-body.ts';
 import { compactOf } from './task-rows.ts';
@@ -23,7 +23,7 @@ const create: CreateTask = async (ctx, input) => {
   return await inTransaction(ready, async (tx) => {
     const { project, number } = await requireProjectAndTakeNumber(tx, body.projectId);
     if (sent.assigneeIds !== undefined) await requireAssignable(tx, project.id, sent.assigneeIds);
-    return await announce(tx, project, await insertTask(tx, project, number, { ...unset, ...sent }));
+    return await announce(tx, project, await insertTask(tx, project, number, { ...emptyTask, ...sent }));
   });
 };
 
@@ -32,22 +32,6 @@ async function prepare(ctx: Ctx, { body }: Input<typeof operations.createTask>):
 }
 
 export const createTask: CreateTask = Object.assign(create, { prepare });
-
-const unset = {
-  description: null,
-  descriptionHtml: null,
-  descriptionJson: null,
-  status: null,
-  priority: defaults.task.priority,
-  labels: [],
-  assigneeIds: [],
-  dueDate: null,
-  dueDateComplete: defaults.task.dueDateComplete,
-  pageUrl: null,
-  screenshotUrl: null,
-  videoUrl: null,
-  pin: null,
-} satisfies Partial<NewTaskFields>;
 
 async function announce(tx: Ctx, project: ProjectAccess, detail: Versioned<Task>): Promise<Versioned<Task>> {
   await emit(tx, { orgId: project.orgId, projectId: project.id }, 'task.created', {

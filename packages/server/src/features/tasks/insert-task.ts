@@ -1,4 +1,4 @@
-import type { Task, TaskContext, TaskSource } from '@fettle/contract';
+import { defaults, type Task, type TaskContext, type TaskSource } from '@fettle/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../api-error.ts';
 import type { Ctx } from '../../context.ts';
@@ -33,7 +33,10 @@ const columns = [
   'video_url',
   'pin',
   'context',
+  'reporter_type',
   'reporter_id',
+  'reporter_name',
+  'reporter_email',
   'source',
   'created_at',
 ] as const;
@@ -49,6 +52,23 @@ export type NewTaskFields = Omit<TaskFields, 'position' | 'completedAt' | 'statu
   /** Where it was created, if that is not what the caller's credential says. */
   source?: TaskSource | null;
 };
+
+/** A new task of which nothing but its title is known. */
+export const emptyTask = {
+  description: null,
+  descriptionHtml: null,
+  descriptionJson: null,
+  status: null,
+  priority: defaults.task.priority,
+  labels: [],
+  assigneeIds: [],
+  dueDate: null,
+  dueDateComplete: defaults.task.dueDateComplete,
+  pageUrl: null,
+  screenshotUrl: null,
+  videoUrl: null,
+  pin: null,
+} satisfies Partial<NewTaskFields>;
 
 /**
  * Writes a task at the end of its column and returns its detail: one statement, because each waits for an answer while
@@ -72,9 +92,12 @@ export async function insertTask(
   return toTaskDetail(tx, inserted.row);
 }
 
-/** Who asked for a task that the service itself creates, and where; null when their account is gone. */
+/** Who asked for a task that the service itself creates, and where. */
 export interface TaskOrigin {
+  /** Null when their account is gone, and for guests. */
   reporterId: string | null;
+  /** A person without an account. */
+  guest?: { name: string | null; email: string | null };
   source: TaskSource;
 }
 
@@ -96,7 +119,7 @@ function toRow(
   project: Pick<ProjectAccess, 'id' | 'orgId'>,
   number: number,
   fields: NewTaskFields,
-  { reporterId, source }: TaskOrigin,
+  { reporterId, guest, source }: TaskOrigin,
 ): RowValues {
   const { status, context = null, source: named = null } = fields;
   const {
@@ -114,7 +137,10 @@ function toRow(
     // Who creates a task or is assigned to it watches it.
     watcher_ids: [...new Set([...(reporterId === null ? [] : [reporterId]), ...fields.assigneeIds])],
     context: context === null ? null : JSON.stringify(context),
+    reporter_type: guest === undefined ? 'user' : 'guest',
     reporter_id: reporterId,
+    reporter_name: guest?.name ?? null,
+    reporter_email: guest?.email ?? null,
     source: named ?? source,
     created_at: tx.clock().toISOString(),
     status,
@@ -138,8 +164,8 @@ function inserting({ status, ...row }: RowValues): RawBuilder<unknown> {
     with entered as materialized (${columnToEnter(row.project_id, status)}),
     inserted as (
       insert into tasks (${sql.join(columns.map((name) => sql.ref(name)))},
-        reporter_type, updated_at, status, completed_at, position)
-      select ${sql.join(columns.map((name) => row[name]))}, 'user', ${row.created_at}, entered.key,
+        updated_at, status, completed_at, position)
+      select ${sql.join(columns.map((name) => row[name]))}, ${row.created_at}, entered.key,
         case when entered.category = 'done' then ${row.created_at}::timestamptz end,
         coalesce((${lastPosition(row.project_id, sql`entered.key`)}), 0) + ${sql.lit(positionStep)}
       from entered

@@ -116,13 +116,22 @@ export function toTaskCompact(row: TaskRow, people: People, config: Config): Tas
   };
 }
 
-/** A task of that organization as the caller is to see it: for guests, internal comments do not exist. */
+/**
+ * A task of that organization as the caller is to see it: guests see neither
+ * internal comments nor the addresses of people who reported something without an account.
+ */
 export function compactFor(
   { guestIn }: Pick<Caller, 'guestIn'>,
   orgId: string,
   task: Readonly<TaskCompact>,
 ): Readonly<TaskCompact> {
-  return guestIn.includes(orgId) ? { ...task, commentCount: task.publicCommentCount } : task;
+  if (!guestIn.includes(orgId)) return task;
+  const { reporter } = task;
+  return {
+    ...task,
+    commentCount: task.publicCommentCount,
+    reporter: reporter.type === 'guest' ? { ...reporter, email: null } : reporter,
+  };
 }
 
 /** The compact part of a detail, for events: the fields that only the detail has are left out. */

@@ -1,7 +1,7 @@
 import { buildOpenApi, prefixes, type Surface } from '@fettle/contract';
 import type { FastifyInstance } from 'fastify';
 
-const surfaces: Surface[] = ['v1', 'dashboard'];
+const surfaces: Surface[] = ['v1', 'dashboard', 'widget'];
 
 /**
  * Serves the OpenAPI document of each surface at `<prefix>/openapi.json`, without authentication. `serverUrl` is the

@@ -119,6 +119,7 @@ export async function fillProject(
     fingerprint: found.items[2]?.fingerprint ?? '',
     reason: text('reason'),
   });
+  await fillWidget(service, { projectId: project.id, orgId, taskId: id }, canary);
   const imported = await fillImport(service, { projectId: project.id, orgId, taskId: id }, text);
   const webhook = await api.createWebhook({
     projectId: project.id,
@@ -225,6 +226,22 @@ export async function fillProject(
     email: person.email,
     identifier: principal.email,
   };
+}
+
+/** How the project takes reports of guests, and one that the task came from. */
+async function fillWidget(
+  { services: { db } }: Service,
+  { projectId, orgId, taskId }: { projectId: string; orgId: string; taskId: string },
+  canary: string,
+): Promise<void> {
+  await sql`
+    insert into widgets (project_id, org_id, public_key, enabled, origins, name_field, email_field, accepts_console,
+      keeps_query, updated_at)
+    values (${projectId}, ${orgId}, ${`fwk_${canary}_${newId()}`}, true, ${[`https://${canary}.example`]}::text[],
+      'optional', 'optional', false, false, now())`.execute(db);
+  await sql`
+    insert into guest_reports (task_id, org_id, project_id, client_id, text)
+    values (${taskId}, ${orgId}, ${projectId}, ${newId()}, ${`${canary} report`})`.execute(db);
 }
 
 /** A finished import with everything that its report can say. */

@@ -39,13 +39,18 @@ export type Names = readonly string[];
 
 /** All that can be requested: each operation of the contract, each MCP tool. */
 export const operationsAndTools: readonly { name: string; isRead: boolean; forms(): RequestForm[] }[] = [
-  ...allOperations.map((operation) => ({
+  ...allOperations.filter(hasCaller).map((operation) => ({
     name: operation.name,
     isRead: operation.method === 'GET',
     forms: () => formsOfOperation(operation),
   })),
   ...tools.map((tool) => ({ name: tool.name, isRead: tool.hints.readOnly, forms: () => formsOfTool(tool) })),
 ];
+
+/** Those for guests know no callers, who could be refused; features/guests has their tests. */
+function hasCaller({ surfaces }: Operation): boolean {
+  return !surfaces.includes('widget');
+}
 
 export function formsOfOperation(operation: Operation): RequestForm[] {
   const { name, path, query, body } = operation;

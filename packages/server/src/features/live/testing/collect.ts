@@ -59,7 +59,7 @@ const others = [
   'templates.touched',
 ] as const;
 
-type EventMessage = Exclude<StreamMessage, { type: (typeof others)[number] }>;
+export type EventMessage = Exclude<StreamMessage, { type: (typeof others)[number] }>;
 
 export function isEvent(message: StreamMessage): message is EventMessage {
   return !others.some((type) => type === message.type);

@@ -6,6 +6,7 @@ import type { EventCursor } from '../../../events/event-cursor.ts';
 import { readEvents } from '../../../events/read-events.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
 import { type Claim, LeaseLost, type Worker } from '../../../work/worker.ts';
+import { mailGuests } from '../../guests/index.ts';
 import { type MentionedPerson, watchMentioned } from '../../tasks/index.ts';
 import type { NewNotification } from './new-notification.ts';
 import { notificationsOfEvents } from './notifications-of-events.ts';
@@ -15,8 +16,8 @@ import { saveNotifications } from './save-notifications.ts';
 const batchSize = 200;
 
 /**
- * Reads the log of events from its cursor, and stores a notification for every user concerned. The cursor and the
- * notifications are written together, so that each event is handled once, whenever a process dies.
+ * Reads the log of events from its cursor, stores a notification for every user concerned, and queues emails to guests. The
+ * cursor and all of that are written together, so that each event is handled once, whenever a process dies.
  */
 export const notificationWorker: Worker = {
   name: 'notifications',
@@ -69,6 +70,7 @@ async function processBatch(services: Services, claim: Claim, limit: number): Pr
     // Before the notifications, which refer to the tasks and so lock them.
     await watchMentioned(tx, notifications.flatMap(toMentioned));
     await saveNotifications(tx, notifications);
+    await mailGuests(tx, events);
     await moveCursor(tx.db, claim, cursor);
     return true;
   });

@@ -29,7 +29,7 @@ export async function findComment(ctx: Ctx, taskId: string, id: string): Promise
   return rows[0] === undefined ? undefined : toComment(rows[0].comment);
 }
 
-/** Adds a comment of a user, whose name and email address are read from their account and not stored. */
+/** Adds a comment. The name of a user is read from their account; that of a guest is stored. */
 export async function insertComment(ctx: Ctx, orgId: string, comment: Comment): Promise<void> {
   await ctx.db
     .insertInto('comments')
@@ -39,9 +39,9 @@ export async function insertComment(ctx: Ctx, orgId: string, comment: Comment): 
       task_id: comment.taskId,
       body: comment.body,
       body_html: comment.bodyHtml,
-      author_type: 'user',
+      author_type: comment.author.type,
       author_id: comment.author.id,
-      author_name: null,
+      author_name: comment.author.type === 'guest' ? comment.author.name : null,
       author_email: null,
       visibility: comment.visibility,
       created_at: comment.createdAt,

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/factories.ts';
 import { refused } from '../../../testing/refused.ts';
 import { until } from '../../../testing/until.ts';
-import { collect, isEvent } from '../../live/testing/collect.ts';
+import { collect, type EventMessage, isEvent } from '../../live/testing/collect.ts';
 import { startMailFixture } from '../../notifications/testing/mail-fixture.ts';
 
 describe('internal comments', async () => {
@@ -97,12 +97,17 @@ describe('internal comments', async () => {
     };
     const { internal, open } = await both(id);
     await member.v1.updateTask({ id, title: 'Renamed' });
+    // A stream begins where the service has read to, which can be before this task.
+    const isOf = ({ data: { data } }: EventMessage) => 'taskId' in data && data.taskId === id;
     const seen = async (stream: typeof streams.guest) => {
-      await stream.find('the change', (message) => message.type === 'task.updated');
-      return stream.messages.filter(isEvent).flatMap(({ data: { data } }): unknown[] => {
-        if ('commentId' in data) return [data.commentId];
-        return 'changedFields' in data ? [data.task.commentCount] : [];
-      });
+      await stream.find('the change', (sent) => sent.type === 'task.updated' && isEvent(sent) && isOf(sent));
+      return stream.messages
+        .filter(isEvent)
+        .filter(isOf)
+        .flatMap(({ data: { data } }): unknown[] => {
+          if ('commentId' in data) return [data.commentId];
+          return 'changedFields' in data ? [data.task.commentCount] : [];
+        });
     };
     assert.deepEqual(await seen(streams.guest), [open.id, 1]);
     assert.deepEqual(await seen(streams.member), [internal.id, open.id, 2]);

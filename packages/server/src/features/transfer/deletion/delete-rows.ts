@@ -92,6 +92,8 @@ export function tablesWithOrg(): string[] {
     'scim_groups',
     'scim_users',
     'report_links',
+    'guest_reports',
+    'widgets',
     ...listed.toReversed(),
   ];
 }

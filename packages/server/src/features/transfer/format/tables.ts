@@ -960,6 +960,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   schema_migrations: 'Work of the service.',
   org_exports: 'Archives of the same data.',
   report_links: 'Links that work only on this installation; their tokens are secrets.',
+  widgets: 'Public keys that work only on this installation.',
+  guest_reports: 'Links that work only on this installation; the reports are tasks.',
   org_deletions: 'Work of the service.',
   user_deletions: 'Work of the service.',
   scim_tokens: 'Secrets of identity providers of this installation.',

@@ -1,0 +1,32 @@
+import type { Widget } from '@fettle/contract';
+import type { Generated } from 'kysely';
+
+/** Reports of people without an account (migration 0040), as the driver returns the rows. */
+export interface GuestTables {
+  widgets: WidgetTable;
+  guest_reports: GuestReportTable;
+}
+
+export interface WidgetTable {
+  project_id: string;
+  org_id: string;
+  public_key: string;
+  enabled: boolean;
+  origins: string[];
+  name_field: Widget['nameField'];
+  email_field: Widget['emailField'];
+  accepts_console: boolean;
+  keeps_query: boolean;
+  assignee_id: string | null;
+  updated_at: string;
+}
+
+export interface GuestReportTable {
+  task_id: string;
+  org_id: string;
+  project_id: string;
+  client_id: string;
+  text: string;
+  wants_mail: Generated<boolean>;
+  confirmed_at: string | null;
+}

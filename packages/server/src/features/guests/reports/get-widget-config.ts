@@ -1,0 +1,13 @@
+import type { operations } from '@fettle/contract';
+import type { Handler } from '../../../handler.ts';
+import { issueChallenge } from './proof-of-work.ts';
+import { reportsThisHour } from './report-limits.ts';
+import { requireWidget } from './require-widget.ts';
+
+/** What a form for reports has to know, with a challenge for the next report. */
+export const getWidgetConfig: Handler<typeof operations.getWidgetConfig> = async (ctx, { params }) => {
+  const widget = await requireWidget(ctx, params.key);
+  const { projectId, projectName, nameField, emailField, acceptsConsole, keepsQuery } = widget;
+  const proof = issueChallenge(ctx, projectId, await reportsThisHour(ctx, projectId));
+  return { projectName, nameField, emailField, acceptsConsole, keepsQuery, proof };
+};
