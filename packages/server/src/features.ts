@@ -1,13 +1,13 @@
 import type { OperationName } from '@fettle/contract';
 import { activityHandlers } from './features/activity/index.ts';
 import { auditHandlers, reportLinkHandlers } from './features/audits/index.ts';
+import { guestHandlers } from './features/guests/index.ts';
 import {
   accountHandlers,
   identityHandlers,
   pictureHandlers,
   secondFactorHandlers,
 } from './features/identity/index.ts';
-import { guestHandlers } from './features/guests/index.ts';
 import { importHandlers } from './features/imports/index.ts';
 import { integrationHandlers } from './features/integrations/index.ts';
 import { liveHandlers } from './features/live/index.ts';

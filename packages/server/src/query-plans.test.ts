@@ -76,6 +76,10 @@ const without = new Set<OperationName>([
   'verifyOrgDomain',
   'createScimToken',
   'mapScimGroup',
+  // By a public key; their statements are those of new tasks, and lookups by unique keys.
+  'rotateWidgetKey',
+  'getWidgetConfig',
+  'createGuestReport',
   'getInvitation',
   'acceptInvitationAndSignIn',
   'acceptInvitationAsCurrentUser',

@@ -20,6 +20,7 @@ export { editor } from './editor.ts';
 export { errors } from './errors.ts';
 export { boardSteps, firstSteps } from './first-steps.ts';
 export { forgotPassword } from './forgot-password.ts';
+export { guestReports } from './guest-reports.ts';
 export { home } from './home.ts';
 export { ignoring } from './ignoring.ts';
 export { imports } from './imports.ts';

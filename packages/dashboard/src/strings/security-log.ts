@@ -61,6 +61,8 @@ const types: Record<SecurityEventType, string> = {
   'connection.updated': 'Connection changed',
   'connection.secret_rotated': 'Connection secret rotated',
   'connection.deleted': 'Connection deleted',
+  'widget.changed': 'Guest reports changed',
+  'widget.key_rotated': 'Guest report key replaced',
   'member.provisioned': 'Member provisioned',
   'scim_token.created': 'SCIM token created',
   'scim_token.revoked': 'SCIM token revoked',
@@ -182,6 +184,10 @@ const sentences: Record<SecurityEventType, (told: Told) => string> = {
     `${who} rotated the secret of a connection to ${hostIn(details)} in ${projectIn(details)}`,
   'connection.deleted': ({ who, details }) =>
     `${who} deleted a connection to ${hostIn(details)} in ${projectIn(details)}`,
+  'widget.changed': ({ who, details }) =>
+    `${who} ${details.enabled === true ? 'turned on or changed' : 'turned off'} guest reports in ${projectIn(details)}`,
+  'widget.key_rotated': ({ who, details }) =>
+    `${who} replaced the key for guest reports in ${projectIn(details)}`,
   'member.provisioned': ({ whom, details }) =>
     `The identity provider added ${whom} to ${named(details.organization, 'the organization')}`,
   'scim_token.created': ({ who, details }) =>

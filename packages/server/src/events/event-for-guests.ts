@@ -3,7 +3,11 @@ import type { StoredEvent } from './read-events.ts';
 /** The parts of an event's data that guests do not get as they are. */
 interface GuardedData {
   comment?: { visibility?: string };
-  task?: { commentCount?: number; publicCommentCount?: number; reporter?: { type: string; email: string | null } };
+  task?: {
+    commentCount?: number;
+    publicCommentCount?: number;
+    reporter?: { type: string; email: string | null };
+  };
 }
 
 const known = new WeakMap<StoredEvent, StoredEvent | null>();

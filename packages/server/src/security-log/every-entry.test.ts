@@ -5,6 +5,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { type SecurityEntry, type SecurityEventType, securityEventTypes } from '@fettle/contract';
 import { sql } from 'kysely';
 import { nobody } from '../context.ts';
+import { openWidget, pageOrigin } from '../features/guests/testing/report-as-guest.ts';
 import { createFixture, type Fixture, type Person } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { refused } from '../testing/refused.ts';
@@ -385,6 +386,31 @@ const happenings: Partial<Record<SecurityEventType, Happening[]>> = {
         return { actor: fixture.lead, subject: null, details: connectionOf(fixture) };
       },
       idle: ({ member, connectionId: id }) => refused(member.v1.deleteConnection({ id }), 'FORBIDDEN'),
+    },
+  ],
+  'widget.changed': [
+    {
+      title: 'a lead turns reports of guests on',
+      async act(fixture) {
+        await openWidget(fixture.lead, fixture.project.id);
+        const details = { ...projectOf(fixture), enabled: true, origins: [pageOrigin] };
+        return { actor: fixture.lead, subject: null, details };
+      },
+      idle: ({ member, project }) => refused(openWidget(member, project.id), 'FORBIDDEN'),
+    },
+  ],
+  'widget.key_rotated': [
+    {
+      title: 'a lead replaces the key',
+      async act(fixture) {
+        await openWidget(fixture.lead, fixture.project.id);
+        await fixture.lead.v1.rotateWidgetKey({ id: fixture.project.id });
+        return { actor: fixture.lead, subject: null, details: projectOf(fixture) };
+      },
+      async idle({ lead, member, project: { id } }) {
+        await refused(lead.v1.rotateWidgetKey({ id }), 'CONFLICT');
+        await refused(member.v1.rotateWidgetKey({ id }), 'FORBIDDEN');
+      },
     },
   ],
   'import.started': [

@@ -49,6 +49,15 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     from: new Date(Date.now() - 84 * 86_400_000).toISOString(),
     to: new Date(Date.now() + 86_400_000).toISOString(),
   };
+  const widget = {
+    enabled: true,
+    origins: ['https://www.example.com'],
+    nameField: 'optional',
+    emailField: 'optional',
+    acceptsConsole: false,
+    keepsQuery: false,
+    assigneeId: null,
+  };
   const org = { params: { slug } };
   const project = { params: { id: projectId } };
   const task = { params: { id: taskId } };
@@ -270,6 +279,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     createConnection: [{ body: { projectId, service: 'github', onOpen: 'review' } }],
     listConnections: [{ query: { ...page, projectId } }],
     getConnection: [connection],
+    getWidget: [project],
+    setWidget: [{ ...project, body: widget }],
     updateConnection: [{ ...connection, body: { name: 'Website', onMerge: 'done' } }],
     rotateConnectionSecret: [connection],
     deleteConnection: [connection],

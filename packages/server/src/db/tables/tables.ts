@@ -15,9 +15,9 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditTables } from './audit-tables.ts';
 import type { ClientReportTables } from './client-report-tables.ts';
-import type { GuestTables } from './guest-tables.ts';
 import type { Json, Nullable, NullableJson } from './column-types.ts';
 import type { FaviconTable } from './favicon-table.ts';
+import type { GuestTables } from './guest-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { IntegrationTables } from './integration-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';

@@ -171,8 +171,9 @@ describe('once a membership has ended', async () => {
 
       await ending.end(person);
       await until('the stream of the project has ended', () => ofProject.ended() !== null);
-      await dashboard.addComment({ id: resources.task, body: `${canaries.target} said afterwards` });
-      await api.addComment({ id: tenant.resources.task, body: 'the fence' });
+      const body = `${canaries.target} said afterwards`;
+      await dashboard.addComment({ id: resources.task, body, visibility: 'public' });
+      await api.addComment({ id: tenant.resources.task, body: 'the fence', visibility: 'public' });
       await ofAll.find('the fence', (message) => JSON.stringify(message).includes('the fence'));
       assert.equal(ofAll.failure(), undefined);
       const heard = JSON.stringify(ofAll.messages);

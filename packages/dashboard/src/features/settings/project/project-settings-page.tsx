@@ -6,13 +6,14 @@ import { strings } from '../../../strings/index.ts';
 import { Columns } from './columns/columns.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { GeneralForm } from './general-form.tsx';
+import { GuestReports } from './guests/guest-reports.tsx';
 import { Members } from './members/members.tsx';
 import { ProjectSettingsFrame } from './project-settings-frame.tsx';
 
 const route = getRouteApi('/shell/projects/$projectId/settings');
 
 /**
- * The settings of a project, its columns, and its members. Without permission to manage it, only the members are
+ * The settings of a project, its columns, its members, and how guests report something. Without permission to manage it, only the members are
  * shown.
  */
 export function ProjectSettingsPage() {
@@ -30,6 +31,7 @@ export function ProjectSettingsPage() {
         <p className="text-sm text-muted">{strings.projectSettings.readOnly}</p>
       )}
       <Members project={project} canManage={canManage} />
+      {canManage ? <GuestReports project={project} /> : null}
       {canManage ? <DeleteProject project={project} /> : null}
     </ProjectSettingsFrame>
   );

@@ -80,7 +80,7 @@ async function mailNews(
   await send(tx, report, `Your report for ${report.projectName} is done`, [
     {
       type: 'paragraph',
-      text: 'What you reported has been taken care of. Please look whether it is as you expect.',
+      text: 'What you reported has been taken care of. Is it as you expect?',
     },
     yours,
     { type: 'button', text: 'Confirm or reopen', url },

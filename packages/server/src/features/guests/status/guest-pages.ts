@@ -108,6 +108,6 @@ function requireText(text: string): string {
   const body = text.trim();
   if (body === '') throw new ApiError('BAD_REQUEST', 'Write something first.');
   const max = limits.guests.textCharacters;
-  if (body.length > max) throw new ApiError('BAD_REQUEST', `An answer can have up to ${max} characters.`);
+  if (body.length > max) throw new ApiError('BAD_REQUEST', `The text can have up to ${max} characters.`);
   return body;
 }

@@ -8,6 +8,7 @@ export function writeGuestPage(
   report: FollowedReport,
   comments: readonly PublicComment[],
 ): { title: string; body: string } {
+  const you = report.guestName ?? 'You';
   const isDone = report.category === 'done';
   const state = isDone && report.confirmedAt !== null ? confirmed : states[report.category];
   return {
@@ -19,12 +20,12 @@ ${isDone && report.confirmedAt === null ? question(token) : ''}
 </section>
 <section aria-labelledby="said">
 <h2 id="said">Your report</h2>
-${said(report.guestName ?? 'You', report.createdAt, `<p>${escapeHtml(report.text).replaceAll('\n', '<br>')}</p>`)}
-${comments.map(({ authorName, createdAt, bodyHtml }) => said(authorName, createdAt, bodyHtml)).join('\n')}
+${said(you, report.createdAt, `<p>${escapeHtml(report.text).replaceAll('\n', '<br>')}</p>`)}
+${comments.map((comment) => said(comment.isGuest ? you : comment.authorName, comment.createdAt, comment.bodyHtml)).join('\n')}
 </section>
 <form method="post" action="/r/${token}/answer">
 <label for="text">${isDone ? 'Add something, which does not reopen the report' : 'Add something'}</label>
-<textarea id="text" name="text" rows="4" required maxlength="10000"></textarea>
+<textarea id="text" name="text" rows="4" required maxLength="10000"></textarea>
 <button>Send</button>
 </form>
 ${report.hasEmail ? mails(token, report.wantsMail) : ''}`,
@@ -54,7 +55,7 @@ function question(token: string): string {
 <summary>No, reopen it</summary>
 <form method="post" action="/r/${token}/reopen">
 <label for="missing">What is not as it should be? (optional)</label>
-<textarea id="missing" name="text" rows="3" maxlength="10000"></textarea>
+<textarea id="missing" name="text" rows="3" maxLength="10000"></textarea>
 <button>Reopen</button>
 </form>
 </details>
@@ -80,6 +81,6 @@ function shownTime(at: string): string {
 
 function mails(token: string, wantsMail: boolean): string {
   return wantsMail
-    ? `<form class="small" method="post" action="/r/${token}/stop-mails"><p>You get an email when there is an answer and when it is done.</p><button>Stop these emails</button></form>`
+    ? `<form class="small" method="post" action="/r/${token}/stop-mails"><p>You get an email when somebody replies and when it is done.</p><button>Stop these emails</button></form>`
     : '<p class="small">You get no more emails about this report. Keep the address of this page to follow it.</p>';
 }

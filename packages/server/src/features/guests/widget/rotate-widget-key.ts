@@ -20,7 +20,8 @@ export const rotateWidgetKey: Handler<typeof operations.rotateWidgetKey> = async
     await recordSecurityEvent(tx, {
       type: 'widget.key_rotated',
       orgId: project.orgId,
-      details: { project: project.name },
+      subject: null,
+      details: { projectId: project.id, project: project.name },
     });
     return await readWidget(tx, project.id);
   });

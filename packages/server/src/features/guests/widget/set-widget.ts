@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { operations } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -8,7 +9,7 @@ import { requireAssignable } from '../../projects/index.ts';
 import { readWidget } from './read-widget.ts';
 import { saveWidget } from './widget-store.ts';
 
-/** Sets how a project takes reports of guests. */
+/** Sets how a project takes reports of guests. Saving the same settings again changes nothing. */
 export const setWidget: Handler<typeof operations.setWidget> = async (ctx, { params, body }) => {
   const origins = [...new Set(body.origins.map(readOrigin))];
   if (body.enabled && origins.length === 0) {
@@ -17,12 +18,15 @@ export const setWidget: Handler<typeof operations.setWidget> = async (ctx, { par
   return await inTransaction(ctx, async (tx) => {
     const project = await requireProject(tx, params.id, 'manage');
     if (body.assigneeId !== null) await requireAssignable(tx, project.id, [body.assigneeId]);
+    const before = await readWidget(tx, project.id);
+    if (isDeepStrictEqual({ ...before, ...body, origins }, before)) return before;
     const place = { projectId: project.id, orgId: project.orgId, now: tx.clock().toISOString() };
     await saveWidget(tx.db, place, { ...body, origins });
     await recordSecurityEvent(tx, {
       type: 'widget.changed',
       orgId: project.orgId,
-      details: { project: project.name, enabled: body.enabled, origins },
+      subject: null,
+      details: { projectId: project.id, project: project.name, enabled: body.enabled, origins },
     });
     return await readWidget(tx, project.id);
   });
