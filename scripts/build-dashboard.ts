@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /*
- * npm run build: rebuilds packages/dashboard/dist if its sources have changed. `npm start` and `npm run demo` call it
+ * npm run build: rebuilds packages/dashboard/dist, with the widget in it, if their sources have changed. `npm start` and `npm run demo` call it
  * first; if nothing has changed, it takes as long as reading the sources.
  */
 const root = join(import.meta.dirname, '..');
 const dashboard = join(root, 'packages', 'dashboard');
+const widget = join(root, 'packages', 'widget');
 const dist = join(dashboard, 'dist');
 const timeoutMs = 300_000;
 const stampFile = join(dist, 'built-from.txt');
@@ -20,7 +21,8 @@ const stampFile = join(dist, 'built-from.txt');
 const sources = [
   'packages/dashboard/{src,public}/**/*',
   'packages/dashboard/{index.html,vite.config.ts,preload-pages.ts,ship-font.ts,package.json}',
-  'packages/{client,contract}/src/**/*.ts',
+  'packages/{client,contract,anchor,widget}/src/**/*.ts',
+  'packages/widget/{loader.js,vite.config.ts,package.json}',
   'package-lock.json',
 ];
 
@@ -39,9 +41,14 @@ export async function buildDashboard({ signal, onBuild }: BuildOptions = {}): Pr
   // Concurrent builds run independently; the last one to finish puts the same output in place.
   const fresh = join(dashboard, `.building-${process.pid}`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const order = ['build', dashboard, '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+  const orders = [
+    ['build', dashboard, '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+    ['build', widget, '--outDir', join(fresh, 'widget'), '--emptyOutDir', '--logLevel', 'warn'],
+  ];
   try {
-    await runVite([vite, ...order], signal);
+    for (const order of orders) await runVite([vite, ...order], signal);
+    // Byte for byte, because pages load it by its digest.
+    await copyFile(join(widget, 'loader.js'), join(fresh, 'widget.js'));
     await compressFiles(fresh, signal);
     await writeFile(join(fresh, 'built-from.txt'), stamp);
     await putInPlace(fresh);
@@ -82,7 +89,7 @@ async function hashSources(): Promise<string> {
 
 /** Compressed once here instead of for every request. */
 async function compressFiles(folder: string, signal?: AbortSignal): Promise<void> {
-  for await (const path of glob('assets/*.{js,mjs,css,svg}', { cwd: folder })) {
+  for await (const path of glob(['{assets,widget}/*.{js,mjs,css,svg}', 'widget.js'], { cwd: folder })) {
     signal?.throwIfAborted();
     const bytes = await readFile(join(folder, path));
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

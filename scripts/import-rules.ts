@@ -21,6 +21,7 @@ const packageImports: Record<string, readonly string[]> = {
   server: ['contract', 'auditor', 'egress', 'anchor'],
   client: [],
   dashboard: ['client', 'contract'],
+  widget: ['anchor'],
 };
 /** Tests use the public API, with the client. */
 const testPackageImports: Record<string, readonly string[]> = {

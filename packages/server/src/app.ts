@@ -34,6 +34,7 @@ import { type ResponseTimeouts, watchResponses } from './http/response/watch-res
 import { registerScim } from './http/scim-route.ts';
 import { serveSharedReports } from './http/shared-report.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-dashboard.ts';
+import { serveWidget } from './http/static/serve-widget.ts';
 import { redirectTrailingSlash } from './http/trailing-slash.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnUntrustedProxy } from './http/warn-untrusted-proxy.ts';
@@ -133,6 +134,7 @@ export async function buildApp({
   await app.register(multipart, { throwFileSizeLimit: false });
   app.setErrorHandler(sendError);
   const sendPage = await serveDashboard(app, dashboard);
+  await serveWidget(app, dashboard);
   app.setNotFoundHandler((request, reply) => {
     if (sendPage !== null && wantsPage(request)) return sendPage(request, reply);
     return sendError(

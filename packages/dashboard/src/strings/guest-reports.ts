@@ -22,6 +22,8 @@ export const guestReports = {
   keepsQueryText: 'What follows the question mark can contain personal data.',
   assignee: 'Assign new reports to',
   nobody: 'Nobody',
+  script: 'Script for your site',
+  scriptHint: 'Put it on every page. It shows a button, and loads the form once somebody presses it.',
   publicKey: 'Public key',
   publicKeyHint: 'Names this project in the form on your site. It is not a secret.',
   replaceKey: 'Replace key',

@@ -8,6 +8,8 @@ type FolderOptions = Pick<FastifyStaticOptions, 'preCompressed' | 'immutable' | 
   root: string;
   /** Path below which the files are served, with a slash at both ends. */
   prefix: string;
+  /** Sent with every response. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -15,17 +17,18 @@ type FolderOptions = Pick<FastifyStaticOptions, 'preCompressed' | 'immutable' | 
  * and steps outside of the folder, which callers need not know and which are no errors of ours to log.
  */
 export async function serveFolder(app: FastifyInstance, options: FolderOptions): Promise<void> {
+  const { headers: always = {}, ...files } = options;
   await app.register(async (scope) => {
     scope.setErrorHandler((thrown, request, reply) =>
       sendError(isRefusedPath(thrown) ? nothingHere(thrown) : thrown, request, reply),
     );
     // Without ranges and preconditions, all errors are about paths.
     scope.addHook('onRequest', async ({ headers }, reply) => {
-      reply.header('content-security-policy', filePolicy);
+      reply.headers(always).header('content-security-policy', filePolicy);
       delete headers['if-match'];
       delete headers['if-unmodified-since'];
     });
-    await scope.register(serveFiles, { ...options, index: false, decorateReply: false, acceptRanges: false });
+    await scope.register(serveFiles, { ...files, index: false, decorateReply: false, acceptRanges: false });
   });
 }
 

@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
 import { CheckboxRow } from '../../checkbox-row.tsx';
 import { Section } from '../../section.tsx';
 import { PublicKey } from './public-key.tsx';
+import { WidgetScript } from './widget-script.tsx';
 
 const text = strings.guestReports;
 const fieldRules = (['off', 'optional', 'required'] as const).map((value) => ({
@@ -113,7 +114,12 @@ function WidgetForm({ project, widget }: { project: Project; widget: Widget }) {
           onChange={(id) => set({ assigneeId: id === '' ? null : id })}
         />
       </div>
-      {widget.publicKey === null ? null : <PublicKey projectId={project.id} publicKey={widget.publicKey} />}
+      {widget.publicKey === null ? null : (
+        <>
+          <WidgetScript publicKey={widget.publicKey} />
+          <PublicKey projectId={project.id} publicKey={widget.publicKey} />
+        </>
+      )}
       <FormError error={save.error} fields={originsError(save.error) === undefined ? [] : originFields} />
       <Button type="submit" tone="primary" busy={save.isPending}>
         {strings.common.save}

@@ -1,0 +1,64 @@
+/*
+ * Fettle: reports of guests. Pages load this file by its digest (Subresource Integrity), so it stays as it is, byte for
+ * byte: everything else is loaded from the same server once somebody opens the form. Sets the one global `fettleWidget`.
+ */
+(() => {
+  const script = document.currentScript;
+  if (window.fettleWidget !== undefined || !(script instanceof HTMLScriptElement)) return;
+  const { key, label, position } = script.dataset;
+  if (key === undefined) return;
+  const app = () => import(new URL('widget/app.js', script.src).href);
+  const host = document.createElement('fettle-widget');
+  const root = host.attachShadow({ mode: 'open' });
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(
+    ':host{all:initial!important;position:fixed!important;bottom:16px!important;inset-inline-end:16px!important;z-index:2147483000!important}' +
+      ':host([data-position=start]){inset-inline:16px auto!important}' +
+      '.launcher{font:600 15px/1 system-ui,sans-serif;min-height:44px;padding:0 18px;border:0;border-radius:22px;' +
+      'background:#0f766e;color:#fff;cursor:pointer;box-shadow:0 2px 10px #0005}' +
+      '.launcher:focus-visible{outline:3px solid #0f766e;outline-offset:2px}@media print{.launcher{display:none}}',
+  );
+  root.adoptedStyleSheets = [styles];
+  const launcher = document.createElement('button');
+  launcher.type = 'button';
+  launcher.className = 'launcher';
+  const isGerman = /^de\b/.test(script.dataset.language ?? document.documentElement.lang);
+  // cspell:disable-next-line
+  const words = isGerman
+    ? ['Problem melden', 'Zurzeit nicht erreichbar']
+    : ['Report a problem', 'Not available right now'];
+  launcher.textContent = label ?? words[0];
+  root.append(launcher);
+  if (position === 'start') host.dataset.position = 'start';
+  host.dir = getComputedStyle(document.documentElement).direction;
+  const context = {
+    server: new URL('.', script.src).href,
+    key,
+    host,
+    root,
+    launcher,
+    language: script.dataset.language,
+  };
+  const open = () =>
+    app()
+      .then((form) => form.open(context))
+      .catch(() => {
+        launcher.textContent = words[1];
+      });
+  launcher.addEventListener('click', () => void open());
+  window.fettleWidget = Object.freeze({ open });
+  const show = () => document.body.append(host);
+  if (document.body === null) document.addEventListener('DOMContentLoaded', show);
+  else show();
+  try {
+    const waits = localStorage.getItem(`fettle-widget ${key}`) !== null;
+    // What cannot be sent now waits for the next visit.
+    if (waits)
+      void app().then(
+        (form) => form.sendWaiting(context),
+        () => undefined,
+      );
+  } catch {
+    // Storage can be forbidden; then nothing waits in it.
+  }
+})();

@@ -1,0 +1,45 @@
+import type { WidgetContext } from './context.ts';
+import { createForm } from './form.ts';
+import { Refused, readConfig, sendReport } from './send-report.ts';
+import { styles } from './styles.ts';
+import { textsIn } from './texts.ts';
+import { keepWaiting, readWaiting } from './waiting-reports.ts';
+
+let dialog: HTMLDialogElement | undefined;
+
+/** Opens the form; what was written in it before is still there. */
+export async function open(context: WidgetContext): Promise<void> {
+  dialog ??= await createDialog(context);
+  if (!dialog.open) dialog.showModal();
+}
+
+/** The form does not need the connection: without one, it asks for everything that can be asked for. */
+async function createDialog(context: WidgetContext): Promise<HTMLDialogElement> {
+  const { root, language } = context;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const unknown = {
+    nameField: 'optional',
+    emailField: 'optional',
+    proof: { challenge: '', difficulty: 0 },
+  } as const;
+  const config = await readConfig(context).catch(() => unknown);
+  const texts = textsIn(language ?? document.documentElement.lang);
+  const made = createForm(context, texts, config);
+  root.append(made);
+  return made;
+}
+
+/** Sends what could not be sent before. What the service refuses now is dropped: it would be refused forever. */
+export async function sendWaiting(context: WidgetContext): Promise<void> {
+  for (const report of readWaiting(context)) {
+    try {
+      await sendReport(context, report);
+    } catch (error) {
+      if (!(error instanceof Refused)) return;
+    }
+    const left = readWaiting(context).filter(({ clientId }) => clientId !== report.clientId);
+    keepWaiting(context, left);
+  }
+}

@@ -1,0 +1,188 @@
+import type { WidgetContext } from './context.ts';
+import { create } from './create-element.ts';
+import { describeBrowser, describePin } from './describe-page.ts';
+import { pickElement } from './pick-element.ts';
+import type { Pin, Report } from './report.ts';
+import { Refused, sendReport, type WidgetConfig } from './send-report.ts';
+import type { Texts } from './texts.ts';
+import { keepWaiting, readWaiting } from './waiting-reports.ts';
+
+/** The form in its dialog. What was written stays until it is sent, also when the dialog is closed. */
+export function createForm(context: WidgetContext, texts: Texts, config: WidgetConfig): HTMLDialogElement {
+  let pin: Pin | null = null;
+  let clientId = newClientId();
+  const text = create('textarea', { id: 'text', rows: '4', maxlength: '10000', required: true });
+  const name = field(texts, 'name', texts.name, config.nameField, { autocomplete: 'name', maxlength: '100' });
+  const email = field(texts, 'email', texts.email, config.emailField, {
+    type: 'email',
+    autocomplete: 'email',
+    maxlength: '254',
+  });
+  const website = create('input', { id: 'website', tabindex: '-1', autocomplete: 'off' });
+  const kinds = (['bug', 'change', 'question'] as const).map((kind, index) =>
+    create('input', { type: 'radio', name: 'kind', value: kind, ...(index === 0 ? { checked: true } : {}) }),
+  );
+  const status = create('p', { role: 'status' });
+  const wrong = create('p', { class: 'wrong', role: 'alert' });
+  const picked = create('p', { class: 'hint', hidden: true });
+  const pick = create('button', { type: 'button', onclick: () => void point() }, texts.pick);
+  const send = create('button', { class: 'primary' }, texts.send);
+  const form = create(
+    'form',
+    { novalidate: true, onsubmit: (event) => void submit(event) },
+    create(
+      'fieldset',
+      {},
+      create('legend', {}, texts.kind),
+      ...kinds.map((input) => create('label', {}, input, texts.kinds[input.value as Report['kind']])),
+    ),
+    create('div', {}, create('label', { for: 'text' }, texts.text), text),
+    create('div', { class: 'row' }, pick, picked),
+    ...[name, email].flatMap((each) => each?.row ?? []),
+    create(
+      'div',
+      { class: 'hidden-field', 'aria-hidden': 'true' },
+      create('label', { for: 'website' }, 'Website'),
+      website,
+    ),
+    wrong,
+    create(
+      'div',
+      { class: 'row end' },
+      create('button', { type: 'button', onclick: () => dialog.close() }, texts.cancel),
+      send,
+    ),
+    status,
+  );
+  const title = create('h2', { id: 'title' }, texts.title);
+  const dialog = create('dialog', { 'aria-labelledby': 'title' }, title, form);
+  let isPointing = false;
+  dialog.addEventListener('close', () => {
+    if (!isPointing) context.launcher.focus();
+  });
+
+  async function point(): Promise<void> {
+    isPointing = true;
+    dialog.close();
+    const found = await pickElement(context, texts);
+    isPointing = false;
+    if (found !== null) {
+      pin = describePin(found.element, found.point, context.host);
+      picked.textContent = texts.picked(nameOf(found.element));
+      picked.hidden = false;
+      pick.textContent = texts.pickAgain;
+    }
+    dialog.showModal();
+    pick.focus();
+  }
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    const fields = [text, name?.input, email?.input].filter((each) => each !== undefined);
+    const invalid = fields.find((each) => !each.checkValidity());
+    wrong.textContent =
+      invalid === undefined ? '' : invalid.validity.valueMissing ? texts.required : invalid.validationMessage;
+    invalid?.focus();
+    if (invalid !== undefined || send.disabled) return;
+    const report: Report = {
+      clientId,
+      kind: (kinds.find((each) => each.checked)?.value ?? 'bug') as Report['kind'],
+      text: text.value,
+      ...(name ? { name: name.input.value } : {}),
+      ...(email && email.input.value !== '' ? { email: email.input.value } : {}),
+      website: website.value,
+      pageUrl: location.href.slice(0, 2_048),
+      pin,
+      context: describeBrowser(),
+    };
+    send.disabled = true;
+    status.textContent = texts.sending;
+    try {
+      const { statusUrl } = await sendReport(context, report);
+      finish(texts.sentText, statusUrl);
+    } catch (error) {
+      const isKept = !(error instanceof Refused) && keepWaiting(context, [...readWaiting(context), report]);
+      if (isKept) finish(texts.waits, null);
+      else wrong.textContent = texts.failed(error instanceof Error ? error.message : '');
+    } finally {
+      send.disabled = false;
+      status.textContent = '';
+    }
+  }
+
+  function finish(message: string, statusUrl: string | null): void {
+    const again = create('button', { type: 'button', onclick: () => restart(done) }, texts.another);
+    const close = create('button', { type: 'button', onclick: () => dialog.close() }, texts.close);
+    const follow =
+      statusUrl === null
+        ? []
+        : [
+            create(
+              'a',
+              { class: 'button primary', href: statusUrl, target: '_blank', rel: 'noopener' },
+              texts.follow,
+            ),
+          ];
+    const done = create(
+      'div',
+      { class: 'fields' },
+      create('p', { role: 'status' }, message),
+      create('div', { class: 'row end' }, again, close, ...follow),
+    );
+    title.textContent = statusUrl === null ? texts.title : texts.sent;
+    form.hidden = true;
+    dialog.append(done);
+    (follow[0] ?? close).focus();
+  }
+
+  function restart(done: HTMLElement): void {
+    done.remove();
+    clientId = newClientId();
+    pin = null;
+    text.value = '';
+    picked.hidden = true;
+    pick.textContent = texts.pick;
+    title.textContent = texts.title;
+    form.hidden = false;
+    text.focus();
+  }
+
+  return dialog;
+}
+
+interface Field {
+  row: HTMLElement;
+  input: HTMLInputElement;
+}
+
+/** Undefined for what the project does not ask for. */
+function field(
+  texts: Texts,
+  id: 'name' | 'email',
+  label: string,
+  rule: WidgetConfig['nameField'],
+  attributes: Record<string, string>,
+): Field | undefined {
+  if (rule === 'off') return undefined;
+  const hint = id === 'email' ? [create('p', { class: 'hint', id: 'email-hint' }, texts.emailHint)] : [];
+  const described: Record<string, string> = id === 'email' ? { 'aria-describedby': 'email-hint' } : {};
+  const input = create('input', { id, required: rule === 'required', ...attributes, ...described });
+  const note = rule === 'optional' ? [' ', create('small', {}, `(${texts.optional})`)] : [];
+  return { input, row: create('div', {}, create('label', { for: id }, label, ...note), input, ...hint) };
+}
+
+/** A few words for an element, for the guest to see that it is the one they mean. */
+function nameOf(element: Element): string {
+  const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const label = element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? text;
+  return label === '' ? element.localName : label.length > 60 ? `${label.slice(0, 60)}…` : label;
+}
+
+/** A random UUID, also on pages without https, where `crypto.randomUUID` is missing (RFC 9562 §5.4). */
+function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

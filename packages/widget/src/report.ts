@@ -1,0 +1,26 @@
+import type { Anchor } from '@fettle/anchor';
+
+/** What a report says beside the proof, as the service takes it (`createGuestReport`). */
+export interface Report {
+  clientId: string;
+  kind: 'bug' | 'change' | 'question';
+  text: string;
+  name?: string;
+  email?: string;
+  website: string;
+  pageUrl: string;
+  pin: Pin | null;
+  context: { userAgent: string; language: string; referrer: string; metadata: Record<string, string> };
+}
+
+/** Where on the page it is. */
+export interface Pin {
+  x: number;
+  y: number;
+  pageX: number;
+  pageY: number;
+  viewportWidth: number;
+  viewportHeight: number;
+  devicePixelRatio: number;
+  anchor: Anchor | null;
+}

@@ -1,0 +1,50 @@
+import type { WidgetContext } from './context.ts';
+import type { Report } from './report.ts';
+import { solveChallenge } from './solve-challenge.ts';
+
+/** What the form has to know of the project. */
+export interface WidgetConfig {
+  nameField: 'off' | 'optional' | 'required';
+  emailField: 'off' | 'optional' | 'required';
+  proof: { challenge: string; difficulty: number };
+}
+
+/** The service has refused the report: sending it again changes nothing. */
+export class Refused extends Error {}
+
+const timeoutMs = 20_000;
+
+/** @throws Refused; any other error means that the service cannot be reached now */
+export async function readConfig(context: WidgetContext): Promise<WidgetConfig> {
+  return (await call(context, 'config')) as WidgetConfig;
+}
+
+/** Sends a report with a new proof. Sending it again, also after it has arrived, makes no second one. */
+export async function sendReport(context: WidgetContext, report: Report): Promise<{ statusUrl: string }> {
+  const { proof } = await readConfig(context);
+  const solved = await solveChallenge(proof, report.clientId);
+  return (await call(context, 'reports', { ...report, proof: solved })) as { statusUrl: string };
+}
+
+async function call({ server, key }: WidgetContext, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${server}widget/v1/${key}/${path}`, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (response.ok) return ((await response.json()) as { data: unknown }).data;
+  const text = await response.text();
+  if (response.status >= 500) throw new Error(text.slice(0, 200));
+  throw new Refused(messageIn(text) ?? String(response.status));
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { error?: { message?: string } }).error?.message;
+  } catch {
+    return undefined;
+  }
+}
