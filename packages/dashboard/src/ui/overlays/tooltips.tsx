@@ -81,8 +81,9 @@ function watchPointer(tell: (tip: Tip | null) => void): () => void {
   on('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
-  // This loads after the page: the pointer may rest on something by then.
-  const resting = isTouch() ? null : document.querySelector<HTMLElement>('[data-tip]:hover');
+  // This loads after the page: the pointer may rest on something by then, which was not pressed if nothing has the focus.
+  const isUntouched = !isTouch() && document.activeElement === document.body;
+  const resting = isUntouched ? document.querySelector<HTMLElement>('[data-tip]:hover') : null;
   if (resting !== null) want(resting, delayMs);
   return () => {
     controller.abort();

@@ -52,6 +52,7 @@ describe('an open stream', async () => {
     const before = await dashboard.addComment({
       id: target.resources.task,
       body: `${target.canary} seen before`,
+      visibility: 'public',
     });
     await rightful[0]?.includes('seen before');
     const cursor = /^id: ?(.+)$/m.exec(rightful[0]?.text().split('event: ready')[1] ?? '')?.[1] ?? '';
@@ -77,10 +78,11 @@ describe('an open stream', async () => {
     await api.startAudit({ id: resources.project });
     await rightful[0]?.includes(resources.otherTask);
     // The attackers also receive what comes after all this in the order of events.
-    await api.addComment({ id: sibling.resources.task, body: 'the fence' });
+    await api.addComment({ id: sibling.resources.task, body: 'the fence', visibility: 'public' });
     await external.tenantOrg.principal.dashboard.addComment({
       id: external.resources.task,
       body: 'the fence',
+      visibility: 'public',
     });
     for (const { attacker, opened } of listening) {
       for (const stream of opened) {
