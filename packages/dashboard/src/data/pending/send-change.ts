@@ -32,7 +32,7 @@ export async function sendChange(change: PendingChange): Promise<Task | Comment 
     }
     case 'add-comment': {
       const { taskId: id, body, visibility } = change;
-      return await api.addComment({ id, body, ...(visibility && { visibility }) }, options);
+      return await api.addComment({ id, body, visibility }, options);
     }
     case 'edit-comment':
       await api.updateComment({ id: change.taskId, commentId: change.commentId, body: change.body });
