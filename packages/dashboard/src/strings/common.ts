@@ -15,7 +15,7 @@ export const common = {
   clear: (what: string) => `Clear ${what}`,
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Your browser blocked copying. Copy the text manually.',
+  notCopied: 'Your browser blocked copying.',
   openInNewTab: (what: string) => `Open ${what} in a new tab`,
   tryAgain: 'Try again',
   loading: 'Loading…',

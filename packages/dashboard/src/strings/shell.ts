@@ -32,7 +32,7 @@ export const shell = {
     `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor. Set one up to get access.`,
   factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor starting on ${day}.`,
   setUpFactor: 'Set up a second factor',
-  offline: 'Can’t reach the server right now. What you type is saved here.',
+  offline: 'Can’t reach the server right now.',
   groups: {
     recent: 'Recent',
     goTo: 'Go to',
@@ -72,7 +72,7 @@ export const commandWords = {
   notifications: 'messages mentions unread',
   notificationSettings: 'email digest mail preferences',
   tokens: 'api key access secret integration',
-  projectSettings: 'columns members rename color site url delete archive',
+  projectSettings: 'columns members rename url delete',
   webhooks: 'events http callback endpoint',
   integrations: 'github gitlab slack code chat repository',
   templates: 'recurring repeat schedule',
