@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 export interface Command {
   id: string;
   label: string;
-  /** Other words that people search for it by. Never shown. */
+  /** Other words that people search for it by, instead of those in `strings.commandWords`. */
   words?: string;
   /** Its heading in the palette and on the shortcut sheet. */
   group: string;

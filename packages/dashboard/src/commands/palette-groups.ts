@@ -134,17 +134,25 @@ function findCommands(all: readonly Command[], text: string): Command[] {
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const named = shown.filter(({ label }) => fits(label, text));
   const meant = shown.filter(
-    (command) => !named.includes(command) && fits(`${command.label} ${command.words ?? ''}`, text),
+    (command) => !named.includes(command) && fits(`${command.label} ${wordsOf(command)}`, text),
   );
   return [...named, ...meant];
 }
 
+/** What people search for it by, besides its name. Kept here, because the palette loads on demand. */
+function wordsOf({ id, words }: Command): string {
+  return words ?? strings.commandWords[id.split(' ')[0] ?? id] ?? '';
+}
+
 /** With the words by which a command was found that is not named like the text, unless its name has them in quotes. */
-function toEntry({ id, label, keys, run, words = '' }: Command, text: string): Entry {
+function toEntry(command: Command, text: string): Entry {
+  const { id, label, keys, run } = command;
   const name = label.toLowerCase();
   const also = fits(label, text)
     ? []
-    : words.split(' ').filter((word) => begins(word, text) && !name.includes(word.toLowerCase()));
+    : wordsOf(command)
+        .split(' ')
+        .filter((word) => begins(word, text) && !name.includes(word.toLowerCase()));
   return {
     id,
     label,

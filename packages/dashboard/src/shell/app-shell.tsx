@@ -139,7 +139,6 @@ function useSessionEnd(): boolean {
 function useShellCommands(setOpen: (open: Open) => void): void {
   const navigate = useNavigate();
   const { groups } = strings.shell;
-  const words = strings.commandWords;
   const mayMake = useMayCreateProjects();
   const mayCreateOrgs = useMayCreateOrgs() === true;
   useCommands([
@@ -154,7 +153,6 @@ function useShellCommands(setOpen: (open: Open) => void): void {
     },
     {
       id: 'shortcuts',
-      words: words.shortcuts,
       label: strings.shell.shortcuts,
       group: groups.actions,
       keys: '?',
@@ -167,7 +165,6 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       ? [
           {
             id: 'new-project',
-            words: words.newProject,
             label: strings.shell.newProject,
             group: groups.actions,
             run: () => setOpen('project'),
@@ -178,7 +175,6 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       ? [
           {
             id: 'new-org',
-            words: words.newOrg,
             label: strings.shell.newOrg,
             group: groups.actions,
             run: () => setOpen('org'),
@@ -187,7 +183,6 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       : []),
     {
       id: 'home',
-      words: words.home,
       label: strings.shell.home,
       group: groups.goTo,
       keys: 'g h',
@@ -195,7 +190,6 @@ function useShellCommands(setOpen: (open: Open) => void): void {
     },
     {
       id: 'due',
-      words: words.due,
       label: strings.pages.due,
       group: groups.goTo,
       keys: 'g d',

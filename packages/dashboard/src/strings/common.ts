@@ -15,7 +15,7 @@ export const common = {
   clear: (what: string) => `Clear ${what}`,
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'Your browser blocked copying.',
+  notCopied: 'Your browser blocked copying. Select the text and copy it manually.',
   openInNewTab: (what: string) => `Open ${what} in a new tab`,
   tryAgain: 'Try again',
   loading: 'Loading…',

@@ -32,7 +32,7 @@ export const shell = {
     `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor. Set one up to get access.`,
   factorRequiredFrom: (name: string, day: string) => `${name} requires a second factor starting on ${day}.`,
   setUpFactor: 'Set up a second factor',
-  offline: 'Can’t reach the server right now.',
+  offline: 'Can’t reach the server right now. Anything you type is saved in this browser.',
   groups: {
     recent: 'Recent',
     goTo: 'Go to',
@@ -41,44 +41,4 @@ export const shell = {
     actions: 'Actions',
     pages: 'Pages',
   },
-};
-
-/** What people may search for instead of the names of commands. */
-export const commandWords = {
-  home: 'start dashboard overview my tasks',
-  newTask: 'create task add issue ticket card todo',
-  newProject: 'create project add site website client',
-  newOrg: 'create organization add team agency workspace',
-  shortcuts: 'keys hotkeys help',
-  due: 'overdue deadline agenda my tasks',
-  // style-guide: allow the words that people search for
-  signOut: 'log out logout exit leave end session',
-  themes: {
-    system: 'theme mode automatic',
-    light: 'theme light mode bright day white',
-    dark: 'theme dark mode night black',
-  },
-  people: 'invite members team users guests roles',
-  audits: 'crawl scan seo score',
-  reports: 'statistics numbers charts time hours throughput',
-  securityLog: 'audit trail events history',
-  data: 'export backup download delete organization',
-  orgSettings: 'rename slug url two-factor 2fa mfa',
-  branding: 'logo color client report white label',
-  provisioning: 'scim directory groups users',
-  singleSignOn: 'sso saml oidc okta google entra domain',
-  profile: 'account avatar theme settings',
-  security: 'two-factor 2fa mfa passkey devices sign out settings',
-  notifications: 'messages mentions unread',
-  notificationSettings: 'email digest mail preferences',
-  tokens: 'api key access secret integration',
-  projectSettings: 'columns members rename url delete',
-  webhooks: 'events http callback endpoint',
-  integrations: 'github gitlab slack code chat repository',
-  templates: 'recurring repeat schedule',
-  newFromTemplate: 'create task template add copy',
-  import: 'csv trello jira asana bugherd migrate',
-  audit: 'run audit crawl scan seo check site',
-  board: 'tasks kanban cards list',
-  ignored: 'hidden muted exceptions',
 };

@@ -7,6 +7,11 @@ export function showComment(cache: QueryClient, comment: Comment): void {
   cache.setQueryData(taskQuery(comment.taskId).queryKey, (known) =>
     known === undefined || known.comments.some(({ id }) => id === comment.id)
       ? known
-      : { ...known, comments: [...known.comments, comment], commentCount: known.commentCount + 1 },
+      : {
+          ...known,
+          comments: [...known.comments, comment],
+          commentCount: known.commentCount + 1,
+          publicCommentCount: known.publicCommentCount + (comment.visibility === 'public' ? 1 : 0),
+        },
   );
 }

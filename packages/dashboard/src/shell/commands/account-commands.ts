@@ -11,16 +11,14 @@ const themes: readonly Theme[] = ['light', 'dark', 'system'];
 export function useAccountCommands(): void {
   const navigate = useNavigate();
   const { themes: names, themeCommand, signOut: label, groups } = strings.shell;
-  const words = strings.commandWords;
   const leave = useMutation({
     mutationFn: signOut,
     onSuccess: () => navigate({ to: '/sign-in', search: { redirect: '/' } }),
   });
   useCommands([
     ...themes.map((theme) => ({
-      id: `theme ${theme}`,
+      id: `theme-${theme}`,
       label: themeCommand(names[theme]),
-      words: words.themes[theme],
       group: groups.actions,
       rank: 1,
       run: () => chooseTheme(theme),
@@ -28,7 +26,6 @@ export function useAccountCommands(): void {
     {
       id: 'sign-out',
       label,
-      words: words.signOut,
       group: groups.actions,
       rank: 1,
       run: () => leave.mutate(),

@@ -25,7 +25,6 @@ export function useNewTaskCommand(currentId: string): void {
   const command = {
     id: 'new-task',
     label: strings.board.newTask,
-    words: strings.commandWords.newTask,
     group: strings.shell.groups.actions,
     rank: -1,
     run,

@@ -9,34 +9,27 @@ export function useOrgCommands(): void {
   const navigate = useNavigate();
   const { data: orgs = [] } = useQuery(orgsQuery);
   const { groups, openOrgPage, people, audits, reports, securityLog, data, provisioning } = strings.shell;
-  const words = strings.commandWords;
   useCommands(
     orgs.flatMap(({ slug, name, role }) => {
-      const to = (page: string, label: string, words: string) => ({
+      const to = (page: string, label: string) => ({
         id: `${page} ${slug}`,
-        words,
         label: openOrgPage(label, name),
         group: groups.goTo,
         run: () => void navigate({ to: `/orgs/${slug}/${page}` }),
       });
       return [
-        ...(role === 'guest' ? [] : [to('people', people, words.people)]),
-        to('audits', audits, words.audits),
-        to('numbers', reports, words.reports),
+        ...(role === 'guest' ? [] : [to('people', people)]),
+        to('audits', audits),
+        to('numbers', reports),
         ...(role === 'owner' || role === 'admin'
           ? [
-              to('settings', strings.shell.settings, words.orgSettings),
-              to('settings/branding', strings.pages.branding, words.branding),
-              to('settings/provisioning', provisioning, words.provisioning),
-              to('settings/single-sign-on', strings.pages.singleSignOn, words.singleSignOn),
+              to('settings', strings.shell.settings),
+              to('settings/branding', strings.pages.branding),
+              to('settings/provisioning', provisioning),
+              to('settings/single-sign-on', strings.pages.singleSignOn),
             ]
           : []),
-        ...(role === 'owner'
-          ? [
-              to('settings/security-log', securityLog, words.securityLog),
-              to('settings/data', data, words.data),
-            ]
-          : []),
+        ...(role === 'owner' ? [to('settings/security-log', securityLog), to('settings/data', data)] : []),
       ];
     }),
   );

@@ -8,18 +8,15 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
   const navigate = useNavigate();
   const group = strings.shell.groups.goTo;
   const params = { projectId };
-  const words = strings.commandWords;
   const board = {
     id: 'project-board',
     label: strings.shell.openBoard,
-    words: words.board,
     group,
     run: () => void navigate({ to: '/projects/$projectId', params }),
   };
   const audit = {
     id: 'project-audit',
     label: strings.shell.runAudit,
-    words: words.audit,
     group: strings.shell.groups.actions,
     run: () => {
       void navigate({ to: '/projects/$projectId/audits', params });
@@ -29,14 +26,12 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
   const ignored = {
     id: 'project-ignored',
     label: strings.pages.ignoredIssues,
-    words: words.ignored,
     group,
     run: () => void navigate({ to: '/projects/$projectId/audits/ignored', params }),
   };
   const fromTemplate = {
     id: 'project-from-template',
     label: strings.board.newFromTemplate,
-    words: words.newFromTemplate,
     group: strings.shell.groups.actions,
     run: () => {
       void navigate({ to: '/projects/$projectId', params });
@@ -46,35 +41,30 @@ export function useProjectCommands(projectId: string, { canWrite, canManage }: P
   const templates = {
     id: 'project-templates',
     label: strings.pages.projectTemplates,
-    words: words.templates,
     group,
     run: () => void navigate({ to: '/projects/$projectId/settings/templates', params }),
   };
   const settings = {
     id: 'project-settings',
     label: strings.pages.projectSettings,
-    words: words.projectSettings,
     group,
     run: () => void navigate({ to: '/projects/$projectId/settings', params }),
   };
   const webhooks = {
     id: 'project-webhooks',
     label: strings.pages.projectWebhooks,
-    words: words.webhooks,
     group,
     run: () => void navigate({ to: '/projects/$projectId/webhooks', params }),
   };
   const integrations = {
     id: 'project-integrations',
     label: strings.pages.projectIntegrations,
-    words: words.integrations,
     group,
     run: () => void navigate({ to: '/projects/$projectId/integrations', params }),
   };
   const imports = {
     id: 'project-import',
     label: strings.pages.importTasks,
-    words: words.import,
     group,
     run: () => void navigate({ to: '/projects/$projectId/settings/import', params }),
   };

@@ -7,11 +7,9 @@ export function useSettingsCommands(): void {
   const navigate = useNavigate();
   const text = strings.pages;
   const { goTo } = strings.shell.groups;
-  const words = strings.commandWords;
   useCommands([
     {
       id: 'notifications',
-      words: words.notifications,
       label: text.notifications,
       group: goTo,
       keys: 'g n',
@@ -19,28 +17,24 @@ export function useSettingsCommands(): void {
     },
     {
       id: 'profile',
-      words: words.profile,
       label: text.profile,
       group: goTo,
       run: () => void navigate({ to: '/settings/profile' }),
     },
     {
       id: 'security',
-      words: words.security,
       label: text.securityCommand,
       group: goTo,
       run: () => void navigate({ to: '/settings/security' }),
     },
     {
       id: 'notification-settings',
-      words: words.notificationSettings,
       label: text.emailNotifications,
       group: goTo,
       run: () => void navigate({ to: '/settings/notifications' }),
     },
     {
       id: 'tokens',
-      words: words.tokens,
       label: text.tokens,
       group: goTo,
       run: () => void navigate({ to: '/settings/tokens' }),
