@@ -263,7 +263,9 @@ describe('reports of guests', async () => {
     );
     assert.equal(first.headers.get('referrer-policy'), 'no-referrer');
     assert.match(first.headers.get('content-security-policy') ?? '', /default-src 'none'/);
-    assert.equal((await service.fetch(`${pathOf(report).slice(0, -1)}A`)).status, 404);
+    // The first character of the signature; the last one has bits that say nothing.
+    const forged = pathOf(report).replace(/.(?=.{21}$)/, (known) => (known === 'A' ? 'B' : 'A'));
+    assert.equal((await service.fetch(forged)).status, 404);
 
     await lead.v1.updateTask({
       id,

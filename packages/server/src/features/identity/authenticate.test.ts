@@ -87,6 +87,7 @@ test('a token gives its user, its scopes, and the API as the source', async () =
     email: 'ada@example.com',
     scopes: ['tasks:read'],
     projectIds: null,
+    guestIn: [],
     source: 'api',
     token: { id: row.id, name: 'script' },
     sessionId: null,

@@ -143,6 +143,11 @@ export function modelListItem(project: ModelProject, now: Date): ProjectListItem
 }
 
 /** The detail without the fields that the list does not have. */
-export function asListItem({ columns: _columns, members: _members, ...item }: Project): ProjectListItem {
+export function asListItem({
+  columns: _columns,
+  members: _members,
+  defaultCommentVisibility: _visibility,
+  ...item
+}: Project): ProjectListItem {
   return item;
 }
