@@ -53,7 +53,13 @@ async function prepare(t: TestContext, options: SiteOptions = {}) {
   };
   const page = await dashboard.open(t, {
     path: `${site.origin}/?session=1`,
-    expected: [/asked another origin/, /Failed to load resource/, /net::ERR/],
+    expected: [
+      /asked another origin/,
+      /Failed to load resource/,
+      /net::ERR/,
+      /Content Security Policy/,
+      /snapDOM/,
+    ],
   });
   return { ...fixture, page, origin: site.origin };
 }
@@ -136,6 +142,102 @@ test('a report without a connection waits in the browser, also after a reload, a
   await waitForService(async () => assert.equal(await page.evaluate('localStorage.length'), 0));
   await page.reload();
   assert.equal((await onlyTask(prepared)).title, 'Offline');
+});
+
+test('a guest marks a picture of the page, which shows nothing that the site masks, and the team sees the spot', async (t) => {
+  const prepared = await prepare(t, {
+    head: '<style>body { margin: 0 } .box { width: 200px; height: 100px } button { margin: 20px }</style>',
+    body: `<div class="box" style="background: #00f"></div>
+      <div class="box" data-fettle-mask style="background: #0f0">Account 12345</div>${usualBody}
+      <img src="https://elsewhere.example/logo.png" width="40" height="40" alt="">`,
+  });
+  const { page, lead } = prepared;
+  const dialog = await openForm(page);
+  await dialog.getByRole('button', { name: 'Point at it on the page' }).click();
+  const target = (await page.getByRole('button', { name: 'Buy ash' }).boundingBox()) ?? assert.fail();
+  await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
+  await dialog.getByRole('button', { name: 'Add a picture of the page' }).click();
+  const marking = page.getByRole('dialog', { name: 'Mark what you mean' });
+  await marking.waitFor();
+  const drawing = (await marking.locator('canvas').boundingBox()) ?? assert.fail();
+  await marking.getByRole('button', { name: 'Arrow' }).click();
+  await page.mouse.move(drawing.x + 10, drawing.y + drawing.height - 10);
+  await page.mouse.down();
+  await page.mouse.move(drawing.x + 90, drawing.y + drawing.height - 60, { steps: 3 });
+  await page.mouse.up();
+  await marking.getByRole('button', { name: 'Rectangle' }).press('Enter');
+  for (const key of ['ArrowRight', 'Shift+ArrowDown', 'Delete']) await page.keyboard.press(key);
+  await marking.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByText('A picture is added.').waitFor();
+  await dialog.getByLabel('What would you like to say?').fill('The ash is gone');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('link', { name: 'Follow your report' }).waitFor();
+
+  const task = await onlyTask(prepared);
+  const region = task.pin?.screenshotRegion ?? assert.fail('the pin is in the picture');
+  const size = page.viewportSize() ?? assert.fail();
+  assert.ok(
+    Math.abs(region.x - target.x / size.width) < 0.01 && Math.abs(region.y - target.y / size.height) < 0.01,
+  );
+  const [attachment] = task.attachments;
+  assert.ok(task.screenshotUrl?.endsWith(attachment?.url ?? 'none'));
+
+  const session = await dashboard.open(t, { as: lead, path: `/tasks/${task.id}` });
+  const picture = session.getByAltText('Screenshot of the page, sent by the reporter');
+  await picture.scrollIntoViewIfNeeded();
+  await session.locator('[data-region]').waitFor();
+  const image = `document.querySelector('img[alt^="Screenshot of the page"]')`;
+  const colors = (await session.evaluate(`(async () => {
+    const shown = ${image};
+    await shown.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = shown.naturalWidth;
+    canvas.height = shown.naturalHeight;
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    pen.drawImage(shown, 0, 0);
+    const scale = shown.naturalWidth / ${size.width};
+    const at = (x, y) => Array.from(pen.getImageData(x * scale, y * scale, 1, 1).data).slice(0, 3);
+    return { shown: at(100, 50), masked: at(100, 150) };
+  })()`)) as { shown: number[]; masked: number[] };
+  const [red = 255, green = 255, blue = 0] = colors.shown;
+  assert.ok(red < 60 && green < 60 && blue > 200, `the page is in the picture: ${colors.shown.join()}`);
+  assert.ok(Math.min(...colors.masked) > 200, `what is masked is blank: ${colors.masked.join()}`);
+});
+
+test('a page that cannot be pictured is reported without a picture', async (t) => {
+  const { url } = dashboard.service;
+  const policy = `default-src 'none'; script-src ${url}; connect-src ${url}; require-trusted-types-for 'script'`;
+  const prepared = await prepare(t, { policy });
+  const dialog = await openForm(prepared.page);
+  await dialog.getByRole('button', { name: 'Add a picture of the page' }).click();
+  await dialog.getByText('This page cannot be pictured.').waitFor();
+  await dialog.getByLabel('What would you like to say?').fill('No picture');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('link', { name: 'Follow your report' }).waitFor();
+  assert.deepEqual((await onlyTask(prepared)).attachments, []);
+});
+
+test('a guest learns that somebody has reported the same, and says so too', async (t) => {
+  const prepared = await prepare(t);
+  const { page } = prepared;
+  const pointAtOak = async () => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Point at/ }).click();
+    const target = (await page.getByRole('button', { name: 'Buy oak' }).boundingBox()) ?? assert.fail();
+    await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
+    await dialog.getByText('You point at: Buy oak').waitFor();
+    return dialog;
+  };
+  await openForm(page);
+  const first = await pointAtOak();
+  await first.getByLabel('What would you like to say?').fill('Oak cannot be bought');
+  await first.getByRole('button', { name: 'Send' }).click();
+  await first.getByRole('button', { name: 'Report something else' }).click();
+  const second = await pointAtOak();
+  await second.getByText('Somebody has reported this already.').waitFor();
+  await second.getByRole('button', { name: 'I have this problem too' }).click();
+  await second.getByText('You are counted in.').waitFor();
+  assert.equal((await onlyTask(prepared)).meTooCount, 1);
 });
 
 const hostile: Record<string, SiteOptions> = {

@@ -33,6 +33,8 @@ interface Place<E> {
   position: number;
   /** Whether texts here are part of what people read. */
   isRead: boolean;
+  /** Whether the site keeps this part to itself (`data-fettle-mask`): neither its texts nor its attributes are read. */
+  isMasked: boolean;
   /** Whether it is in something of which nothing is seen. */
   isUnseen: boolean;
   depth: number;
@@ -52,10 +54,11 @@ export function readPage<E>(tree: ElementTree<E>, root: E): Page<E> {
     const collapsed = added.replace(/\s+/g, ' ');
     text += text === '' || text.endsWith(' ') ? collapsed.trimStart() : collapsed;
   };
-  const visit = (element: E, { parent, position, isRead, isUnseen, depth }: Place<E>): void => {
+  const visit = (element: E, { parent, position, isUnseen, depth, ...place }: Place<E>): void => {
     if (elements.length >= maxElements || depth > maxDepth) return;
     const name = tree.name(element);
     const hides = tree.hides(element);
+    const isMasked = place.isMasked || tree.attribute(element, 'data-fettle-mask') !== null;
     // Neighboring blocks are not one word.
     if (text !== '' && !text.endsWith(' ')) text += ' ';
     const read: PageElement<E> = {
@@ -67,7 +70,7 @@ export function readPage<E>(tree: ElementTree<E>, root: E): Page<E> {
       index: elements.length,
       last: elements.length,
       key: tree.attribute(element, 'data-fettle-anchor'),
-      traits: traitsOf(name, (attribute) => tree.attribute(element, attribute)),
+      traits: isMasked ? [] : traitsOf(name, (attribute) => tree.attribute(element, attribute)),
       isHidden: isUnseen || hides !== 'nothing',
       start: text.length,
       end: text.length,
@@ -75,7 +78,8 @@ export function readPage<E>(tree: ElementTree<E>, root: E): Page<E> {
     elements.push(read);
     const inside = {
       parent: read,
-      isRead: isRead && !withoutText.has(name),
+      isRead: place.isRead && !isMasked && !withoutText.has(name),
+      isMasked,
       isUnseen: isUnseen || hides === 'everything',
       depth: depth + 1,
     };
@@ -93,7 +97,7 @@ export function readPage<E>(tree: ElementTree<E>, root: E): Page<E> {
     read.end = text.length;
     read.last = elements.length - 1;
   };
-  visit(root, { parent: null, position: 1, isRead: true, isUnseen: false, depth: 0 });
+  visit(root, { parent: null, position: 1, isRead: true, isMasked: false, isUnseen: false, depth: 0 });
   return { elements, text };
 }
 

@@ -334,6 +334,8 @@ export interface Task {
   } | null;
   pin: Pin | null;
   context: TaskContext | null;
+  /** How many other guests said that they have the problem of this report too */
+  meTooCount: number;
 }
 
 /** Result of `listComments`, `getComment`, `addComment`, and 1 more. */
@@ -423,6 +425,13 @@ export interface Pin {
   tagName: string | null;
   /** Rectangle that was drawn, in widths and heights of the element’s box; null for a point */
   rect: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  } | null;
+  /** Where the element is in the screenshot, in widths and heights of the image; null if it is not in it */
+  screenshotRegion: {
     x: number;
     y: number;
     width: number;
@@ -1578,6 +1587,13 @@ export interface CreateTaskBody {
       width: number;
       height: number;
     } | null;
+    /** Where the element is in the screenshot, in widths and heights of the image; null if it is not in it */
+    screenshotRegion?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
     /** How to find the element again in other versions of the page, as `describeElement` of Fettle’s scripts returns it */
     anchor?: {
       key: string | null;
@@ -1685,6 +1701,13 @@ export interface UpdateTaskBody {
     tagName?: string | null;
     /** Rectangle that was drawn, in widths and heights of the element’s box; null for a point */
     rect?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
+    /** Where the element is in the screenshot, in widths and heights of the image; null if it is not in it */
+    screenshotRegion?: {
       x: number;
       y: number;
       width: number;
@@ -8122,6 +8145,13 @@ export interface Operations {
           width: number;
           height: number;
         } | null;
+        /** Where the element is in the screenshot, in widths and heights of the image; null if it is not in it */
+        screenshotRegion?: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        } | null;
         /** How to find the element again in other versions of the page, as `describeElement` of Fettle’s scripts returns it */
         anchor?: {
           key: string | null;
@@ -8189,6 +8219,90 @@ export interface Operations {
       id: string;
       /** Page for the guest: whoever has the link can follow and answer the report */
       statusUrl: string;
+    };
+  };
+  /**
+   * Add a screenshot to a report; it is attached to its task.
+   *
+   * Send `multipart/form-data` with a `file` part, or JSON with `contentBase64`: a PNG, JPEG, or WebP image of up to 2 MiB, within 60 minutes of the report. A report has one screenshot: repeating this changes nothing and returns the same response.
+   */
+  addReportScreenshot: {
+    params: {
+      /** Public key of the project */
+      key: string;
+      /** A random UUID for each report */
+      clientId: string;
+    };
+    query: Record<never, never>;
+    body: {
+      contentBase64?: string;
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** Page for the guest: whoever has the link can follow and answer the report */
+      statusUrl: string;
+    };
+  };
+  /**
+   * Find open reports of guests about the same element of the same page.
+   *
+   * Returns the newest ones, without anything that their guests wrote. Elements are the same if selector and text are.
+   */
+  findKnownReports: {
+    params: {
+      /** Public key of the project */
+      key: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** URL of the page */
+      pageUrl: string;
+      /** As in the pin of a report */
+      selector: string;
+      /** As in the pin of a report */
+      text: string;
+    };
+    result: {
+      reports: Array<{
+        /** UUIDv7 */
+        id: string;
+        /** ISO 8601 time in UTC, with milliseconds */
+        createdAt: string;
+        /** How many others said that they have the same problem */
+        meTooCount: number;
+      }>;
+    };
+  };
+  /**
+   * Say that an open report is about the same problem, instead of reporting it again.
+   *
+   * Requires a proof, as a report does. Repeating it with the same `clientId` changes nothing and returns the same response.
+   */
+  addMeToo: {
+    params: {
+      /** Public key of the project */
+      key: string;
+      /** ID of the known-report */
+      id: string;
+    };
+    query: Record<never, never>;
+    body: {
+      /** A random UUID for each report */
+      clientId: string;
+      proof: {
+        /** From getWidgetConfig */
+        challenge: string;
+        nonce: string;
+      };
+    };
+    result: {
+      /** UUIDv7 */
+      id: string;
+      /** ISO 8601 time in UTC, with milliseconds */
+      createdAt: string;
+      /** How many others said that they have the same problem */
+      meTooCount: number;
     };
   };
   /** Get the signed-in user's email notification settings. */

@@ -245,6 +245,14 @@ export const operations = {
   rotateWidgetKey: { method: 'POST', path: '/projects/:id/widget/rotate-key' },
   getWidgetConfig: { method: 'GET', path: '/:key/config', only: 'widget' },
   createGuestReport: { method: 'POST', path: '/:key/reports', only: 'widget', body: 'json' },
+  addReportScreenshot: {
+    method: 'POST',
+    path: '/:key/reports/:clientId/screenshot',
+    only: 'widget',
+    body: 'upload',
+  },
+  findKnownReports: { method: 'POST', path: '/:key/known-reports', only: 'widget', body: 'json' },
+  addMeToo: { method: 'POST', path: '/:key/known-reports/:id/me-too', only: 'widget', body: 'json' },
   getNotificationPreferences: { method: 'GET', path: '/notification-preferences', only: 'dashboard' },
   updateNotificationPreferences: {
     method: 'PATCH',

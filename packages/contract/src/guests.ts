@@ -71,7 +71,24 @@ export const GuestReport = Type.Object({
 });
 export type GuestReport = Static<typeof GuestReport>;
 
-const KeyParams = closed({ key: Type.String({ maxLength: 100, description: 'Public key of the project' }) });
+const ClientId = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+  description: 'A random UUID for each report',
+});
+const Proof = closed({
+  challenge: Type.String({ maxLength: 500, description: 'From getWidgetConfig' }),
+  nonce: Type.String({ maxLength: 100 }),
+});
+
+/** An open report of the same element, without anything that its guest wrote. */
+const KnownReport = Type.Object({
+  id: Id,
+  createdAt: Timestamp,
+  meTooCount: Type.Integer({ description: 'How many others said that they have the same problem' }),
+});
+
+const key = Type.String({ maxLength: 100, description: 'Public key of the project' });
+const KeyParams = closed({ key });
 
 const originRule =
   'Browsers send the origin of the page; it must be one of the origins in the settings of the project. Returns NOT_FOUND for an unknown key, and where reports are turned off.';
@@ -132,10 +149,7 @@ export const guests = {
     description: `${originRule} Repeating a report with the same \`clientId\` changes nothing and returns the same response.`,
     params: KeyParams,
     body: closed({
-      clientId: Type.String({
-        pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
-        description: 'A random UUID for each report',
-      }),
+      clientId: ClientId,
       kind: Type.Enum([...reportKinds]),
       text: Type.String({ minLength: 1, maxLength: limits.guests.textCharacters, pattern: '\\S' }),
       name: Type.Optional(Type.String({ maxLength: limits.guests.nameCharacters })),
@@ -149,13 +163,58 @@ export const guests = {
           description: 'Must be empty: a field that people do not see, and programs fill in',
         }),
       ),
-      proof: closed({
-        challenge: Type.String({ maxLength: 500, description: 'From getWidgetConfig' }),
-        nonce: Type.String({ maxLength: 100 }),
-      }),
+      proof: Proof,
     }),
     result: GuestReport,
     status: 201,
+    errors: ['FORBIDDEN'],
+  }),
+  addReportScreenshot: operation({
+    name: 'addReportScreenshot',
+    method: 'POST',
+    path: '/:key/reports/:clientId/screenshot',
+    surfaces: ['widget'],
+    credential: false,
+    summary: 'Add a screenshot to a report; it is attached to its task',
+    description: `Send \`multipart/form-data\` with a \`file\` part, or JSON with \`contentBase64\`: a PNG, JPEG, or WebP image of up to ${limits.guests.screenshotBytes / 1024 ** 2} MiB, within ${limits.guests.screenshotMinutes} minutes of the report. A report has one screenshot: repeating this changes nothing and returns the same response.`,
+    params: closed({ key, clientId: ClientId }),
+    body: closed({ contentBase64: Type.Optional(Type.String()) }),
+    upload: true,
+    uploadBytes: limits.guests.screenshotBytes,
+    result: GuestReport,
+    status: 201,
+    errors: ['FORBIDDEN', 'PAYLOAD_TOO_LARGE'],
+  }),
+  findKnownReports: operation({
+    name: 'findKnownReports',
+    method: 'POST',
+    path: '/:key/known-reports',
+    surfaces: ['widget'],
+    credential: false,
+    summary: 'Find open reports of guests about the same element of the same page',
+    description:
+      'Returns the newest ones, without anything that their guests wrote. Elements are the same if selector and text are.',
+    params: KeyParams,
+    body: closed({
+      pageUrl: { ...HttpUrl, description: 'URL of the page' },
+      selector: Type.String({ minLength: 1, maxLength: 2_000, description: 'As in the pin of a report' }),
+      text: Type.String({ maxLength: 200, description: 'As in the pin of a report' }),
+    }),
+    result: Type.Object({ reports: Type.Array(KnownReport) }),
+    errors: ['FORBIDDEN'],
+  }),
+  addMeToo: operation({
+    name: 'addMeToo',
+    method: 'POST',
+    path: '/:key/known-reports/:id/me-too',
+    surfaces: ['widget'],
+    credential: false,
+    summary: 'Say that an open report is about the same problem, instead of reporting it again',
+    description:
+      'Requires a proof, as a report does. Repeating it with the same `clientId` changes nothing and returns the same response.',
+    params: closed({ key, id: Type.String() }),
+    body: closed({ clientId: ClientId, proof: Proof }),
+    result: KnownReport,
     errors: ['FORBIDDEN'],
   }),
 };

@@ -48,6 +48,11 @@ export const limits = {
     reportsPerHour: { perProject: 500, perNetwork: 100 },
     /** Answers, confirmations, and the like by one link. */
     answersPerHour: 20,
+    screenshotBytes: 2 * 1024 * 1024,
+    /** Longest side of a screenshot in pixels. */
+    screenshotSide: 10_000,
+    /** How long after a report its screenshot can follow. */
+    screenshotMinutes: 60,
     /** Receipts to one address, which can be a stranger's. */
     receiptsPerHour: 5,
   },

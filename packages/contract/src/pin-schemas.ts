@@ -55,6 +55,15 @@ const rect = closed({
 });
 const rectText = 'Rectangle that was drawn, in widths and heights of the element’s box; null for a point';
 
+const region = closed({
+  x: Type.Number({ minimum: 0, maximum: 1 }),
+  y: Type.Number({ minimum: 0, maximum: 1 }),
+  width: Type.Number({ minimum: 0, maximum: 1 }),
+  height: Type.Number({ minimum: 0, maximum: 1 }),
+});
+const regionText =
+  'Where the element is in the screenshot, in widths and heights of the image; null if it is not in it';
+
 const Health = Type.Enum(['exact', 'moved', 'lost'], {
   description:
     'What the latest audits found of the element: `exact`: it is what and where it was; `moved`: it is there, but it, its place, or its text has changed; `lost`: it is no longer there, is hidden, or cannot be told from others. Null until an audit has found it',
@@ -74,6 +83,7 @@ export const Pin = Type.Object({
   text: Nullable(Type.String()),
   tagName: Nullable(Type.String()),
   rect: Nullable({ ...Type.Object(rect.properties), description: rectText }),
+  screenshotRegion: Nullable({ ...Type.Object(region.properties), description: regionText }),
   anchor: Nullable({ ...Type.Object(anchor), description: anchorText }),
   anchorHealth: Nullable(Health),
   anchorHealthSince: Nullable({
@@ -93,6 +103,7 @@ export const PinBody = closed({
   text: Type.Optional(Nullable(Text(200, `Text of the element; ${fromAnchor}`))),
   tagName: Type.Optional(Nullable(Text(100, `Tag name of the element; ${fromAnchor}`))),
   rect: Type.Optional(Nullable({ ...rect, description: rectText })),
+  screenshotRegion: Type.Optional(Nullable({ ...region, description: regionText })),
   anchor: Type.Optional(Nullable({ ...closed(anchor), description: anchorText })),
   anchorHealth: Type.Optional({ ...Type.Unknown(), description: ignored }),
   anchorHealthSince: Type.Optional({ ...Type.Unknown(), description: ignored }),

@@ -249,5 +249,8 @@ export const Task = Type.Object({
   ),
   pin: Nullable(Pin),
   context: Nullable(TaskContext),
+  meTooCount: Type.Integer({
+    description: 'How many other guests said that they have the problem of this report too',
+  }),
 });
 export type Task = Static<typeof Task>;

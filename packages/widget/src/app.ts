@@ -1,9 +1,9 @@
 import type { WidgetContext } from './context.ts';
 import { createForm } from './form.ts';
-import { Refused, readConfig, sendReport } from './send-report.ts';
+import { Refused, readConfig, sendPicture, sendReport } from './send-report.ts';
 import { styles } from './styles.ts';
 import { textsIn } from './texts.ts';
-import { keepWaiting, readWaiting } from './waiting-reports.ts';
+import { keepWaiting, pictureOf, readWaiting } from './waiting-reports.ts';
 
 let dialog: HTMLDialogElement | undefined;
 
@@ -33,13 +33,16 @@ async function createDialog(context: WidgetContext): Promise<HTMLDialogElement> 
 
 /** Sends what could not be sent before. What the service refuses now is dropped: it would be refused forever. */
 export async function sendWaiting(context: WidgetContext): Promise<void> {
-  for (const report of readWaiting(context)) {
+  for (const waiting of readWaiting(context)) {
+    const { report } = waiting;
     try {
       await sendReport(context, report);
+      const picture = pictureOf(waiting);
+      if (picture !== null) await sendPicture(context, report.clientId, picture);
     } catch (error) {
       if (!(error instanceof Refused)) return;
     }
-    const left = readWaiting(context).filter(({ clientId }) => clientId !== report.clientId);
+    const left = readWaiting(context).filter((other) => other.report.clientId !== report.clientId);
     keepWaiting(context, left);
   }
 }

@@ -19,6 +19,7 @@ export function describePin(element: Element, point: { x: number; y: number }, h
     viewportWidth: innerWidth,
     viewportHeight: innerHeight,
     devicePixelRatio: Math.min(100, Math.max(0.1, devicePixelRatio)),
+    screenshotRegion: null,
     anchor,
   };
 }

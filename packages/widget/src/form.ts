@@ -1,15 +1,26 @@
 import type { WidgetContext } from './context.ts';
 import { create } from './create-element.ts';
 import { describeBrowser, describePin } from './describe-page.ts';
+import { markScreenshot } from './mark-screenshot.ts';
 import { pickElement } from './pick-element.ts';
 import type { Pin, Report } from './report.ts';
-import { Refused, sendReport, type WidgetConfig } from './send-report.ts';
+import {
+  findKnownReports,
+  Refused,
+  sendMeToo,
+  sendPicture,
+  sendReport,
+  type WidgetConfig,
+} from './send-report.ts';
+import { regionIn, takeScreenshot, toFile, type View } from './take-screenshot.ts';
 import type { Texts } from './texts.ts';
-import { keepWaiting, readWaiting } from './waiting-reports.ts';
+import { addWaiting } from './waiting-reports.ts';
 
 /** The form in its dialog. What was written stays until it is sent, also when the dialog is closed. */
 export function createForm(context: WidgetContext, texts: Texts, config: WidgetConfig): HTMLDialogElement {
   let pin: Pin | null = null;
+  let element: Element | null = null;
+  let picture: { file: Blob; view: View } | null = null;
   let clientId = newClientId();
   const text = create('textarea', { id: 'text', rows: '4', maxlength: '10000', required: true });
   const name = field(texts, 'name', texts.name, config.nameField, { autocomplete: 'name', maxlength: '100' });
@@ -26,6 +37,14 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
   const wrong = create('p', { class: 'wrong', role: 'alert' });
   const picked = create('p', { class: 'hint', hidden: true });
   const pick = create('button', { type: 'button', onclick: () => void point() }, texts.pick);
+  const known = create('div', { class: 'known', hidden: true, role: 'status' });
+  const take = create('button', { type: 'button', onclick: () => void addPicture() }, texts.takePicture);
+  const pictured = create('p', { class: 'hint', hidden: true });
+  const dropPicture = create(
+    'button',
+    { type: 'button', hidden: true, onclick: () => showPicture(null) },
+    texts.removePicture,
+  );
   const send = create('button', { class: 'primary' }, texts.send);
   const form = create(
     'form',
@@ -38,6 +57,8 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     ),
     create('div', {}, create('label', { for: 'text' }, texts.text), text),
     create('div', { class: 'row' }, pick, picked),
+    known,
+    create('div', { class: 'row' }, take, dropPicture, pictured),
     ...[name, email].flatMap((each) => each?.row ?? []),
     create(
       'div',
@@ -67,13 +88,70 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     const found = await pickElement(context, texts);
     isPointing = false;
     if (found !== null) {
-      pin = describePin(found.element, found.point, context.host);
+      element = found.element;
+      pin = describePin(element, found.point, context.host);
+      void showKnown(pin);
       picked.textContent = texts.picked(nameOf(found.element));
       picked.hidden = false;
       pick.textContent = texts.pickAgain;
     }
     dialog.showModal();
     pick.focus();
+  }
+
+  /** Others may have reported the same; nobody has to wait for that. */
+  async function showKnown({ anchor }: Pin): Promise<void> {
+    known.hidden = true;
+    if (anchor === null) return;
+    const place = { pageUrl: location.href.slice(0, 2_048), selector: anchor.selector, text: anchor.text };
+    const [newest, ...others] = await findKnownReports(context, place).catch(() => []);
+    if (newest === undefined || pin?.anchor !== anchor) return;
+    const count = [newest, ...others].reduce((sum, { meTooCount }) => sum + 1 + meTooCount, 0);
+    const meToo = create('button', { type: 'button', onclick: () => void agree(newest.id) }, texts.meToo);
+    known.replaceChildren(create('p', {}, texts.known(count)), create('div', { class: 'row' }, meToo));
+    known.hidden = false;
+  }
+
+  async function agree(id: string): Promise<void> {
+    if (send.disabled) return;
+    send.disabled = true;
+    try {
+      await sendMeToo(context, id, clientId);
+      finish(texts.meTooThanks, null);
+    } catch (error) {
+      wrong.textContent = texts.failed(error instanceof Error ? error.message : '');
+    } finally {
+      send.disabled = false;
+    }
+  }
+
+  /** A page that cannot be pictured is reported without a picture. */
+  async function addPicture(): Promise<void> {
+    status.textContent = texts.takingPicture;
+    isPointing = true;
+    dialog.close();
+    try {
+      const { canvas, view } = await takeScreenshot(context.host);
+      const around = element === null ? null : regionIn(view, element);
+      const marked = await markScreenshot(context.root, texts, canvas, around);
+      if (marked !== null) showPicture({ file: await toFile(marked), view });
+    } catch {
+      showPicture(null);
+      pictured.textContent = texts.noPicture;
+      pictured.hidden = false;
+    }
+    isPointing = false;
+    status.textContent = '';
+    dialog.showModal();
+    take.focus();
+  }
+
+  function showPicture(next: { file: Blob; view: View } | null): void {
+    picture = next;
+    pictured.textContent = texts.pictureAdded;
+    pictured.hidden = next === null;
+    dropPicture.hidden = next === null;
+    if (next === null) take.focus();
   }
 
   async function submit(event: Event): Promise<void> {
@@ -92,22 +170,36 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
       ...(email && email.input.value !== '' ? { email: email.input.value } : {}),
       website: website.value,
       pageUrl: location.href.slice(0, 2_048),
-      pin,
+      pin: pin && {
+        ...pin,
+        screenshotRegion: picture !== null && element !== null ? regionIn(picture.view, element) : null,
+      },
       context: describeBrowser(),
     };
     send.disabled = true;
     status.textContent = texts.sending;
     try {
       const { statusUrl } = await sendReport(context, report);
-      finish(texts.sentText, statusUrl);
+      const hasPicture = await tryToSendPicture();
+      finish(hasPicture ? texts.sentText : texts.pictureLost, statusUrl);
     } catch (error) {
-      const isKept = !(error instanceof Refused) && keepWaiting(context, [...readWaiting(context), report]);
+      const waiting = { report, picture: picture?.file ?? null };
+      const isKept = !(error instanceof Refused) && (await addWaiting(context, waiting));
       if (isKept) finish(texts.waits, null);
       else wrong.textContent = texts.failed(error instanceof Error ? error.message : '');
     } finally {
       send.disabled = false;
       status.textContent = '';
     }
+  }
+
+  /** True also when there is none. */
+  async function tryToSendPicture(): Promise<boolean> {
+    if (picture === null) return true;
+    return await sendPicture(context, clientId, picture.file).then(
+      () => true,
+      () => false,
+    );
   }
 
   function finish(message: string, statusUrl: string | null): void {
@@ -139,7 +231,10 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     done.remove();
     clientId = newClientId();
     pin = null;
+    element = null;
     text.value = '';
+    known.hidden = true;
+    showPicture(null);
     picked.hidden = true;
     pick.textContent = texts.pick;
     title.textContent = texts.title;

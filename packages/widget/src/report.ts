@@ -13,6 +13,12 @@ export interface Report {
   context: { userAgent: string; language: string; referrer: string; metadata: Record<string, string> };
 }
 
+/** A report with its picture, as it is sent or waits. */
+export interface ReportWithPicture {
+  report: Report;
+  picture: Blob | null;
+}
+
 /** Where on the page it is. */
 export interface Pin {
   x: number;
@@ -22,5 +28,6 @@ export interface Pin {
   viewportWidth: number;
   viewportHeight: number;
   devicePixelRatio: number;
+  screenshotRegion: { x: number; y: number; width: number; height: number } | null;
   anchor: Anchor | null;
 }

@@ -26,19 +26,49 @@ export async function sendReport(context: WidgetContext, report: Report): Promis
   return (await call(context, 'reports', { ...report, proof: solved })) as { statusUrl: string };
 }
 
+/** Adds the picture to a report that has arrived. Sending it again changes nothing. */
+export async function sendPicture(context: WidgetContext, clientId: string, picture: Blob): Promise<void> {
+  const form = new FormData();
+  form.append('file', picture, 'screenshot');
+  await call(context, `reports/${clientId}/screenshot`, form);
+}
+
+/** An open report of the same element. */
+export interface KnownReport {
+  id: string;
+  meTooCount: number;
+}
+
+export async function findKnownReports(
+  context: WidgetContext,
+  place: { pageUrl: string; selector: string; text: string },
+): Promise<KnownReport[]> {
+  return ((await call(context, 'known-reports', place)) as { reports: KnownReport[] }).reports;
+}
+
+/** Says that a known report is about the problem of this guest too. */
+export async function sendMeToo(context: WidgetContext, id: string, clientId: string): Promise<void> {
+  const { proof } = await readConfig(context);
+  const solved = await solveChallenge(proof, clientId);
+  await call(context, `known-reports/${id}/me-too`, { clientId, proof: solved });
+}
+
 async function call({ server, key }: WidgetContext, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${server}widget/v1/${key}/${path}`, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(timeoutMs),
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : toPost(body)),
   });
   if (response.ok) return ((await response.json()) as { data: unknown }).data;
   const text = await response.text();
   if (response.status >= 500) throw new Error(text.slice(0, 200));
   throw new Refused(messageIn(text) ?? String(response.status));
+}
+
+function toPost(body: object): RequestInit {
+  if (body instanceof FormData) return { method: 'POST', body };
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function messageIn(text: string): string | undefined {

@@ -24,5 +24,10 @@ button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 
 .shield { position: fixed; inset: 0; cursor: crosshair; background: #0001; outline: 0; touch-action: manipulation; }
 .frame { position: fixed; pointer-events: none; outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; background: #0f766e22; }
 .help { position: fixed; inset-inline: 12px; bottom: 12px; pointer-events: none; text-align: center; font: 15px/1.4 system-ui, sans-serif; background: var(--surface); color: var(--ink); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px; width: fit-content; max-width: calc(100vw - 24px); margin: 0 auto; }
+.wide { width: min(70rem, calc(100vw - 24px)); }
+.wide .row { margin: 10px 0; }
+.picture { display: block; max-width: 100%; max-height: 60dvh; margin: 0 auto; border: 1px solid var(--line); cursor: crosshair; touch-action: none; }
+[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+.known { border: 1px solid var(--line); border-radius: 10px; padding: 10px 12px; }
 [hidden] { display: none !important; }
 `;

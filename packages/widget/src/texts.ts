@@ -13,6 +13,20 @@ export interface Texts {
   picked: (what: string) => string;
   unpick: string;
   pickHelp: string;
+  takePicture: string;
+  takingPicture: string;
+  pictureTitle: string;
+  drawHelp: string;
+  tools: { rectangle: string; arrow: string };
+  undo: string;
+  usePicture: string;
+  pictureAdded: string;
+  removePicture: string;
+  noPicture: string;
+  pictureLost: string;
+  known: (count: number) => string;
+  meToo: string;
+  meTooThanks: string;
   send: string;
   sending: string;
   cancel: string;
@@ -40,6 +54,22 @@ const en: Texts = {
   picked: (what) => `You point at: ${what}`,
   unpick: 'Do not point at anything',
   pickHelp: 'Click what you mean. With the keyboard: arrow keys, then Enter. Escape goes back.',
+  takePicture: 'Add a picture of the page',
+  takingPicture: 'Taking the picture …',
+  pictureTitle: 'Mark what you mean',
+  drawHelp:
+    'Draw on the picture. With the keyboard: choose a tool, then move the mark by the arrow keys, and size it with Shift.',
+  tools: { rectangle: 'Rectangle', arrow: 'Arrow' },
+  undo: 'Undo',
+  usePicture: 'Use this picture',
+  pictureAdded: 'A picture is added.',
+  removePicture: 'Remove the picture',
+  noPicture: 'This page cannot be pictured. You can report without a picture.',
+  pictureLost: 'Your report has arrived, but its picture has not.',
+  known: (count) =>
+    count === 1 ? 'Somebody has reported this already.' : `This has been reported ${count} times already.`,
+  meToo: 'I have this problem too',
+  meTooThanks: 'You are counted in.',
   send: 'Send',
   sending: 'Sending …',
   cancel: 'Cancel',
@@ -70,6 +100,22 @@ const de: Texts = {
   unpick: 'Auf nichts zeigen',
   pickHelp:
     'Klicken Sie auf das, was Sie meinen. Mit der Tastatur: Pfeiltasten, dann Eingabe. Escape führt zurück.',
+  takePicture: 'Bild der Seite hinzufügen',
+  takingPicture: 'Das Bild entsteht …',
+  pictureTitle: 'Zeigen Sie, was Sie meinen',
+  drawHelp:
+    'Zeichnen Sie in das Bild. Mit der Tastatur: ein Werkzeug wählen, dann mit den Pfeiltasten verschieben, mit Umschalt die Größe ändern.',
+  tools: { rectangle: 'Rechteck', arrow: 'Pfeil' },
+  undo: 'Rückgängig',
+  usePicture: 'Dieses Bild verwenden',
+  pictureAdded: 'Ein Bild ist dabei.',
+  removePicture: 'Bild entfernen',
+  noPicture: 'Von dieser Seite lässt sich kein Bild machen. Sie können auch ohne Bild melden.',
+  pictureLost: 'Ihre Meldung ist angekommen, ihr Bild aber nicht.',
+  known: (count) =>
+    count === 1 ? 'Das wurde schon einmal gemeldet.' : `Das wurde schon ${count}-mal gemeldet.`,
+  meToo: 'Das Problem habe ich auch',
+  meTooThanks: 'Das wurde gezählt.',
   send: 'Senden',
   sending: 'Wird gesendet …',
   cancel: 'Abbrechen',

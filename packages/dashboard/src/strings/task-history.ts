@@ -22,6 +22,7 @@ export const taskHistory = {
   hideChanges: 'Hide changes',
   onlyFormatting: 'Only the formatting changed.',
   moreChanges: (count: number) => `Show ${formatCount(count, 'more change')}`,
+  meToo: 'has the problem too',
   pinned: 'pinned the task to its page',
   pin: 'updated the pin',
   linkAdded: (name: string, to: string) => `added the ${name} link ${to}`,

@@ -186,6 +186,9 @@ const reporterFacts = {
     moved: 'The element has moved or changed',
     lost: 'The element is no longer on the page',
   },
+  screenshotOf: 'Screenshot of the page, sent by the reporter',
+  meToo: (count: number) =>
+    count === 1 ? 'One other guest has this problem too.' : `${count} other guests have this problem too.`,
   viewport: 'Viewport',
   browser: 'Browser',
   os: 'OS',

@@ -1,10 +1,11 @@
 import type { Widget } from '@fettle/contract';
 import type { Generated } from 'kysely';
 
-/** Reports of people without an account (migration 0040), as the driver returns the rows. */
+/** Reports of people without an account (migrations 0040 and 0041), as the driver returns the rows. */
 export interface GuestTables {
   widgets: WidgetTable;
   guest_reports: GuestReportTable;
+  guest_me_toos: GuestMeTooTable;
 }
 
 export interface WidgetTable {
@@ -29,4 +30,12 @@ export interface GuestReportTable {
   text: string;
   wants_mail: Generated<boolean>;
   confirmed_at: string | null;
+  screenshot_id: Generated<string | null>;
+  me_too_count: Generated<number>;
+}
+
+export interface GuestMeTooTable {
+  task_id: string;
+  client_id: string;
+  org_id: string;
 }

@@ -2,7 +2,10 @@ import type { operationsByResource } from '@fettle/contract';
 import type { Services } from '../../context.ts';
 import type { Handlers } from '../../handler.ts';
 import type { WidgetOrigins } from '../../http/widget-cors.ts';
+import { addMeToo } from './reports/add-me-too.ts';
+import { addReportScreenshot } from './reports/add-report-screenshot.ts';
 import { createGuestReport } from './reports/create-guest-report.ts';
+import { findKnownReports } from './reports/find-known-reports.ts';
 import { getWidgetConfig } from './reports/get-widget-config.ts';
 import { getWidget } from './widget/get-widget.ts';
 import { rotateWidgetKey } from './widget/rotate-widget-key.ts';
@@ -23,4 +26,7 @@ export const guestHandlers: Handlers<(typeof operationsByResource)['guests']> = 
   rotateWidgetKey,
   getWidgetConfig,
   createGuestReport,
+  addReportScreenshot,
+  findKnownReports,
+  addMeToo,
 };

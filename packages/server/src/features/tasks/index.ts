@@ -42,6 +42,7 @@ import { removeTaskWatcher } from './watchers/remove-task-watcher.ts';
 
 export { callerActor, causeOf, toActor } from './actors.ts';
 export { attachmentName } from './attachments/attachment-name.ts';
+export { insertAttachment } from './attachments/attachment-store.ts';
 export { moveToColumn } from './board/move-to-column.ts';
 export { lockColumn } from './board/task-columns.ts';
 export { endOfColumn } from './board/task-positions.ts';

@@ -124,7 +124,9 @@ export const attachmentJson = sql`json_build_object(
   'id', attachment.id, 'taskId', attachment.task_id, 'kind', attachment.kind, 'fileName', attachment.file_name,
     'mimeType', attachment.mime_type,
   'size', attachment.size, 'linkUrl', attachment.link_url,
-  'uploadedBy', json_build_object('type', 'user', 'id', attachment.uploaded_by,
+  'uploadedBy', json_build_object('type', case when attachment.uploaded_by is null and exists (
+      select from guest_reports report where report.screenshot_id = attachment.id) then 'guest' else 'user' end,
+    'id', attachment.uploaded_by,
     'name', uploader.name, 'email', uploader.email),
   'createdAt', attachment.created_at)`;
 

@@ -39,7 +39,7 @@ const point: PinBody = {
   viewportHeight: 720,
   devicePixelRatio: 2,
 };
-const unchecked = { anchorHealth: null, anchorHealthSince: null };
+const unchecked = { screenshotRegion: null, anchorHealth: null, anchorHealthSince: null };
 const context = {
   userAgent: 'Mozilla/5.0',
   browser: 'Firefox 152',

@@ -24,6 +24,7 @@ export function readPin(sent: PinBody | null): Pin | null {
     text: sent.text ?? anchor?.text ?? null,
     tagName: sent.tagName ?? anchor?.tagName ?? null,
     rect: sent.rect ?? null,
+    screenshotRegion: sent.screenshotRegion ?? null,
     anchor,
     anchorHealth: null,
     anchorHealthSince: null,

@@ -33,6 +33,7 @@ export interface DetailRow extends SingleRow, WatcherRow {
   videoUrl: string | null;
   pin: Pin | null;
   context: TaskContext | null;
+  meTooCount: number;
 }
 
 /** An aggregate costs more than the rest of the row, so it runs only where there is something to aggregate. */
@@ -77,13 +78,17 @@ const findDetail = gatherReads(
   keyOfViewer,
 );
 
+/** Only reports of guests have one. */
+const meTooCount = sql`case when task.source = 'widget' then coalesce((
+  select report.me_too_count from guest_reports report where report.task_id = task.id), 0) else 0 end`;
+
 /** SQL for the detail of tasks that the viewer sees, for {@link toTaskDetail}. */
 export function detailOf(tasks: RawBuilder<unknown>, viewer: Viewer): RawBuilder<{ row: DetailRow }> {
   return asJson(sql`
       select ${singleColumns}, task.parts_revision as "partsRevision", task.description,
         task.description_html as "descriptionHtml",
         task.description_json as "descriptionJson", task.video_url as "videoUrl", ${watcherColumns(viewer.userId)},
-        task.pin, task.context
+        task.pin, task.context, ${meTooCount} as "meTooCount"
       from ${tablesOf(tasks)}
       where ${seesProject({ actor: { ...nobody, ...viewer } })}`).$castTo();
 }
@@ -144,7 +149,13 @@ function peopleOf({ people, reporterId, userName, userEmail }: SingleRow): Peopl
   return { ...people, [reporterId]: [userName, userEmail] };
 }
 
-const laterPinFields = { rect: null, anchor: null, anchorHealth: null, anchorHealthSince: null };
+const laterPinFields = {
+  rect: null,
+  screenshotRegion: null,
+  anchor: null,
+  anchorHealth: null,
+  anchorHealthSince: null,
+};
 
 function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
   const watchers = shownWatchers(ctx, row);
@@ -164,5 +175,6 @@ function toTask(ctx: Ctx, row: DetailRow, parts: TaskParts): Task {
     // Imported ones can be older than some of the fields.
     pin: row.pin === null ? null : { ...laterPinFields, ...row.pin },
     context: row.context,
+    meTooCount: row.meTooCount,
   };
 }

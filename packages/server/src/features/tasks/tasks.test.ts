@@ -78,6 +78,7 @@ test('a task created with only a title goes to the end of the first column, with
     linkedItem: null,
     pin: null,
     context: null,
+    meTooCount: 0,
   });
 });
 

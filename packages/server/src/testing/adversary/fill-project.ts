@@ -242,6 +242,9 @@ async function fillWidget(
   await sql`
     insert into guest_reports (task_id, org_id, project_id, client_id, text)
     values (${taskId}, ${orgId}, ${projectId}, ${newId()}, ${`${canary} report`})`.execute(db);
+  await sql`insert into guest_me_toos (task_id, client_id, org_id) values (${taskId}, ${newId()}, ${orgId})`.execute(
+    db,
+  );
 }
 
 /** A finished import with everything that its report can say. */

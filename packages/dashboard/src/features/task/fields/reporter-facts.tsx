@@ -2,10 +2,12 @@ import type { Task } from '@fettle/contract';
 import type { ReactNode } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
+import { Screenshot } from './screenshot.tsx';
 
 /** Where the reporter pinned the task and what their browser reported: untrusted, so shown as plain text. */
-export function ReporterFacts({ task: { pin, context } }: { task: Task }) {
-  if (pin === null && context === null) return null;
+export function ReporterFacts({ task }: { task: Task }) {
+  const { pin, context, meTooCount } = task;
+  if (pin === null && context === null && meTooCount === 0) return null;
   const text = strings.task.reporterFacts;
   return (
     <section
@@ -16,6 +18,8 @@ export function ReporterFacts({ task: { pin, context } }: { task: Task }) {
         {text.title}
       </h3>
       <p className="text-xs text-muted">{text.hint}</p>
+      {meTooCount === 0 ? null : <p className="mt-2 text-sm font-medium">{text.meToo(meTooCount)}</p>}
+      <Screenshot task={task} />
       <dl className="mt-2 space-y-1 text-sm">
         {pin === null ? null : (
           <>

@@ -48,6 +48,8 @@ function formatChange(change: Change, all: readonly Change[], names: Names): str
       return [text.title(String(from), String(to))];
     case 'status':
       return [text.status(column(from), column(to))];
+    case 'meTooCount':
+      return [text.meToo];
     case 'priority':
       return [text.priority(priority(from), priority(to))];
     case 'assigneeIds':

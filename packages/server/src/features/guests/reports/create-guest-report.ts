@@ -1,11 +1,4 @@
-import {
-  type GuestReport,
-  type Input,
-  normalizeEmail,
-  type operations,
-  type ReportKind,
-  tidyLine,
-} from '@fettle/contract';
+import { type Input, normalizeEmail, type operations, type ReportKind, tidyLine } from '@fettle/contract';
 import { ApiError } from '../../../api-error.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -24,11 +17,11 @@ import {
 } from '../../tasks/index.ts';
 import { actingAsGuest } from '../acting-as-guest.ts';
 import { mailReceipt } from '../mail/guest-mails.ts';
-import { guestUrl } from '../status/guest-link.ts';
 import type { OpenWidget } from '../widget/widget-store.ts';
 import { cleanUrl } from './clean-url.ts';
 import { findReportTask, insertReport } from './guest-report-store.ts';
 import { requireProof } from './proof-of-work.ts';
+import { reportAnswer } from './report-answer.ts';
 import { countReport } from './report-limits.ts';
 import { requireWidget } from './require-widget.ts';
 
@@ -47,28 +40,24 @@ export const createGuestReport: Handler<typeof operations.createGuestReport> = a
   const widget = await requireWidget(ctx, params.key);
   const report = { projectId: widget.projectId, clientId: body.clientId };
   const known = await findReportTask(ctx.db, report);
-  if (known !== undefined) return answerOf(ctx, known);
+  if (known !== undefined) return reportAnswer(ctx, known);
   requireProof(ctx, report, body.proof);
   const guest = readGuest(widget, body);
   const fields = readFields(ctx, widget, body);
   await countReport(ctx, widget.projectId);
   // A program that fills in every field learns nothing.
-  if ((body.website ?? '') !== '') return answerOf(ctx, newId());
+  if ((body.website ?? '') !== '') return reportAnswer(ctx, newId());
   return await inTransaction(actingAsGuest(ctx, guest.name), async (tx) => {
     const number = await lockProjectTasksAndTakeNumber(tx.db, widget.projectId);
     const sentMeanwhile = await findReportTask(tx.db, report);
-    if (sentMeanwhile !== undefined) return answerOf(tx, sentMeanwhile);
+    if (sentMeanwhile !== undefined) return reportAnswer(tx, sentMeanwhile);
     const taskId = await insertReportedTask(tx, widget, number, fields, guest);
     await insertReport(tx.db, { ...report, taskId, orgId: widget.orgId, text: body.text });
     if (guest.email !== null)
       await mailReceipt(tx, { taskId, projectName: widget.projectName, email: guest.email });
-    return answerOf(tx, taskId);
+    return reportAnswer(tx, taskId);
   });
 };
-
-function answerOf(ctx: Ctx, taskId: string): GuestReport {
-  return { id: taskId, statusUrl: guestUrl(ctx, taskId) };
-}
 
 async function insertReportedTask(
   tx: Ctx,

@@ -34,6 +34,38 @@ export async function insertReport(
     .execute();
 }
 
+/** A report as its sender may add to it. */
+export interface SentReport {
+  taskId: string;
+  orgId: string;
+  projectId: string;
+  guestName: string | null;
+  createdAt: string;
+  hasScreenshot: boolean;
+}
+
+/** By the ID that its sender chose; undefined when there is none, or its task has gone to another project. */
+export async function findSentReport(
+  db: Db,
+  { projectId, clientId }: { projectId: string; clientId: string },
+): Promise<SentReport | undefined> {
+  const { rows } = await sql<SentReport>`
+    select report.task_id as "taskId", report.org_id as "orgId", report.project_id as "projectId",
+      task.reporter_name as "guestName", task.created_at as "createdAt",
+      report.screenshot_id is not null as "hasScreenshot"
+    from guest_reports report join tasks task on task.id = report.task_id and task.project_id = report.project_id
+    where report.project_id = ${projectId} and report.client_id = ${clientId}`.execute(db);
+  return rows[0];
+}
+
+export async function setScreenshot(db: Db, taskId: string, attachmentId: string): Promise<void> {
+  await db
+    .updateTable('guest_reports')
+    .set({ screenshot_id: attachmentId })
+    .where('task_id', '=', taskId)
+    .execute();
+}
+
 /** Where a guest has to be told something. */
 export interface ReachableReport {
   taskId: string;

@@ -9,11 +9,19 @@ const counted = 'guest reports';
 
 /** Counts a report of this project from this network. @throws ApiError RATE_LIMITED */
 export async function countReport(ctx: Ctx, projectId: string): Promise<void> {
+  await count(ctx, projectId, counted, 'Too many reports were sent');
+}
+
+/** Counts a screenshot before any of it is read; as many as reports. @throws ApiError RATE_LIMITED */
+export async function countScreenshot(ctx: Ctx, projectId: string): Promise<void> {
+  await count(ctx, projectId, 'guest screenshots', 'Too many screenshots were sent');
+}
+
+async function count(ctx: Ctx, projectId: string, what: string, tooMany: string): Promise<void> {
   const { perProject, perNetwork } = limits.guests.reportsPerHour;
   const [project, network] = subjectsOf(ctx, projectId);
-  const tooMany = 'Too many reports were sent';
-  await limitHourly(ctx, { class: counted, subject: network, max: perNetwork, tooMany });
-  await limitHourly(ctx, { class: counted, subject: project, max: perProject, tooMany });
+  await limitHourly(ctx, { class: what, subject: network, max: perNetwork, tooMany });
+  await limitHourly(ctx, { class: what, subject: project, max: perProject, tooMany });
 }
 
 /** The larger of the two counts: of the project, and of the network of the caller. */

@@ -17,7 +17,11 @@ export interface NewAttachment {
   staged: StagedFile | null;
 }
 
-export async function insertAttachment(ctx: Ctx, task: TaskAccess, added: NewAttachment): Promise<void> {
+export async function insertAttachment(
+  ctx: Ctx,
+  task: Pick<TaskAccess, 'id' | 'orgId'>,
+  added: NewAttachment,
+): Promise<void> {
   const { staged } = added;
   await ctx.db
     .insertInto('attachments')
@@ -31,7 +35,7 @@ export async function insertAttachment(ctx: Ctx, task: TaskAccess, added: NewAtt
       size: staged?.size ?? null,
       link_url: added.link,
       blob_key: staged?.key ?? null,
-      uploaded_by: ctx.actor.userId,
+      uploaded_by: ctx.actor.isGuest ? null : ctx.actor.userId,
       created_at: added.createdAt,
     })
     .execute();

@@ -92,6 +92,7 @@ export function tablesWithOrg(): string[] {
     'scim_groups',
     'scim_users',
     'report_links',
+    'guest_me_toos',
     'guest_reports',
     'widgets',
     ...listed.toReversed(),

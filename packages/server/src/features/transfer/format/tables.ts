@@ -961,6 +961,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   org_exports: 'Archives of the same data.',
   report_links: 'Links that work only on this installation; their tokens are secrets.',
   widgets: 'Public keys that work only on this installation.',
+  guest_me_toos: 'Counts of reports, which are not exported.',
   guest_reports: 'Links that work only on this installation; the reports are tasks.',
   org_deletions: 'Work of the service.',
   user_deletions: 'Work of the service.',

@@ -1,0 +1,86 @@
+/** What a picture never shows: parts that the site keeps to itself, passwords, and card numbers. */
+const masked = [
+  '[data-fettle-mask]',
+  'input[type=password]',
+  ...['cc-name', 'cc-number', 'cc-exp', 'cc-exp-month', 'cc-exp-year', 'cc-csc'].map(
+    (name) => `input[autocomplete~=${name}]`,
+  ),
+].join();
+
+/** Large pages and slow images end here, and the report goes without a picture. */
+const timeoutMs = 15_000;
+/** Enough to read, and a tenth of what the screens of some phones have. */
+const maxPixels = 2_500_000;
+
+/** Where the page was when its picture was taken. */
+export interface View {
+  scrollX: number;
+  scrollY: number;
+  width: number;
+  height: number;
+}
+
+export interface Screenshot {
+  canvas: HTMLCanvasElement;
+  view: View;
+}
+
+/** What is visible of the page. Images of other origins that may not be read are left blank. */
+export async function takeScreenshot(host: Element): Promise<Screenshot> {
+  const view = currentView();
+  const scale = Math.min(devicePixelRatio, 2, Math.sqrt(maxPixels / (view.width * view.height)));
+  const { snapdom } = await import('@zumer/snapdom');
+  const taken = snapdom.toCanvas(document.documentElement, {
+    clip: 'viewport',
+    exclude: [masked, (element) => element === host],
+    dpr: 1,
+    scale,
+    backgroundColor: '#ffffff',
+    cache: 'disabled',
+  });
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The picture took too long.')), timeoutMs);
+  });
+  const canvas = await Promise.race([taken, late]);
+  if (canvas.width === 0 || canvas.height === 0) throw new Error('The picture is empty.');
+  return { canvas, view };
+}
+
+function currentView(): View {
+  return { scrollX, scrollY, width: innerWidth, height: innerHeight };
+}
+
+/** Where an element is in a picture, in widths and heights of it; null when it is not in it, or the page has moved since. */
+export function regionIn(
+  view: View,
+  element: Element,
+): { x: number; y: number; width: number; height: number } | null {
+  const now = currentView();
+  const isSame =
+    now.scrollX === view.scrollX &&
+    now.scrollY === view.scrollY &&
+    now.width === view.width &&
+    now.height === view.height;
+  if (!isSame) return null;
+  const box = element.getBoundingClientRect();
+  const within = (value: number, length: number): number => Math.min(1, Math.max(0, value / length));
+  const [left, right] = [within(box.left, view.width), within(box.right, view.width)];
+  const [top, bottom] = [within(box.top, view.height), within(box.bottom, view.height)];
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+/** What the service takes. */
+const maxBytes = 2 * 1024 * 1024;
+
+/** The picture as a file, smaller if it would be too large. */
+export async function toFile(canvas: HTMLCanvasElement): Promise<Blob> {
+  // Browsers that cannot write WebP write PNG.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+  if (blob === null) throw new Error('The picture could not be written.');
+  if (blob.size <= maxBytes) return blob;
+  const smaller = document.createElement('canvas');
+  smaller.width = Math.ceil(canvas.width / 2);
+  smaller.height = Math.ceil(canvas.height / 2);
+  smaller.getContext('2d')?.drawImage(canvas, 0, 0, smaller.width, smaller.height);
+  return await toFile(smaller);
+}
