@@ -15,7 +15,7 @@ import { chooseFilesToRepeat } from './testing/files-to-repeat.ts';
 import { failedListVariable } from './testing/longest-files.ts';
 
 /*
- * npm test: the static checks, then every test on one PostgreSQL started for the run. Up to five files that failed are
+ * npm test: the static checks, then every test on one PostgreSQL started for the run. Up to ten files that failed are
  * run again by themselves (decision 43).
  *
  * npm test -- --changed[=<commit>]: the checks, then the tests that a change since that commit can affect; by default

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { chooseFilesToRepeat } from './files-to-repeat.ts';
 
-const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.test.ts`);
+const files = Array.from('abcdefghijk', (name) => `${name}.test.ts`);
 
 it('a few files that failed are run again', () => {
   assert.deepEqual(chooseFilesToRepeat('b.test.ts\na.test.ts', files), ['b.test.ts', 'a.test.ts']);
 });
 
 it('a run with many failures has failed', () => {
-  assert.equal(chooseFilesToRepeat(files.slice(0, 5).join('\n'), files).length, 5);
+  assert.equal(chooseFilesToRepeat(files.slice(0, 10).join('\n'), files).length, 10);
   assert.deepEqual(chooseFilesToRepeat(files.join('\n'), files), []);
 });
 

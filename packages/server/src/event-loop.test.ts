@@ -9,6 +9,7 @@ import {
   type Target,
 } from './testing/event-loop/hostile-requests.ts';
 import { measureHold } from './testing/event-loop/measure-hold.ts';
+import { measureSlowness } from './testing/event-loop/measure-slowness.ts';
 import { startSender } from './testing/event-loop/sender.ts';
 import type { HostileRequest } from './testing/event-loop/sender-thread.ts';
 import { createFuzzFixture } from './testing/fuzz/fuzz-fixture.ts';
@@ -16,7 +17,7 @@ import { pickFrom } from './testing/fuzz/inventory.ts';
 import { kindsOfParams } from './testing/fuzz/request-case.ts';
 import { startService } from './testing/harness.ts';
 
-/** Of processor time (measure-hold.ts), without a pause for anybody else. */
+/** Of processor time (measure-hold.ts) of a usual machine (measure-slowness.ts), without a pause for anybody else. */
 const mostMs = 50;
 /** What held it longer is tried again: a route compiles its shapes once, and garbage is collected when it is time. */
 const tries = 5;
@@ -51,7 +52,8 @@ describe('the event loop', async () => {
     for (let attempt = 1; ; attempt += 1) {
       const { heldMs, result } = await measureHold(() => sender.send(request));
       shortest = Math.min(shortest, heldMs);
-      if (shortest <= mostMs || attempt === tries) return { heldMs: shortest, response: result };
+      if (shortest <= mostMs) return { heldMs: shortest, response: result };
+      if (attempt === tries) return { heldMs: shortest / measureSlowness(), response: result };
     }
   };
 

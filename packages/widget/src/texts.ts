@@ -14,6 +14,7 @@ export interface Texts {
   unpick: string;
   pickHelp: string;
   takePicture: string;
+  replacePicture: string;
   takingPicture: string;
   pictureTitle: string;
   drawHelp: string;
@@ -24,6 +25,7 @@ export interface Texts {
   removePicture: string;
   noPicture: string;
   pictureLost: string;
+  pictureWaits: string;
   known: (count: number) => string;
   meToo: string;
   meTooThanks: string;
@@ -55,6 +57,7 @@ const en: Texts = {
   unpick: 'Do not point at anything',
   pickHelp: 'Click what you mean. With the keyboard: arrow keys, then Enter. Escape goes back.',
   takePicture: 'Add a picture of the page',
+  replacePicture: 'Replace the picture',
   takingPicture: 'Taking the picture …',
   pictureTitle: 'Mark what you mean',
   drawHelp:
@@ -66,6 +69,7 @@ const en: Texts = {
   removePicture: 'Remove the picture',
   noPicture: 'This page cannot be pictured. You can report without a picture.',
   pictureLost: 'Your report has arrived, but its picture has not.',
+  pictureWaits: 'Your report has arrived. Its picture is sent when you visit this site again within an hour.',
   known: (count) =>
     count === 1 ? 'Somebody has reported this already.' : `This has been reported ${count} times already.`,
   meToo: 'I have this problem too',
@@ -101,6 +105,7 @@ const de: Texts = {
   pickHelp:
     'Klicken Sie auf das, was Sie meinen. Mit der Tastatur: Pfeiltasten, dann Eingabe. Escape führt zurück.',
   takePicture: 'Bild der Seite hinzufügen',
+  replacePicture: 'Bild ersetzen',
   takingPicture: 'Das Bild entsteht …',
   pictureTitle: 'Zeigen Sie, was Sie meinen',
   drawHelp:
@@ -112,6 +117,8 @@ const de: Texts = {
   removePicture: 'Bild entfernen',
   noPicture: 'Von dieser Seite lässt sich kein Bild machen. Sie können auch ohne Bild melden.',
   pictureLost: 'Ihre Meldung ist angekommen, ihr Bild aber nicht.',
+  pictureWaits:
+    'Ihre Meldung ist angekommen. Ihr Bild wird gesendet, wenn Sie diese Seite in der nächsten Stunde wieder besuchen.',
   known: (count) =>
     count === 1 ? 'Das wurde schon einmal gemeldet.' : `Das wurde schon ${count}-mal gemeldet.`,
   meToo: 'Das Problem habe ich auch',

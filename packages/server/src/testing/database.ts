@@ -8,6 +8,9 @@ export interface TestDatabase extends Database {
   connection: DatabaseConnection;
 }
 
+/** Many files share one server, which may be slow to accept a connection. */
+const acquireMs = 60_000;
+
 let ownServer: Promise<TestServer> | undefined;
 
 /**
@@ -23,7 +26,13 @@ export async function testDatabase(t: Teardown): Promise<TestDatabase> {
   const name = await cloneTemplate(server, await ensureTemplate(server));
   const connection = toDatabase(server.service, name);
   const log = { warn: () => undefined };
-  const database = connectDatabase({ connection, log, poolSize: 8, applicationName: 'fettle test' });
+  const database = connectDatabase({
+    connection,
+    log,
+    poolSize: 8,
+    applicationName: 'fettle test',
+    timeouts: { acquireMs },
+  });
   defer(t, async () => {
     await database.close();
     await dropDatabase(server, name);

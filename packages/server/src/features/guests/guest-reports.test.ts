@@ -223,6 +223,7 @@ describe('reports of guests', async () => {
     const { key, projectId } = await prepare();
     const { difficulty } = (await guest.getWidgetConfig({ key })).proof;
     const report = await writeReport(guest, key);
+    const early = await writeReport(guest, key);
     const set = (count: number) =>
       service.services.db
         .updateTable('rate_windows')
@@ -233,6 +234,8 @@ describe('reports of guests', async () => {
     await guest.createGuestReport(report);
     await set(70);
     assert.equal((await guest.getWidgetConfig({ key })).proof.difficulty, difficulty + 2);
+    const { message } = await refused(guest.createGuestReport(early), 'BAD_REQUEST');
+    assert.match(message, /too easy by now/);
     await set(limits.guests.reportsPerHour.perProject);
     const late = await writeReport(guest, key);
     await refused(guest.createGuestReport(late), 'RATE_LIMITED');

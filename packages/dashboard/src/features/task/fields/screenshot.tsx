@@ -18,7 +18,7 @@ export function Screenshot({ task: { screenshotUrl, attachments, pin } }: { task
         <span
           aria-hidden
           data-region
-          className="absolute rounded-sm outline-3 outline-offset-2 outline-danger"
+          className="absolute rounded-sm bg-danger/20 outline-1 outline-danger"
           style={{
             left: `${region.x * 100}%`,
             top: `${region.y * 100}%`,

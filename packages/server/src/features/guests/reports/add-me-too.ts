@@ -8,7 +8,7 @@ import { emitTaskUpdated } from '../../tasks/index.ts';
 import { actingAsGuest } from '../acting-as-guest.ts';
 import { countMeToo, findOpenReport } from './known-report-store.ts';
 import { requireProof } from './proof-of-work.ts';
-import { countReport } from './report-limits.ts';
+import { countReport, reportsThisHour } from './report-limits.ts';
 import { requireWidget } from './require-widget.ts';
 
 /** Counts a guest who has the problem of an open report too, once for each client ID. It counts as a report for the limits. */
@@ -18,7 +18,7 @@ export const addMeToo: Handler<typeof operations.addMeToo> = async (ctx, { param
   if (!isId(params.id)) throw notFound();
   const report = { projectId, taskId: params.id };
   if ((await findOpenReport(ctx.db, report)) === undefined) throw notFound();
-  requireProof(ctx, { projectId, clientId }, proof);
+  requireProof(ctx, { projectId, clientId }, proof, await reportsThisHour(ctx, projectId));
   await countReport(ctx, projectId);
   return await inTransaction(actingAsGuest(ctx, null), async (tx) => {
     await lockProjectTasks(tx.db, projectId);

@@ -22,7 +22,7 @@ import { cleanUrl } from './clean-url.ts';
 import { findReportTask, insertReport } from './guest-report-store.ts';
 import { requireProof } from './proof-of-work.ts';
 import { reportAnswer } from './report-answer.ts';
-import { countReport } from './report-limits.ts';
+import { countReport, reportsThisHour } from './report-limits.ts';
 import { requireWidget } from './require-widget.ts';
 
 type Body = Input<typeof operations.createGuestReport>['body'];
@@ -41,7 +41,7 @@ export const createGuestReport: Handler<typeof operations.createGuestReport> = a
   const report = { projectId: widget.projectId, clientId: body.clientId };
   const known = await findReportTask(ctx.db, report);
   if (known !== undefined) return reportAnswer(ctx, known);
-  requireProof(ctx, report, body.proof);
+  requireProof(ctx, report, body.proof, await reportsThisHour(ctx, widget.projectId));
   const guest = readGuest(widget, body);
   const fields = readFields(ctx, widget, body);
   await countReport(ctx, widget.projectId);

@@ -15,6 +15,8 @@ const easiest = 12;
 const hardest = 18;
 /** Reports of an hour that cost no more than one. */
 const usual = 16;
+/** Others may report while a guest's browser works: a challenge of half the work is still taken. */
+const slack = 1;
 
 type ProofServices = Pick<Services, 'secret' | 'clock'>;
 
@@ -29,21 +31,30 @@ export function issueChallenge(
   projectId: string,
   reportsThisHour: number,
 ): { challenge: string; difficulty: number } {
-  const more = Math.floor(Math.log2(Math.max(1, reportsThisHour / usual)));
-  const difficulty = Math.min(hardest, easiest + more);
+  const difficulty = difficultyAt(reportsThisHour);
   const text = [projectId, difficulty, clock().getTime(), randomBytes(9).toString('base64url')].join('.');
   return { challenge: `${text}.${sign(deriveKey(secret, 'guest-proof'), text)}`, difficulty };
 }
 
-/** @throws ApiError BAD_REQUEST for a challenge of something else, an old one, and a wrong solution */
+function difficultyAt(reportsThisHour: number): number {
+  return Math.min(hardest, easiest + Math.floor(Math.log2(Math.max(1, reportsThisHour / usual))));
+}
+
+/**
+ * @throws ApiError BAD_REQUEST for a challenge of something else, an old one, one from before a flood, which would be too easy
+ * now, and a wrong solution
+ */
 export function requireProof(
   services: ProofServices,
   { projectId, clientId }: { projectId: string; clientId: string },
   { challenge, nonce }: Proof,
+  reportsThisHour: number,
 ): void {
   const difficulty = readChallenge(services, projectId, challenge);
   if (difficulty === null)
     throw wrong('challenge', 'is not valid or no longer valid. Get a new one from getWidgetConfig.');
+  if (difficulty < difficultyAt(reportsThisHour) - slack)
+    throw wrong('challenge', 'is too easy by now. Get a new one from getWidgetConfig.');
   if (zeroBits(`${challenge}.${clientId}.${nonce}`) < difficulty)
     throw wrong('nonce', `does not solve the challenge, whose difficulty is ${difficulty}.`);
 }

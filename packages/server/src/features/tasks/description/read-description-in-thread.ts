@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../api-error.ts';
 import type { ThreadInput, ThreadOutput } from './description-thread.ts';
@@ -25,7 +26,10 @@ export async function readDescriptionInThread(
   ms = bounds.ms,
 ): Promise<Description | undefined> {
   const { descriptionHtml, ...others } = input;
-  if (!hasLongHtml(input)) return readDescription(input);
+  if (!hasLongHtml(input)) {
+    if ((others.descriptionJson ?? null) !== null) await letOthersRun();
+    return readDescription(input);
+  }
   if ((others.descriptionJson ?? null) === null)
     return await inThread(userId, ms, { kind: 'description', input });
   // A document is checked here: it is a tree already, and copying it to the thread is costly.
@@ -35,6 +39,15 @@ export async function readDescriptionInThread(
   });
   const rest = readDescription(others);
   return rest === undefined ? undefined : { ...rest, html };
+}
+
+/**
+ * A long document takes as long as its body took to parse, and both at once are more than a request may block others for.
+ * Once is not enough: the first callback still belongs to the turn of the event loop in which the body was parsed.
+ */
+async function letOthersRun(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }
 
 interface Job {
