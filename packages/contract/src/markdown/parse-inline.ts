@@ -32,6 +32,7 @@ const bareUrl = new RegExp(urlPattern, 'iuy');
 const mention = /@([A-Za-z0-9][\w.-]{1,253}(?:@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)?)(?![\w@])/y;
 const destination = /\]\(([^\s()<>]{0,2048}(?:\([^\s()<>]{0,2048}\)[^\s()<>]{0,2048}){0,8})\)/y;
 const image = /!\[([^\]\n]{0,300})\]\(([^\s()<>]{1,200})\)/y;
+const plain = /[\s\S][^\\`*_~[\]!@hH\n]*/y;
 const beforeMention = /[\w.@/+-]/;
 
 /**
@@ -80,9 +81,8 @@ class InlineParser {
 
   /** Everything up to the next character that could mean something. */
   #plain(): void {
-    const rest = /[\s\S][^\\`*_~[\]!@hH\n]*/y;
-    rest.lastIndex = this.#at;
-    this.#text(rest.exec(this.#source)?.[0] ?? '');
+    plain.lastIndex = this.#at;
+    this.#text(plain.exec(this.#source)?.[0] ?? '');
   }
 
   #text(text: string, length = text.length): void {
@@ -261,11 +261,16 @@ function charBefore(source: string, at: number): string {
 }
 
 function isSpace(sign: string): boolean {
-  return /\s/u.test(sign);
+  return !isLetter(sign) && /\s/u.test(sign);
 }
 
 function isPunctuation(sign: string): boolean {
-  return /[\p{P}\p{S}]/u.test(sign);
+  return !isLetter(sign) && /[\p{P}\p{S}]/u.test(sign);
+}
+
+/** Most delimiters are beside a letter, which no expression has to be asked about. */
+function isLetter(sign: string): boolean {
+  return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
 }
 
 /** Marks are ranges over the pieces, so overlapping ones need no tree. */
