@@ -22,22 +22,31 @@
   const launcher = document.createElement('button');
   launcher.type = 'button';
   launcher.className = 'launcher';
-  const isGerman = /^de\b/.test(script.dataset.language ?? document.documentElement.lang);
-  // cspell:disable-next-line
-  const words = isGerman
-    ? ['Problem melden', 'Zurzeit nicht erreichbar']
-    : ['Report a problem', 'Not available right now'];
+  // cspell:disable
+  const words = {
+    de: ['Problem melden', 'Zurzeit nicht erreichbar'],
+    es: ['Informar de un problema', 'No disponible en este momento'],
+    fr: ['Signaler un problème', 'Indisponible pour le moment'],
+    it: ['Segnala un problema', 'Al momento non disponibile'],
+    nl: ['Een probleem melden', 'Nu niet beschikbaar'],
+  }[(script.dataset.language ?? document.documentElement.lang).slice(0, 2).toLowerCase()] ?? [
+    'Report a problem',
+    'Not available right now',
+  ];
+  // cspell:enable
   launcher.textContent = label ?? words[0];
   root.append(launcher);
   if (position === 'start') host.dataset.position = 'start';
   host.dir = getComputedStyle(document.documentElement).direction;
+  const messages = [];
   const context = {
     server: new URL('.', script.src).href,
     key,
     host,
     root,
     launcher,
-    language: script.dataset.language,
+    messages,
+    options: Object.freeze({ ...script.dataset }),
   };
   const open = () =>
     app()
@@ -47,7 +56,48 @@
       });
   launcher.addEventListener('click', () => void open());
   window.fettleWidget = Object.freeze({ open });
-  const show = () => document.body.append(host);
+  /** Errors of the page, in memory only. The form removes what could identify somebody before it sends them. */
+  const keep = (value) => {
+    try {
+      const message = String(value?.stack ?? value).slice(0, 2000);
+      if (messages.push({ at: Date.now(), message }) > 50) messages.shift();
+    } catch {
+      // Some values cannot become text.
+    }
+  };
+  if (script.dataset.console !== undefined) {
+    addEventListener(
+      'error',
+      ({ error, message, filename, lineno, target }) => {
+        if (target === window) keep(error ?? `${message} (${filename}:${lineno})`);
+        else keep(`Not loaded: ${target.src ?? target.href}`);
+      },
+      true,
+    );
+    addEventListener('unhandledrejection', ({ reason }) => keep(reason));
+    const { error } = console;
+    console.error = (...values) => {
+      keep(values.map((value) => value?.stack ?? value).join(' '));
+      error(...values);
+    };
+    new PerformanceObserver((list) => {
+      for (const { name, responseStatus } of list.getEntries()) {
+        if (responseStatus >= 400) keep(`HTTP ${responseStatus}: ${name}`);
+      }
+    }).observe({ type: 'resource', buffered: true });
+  }
+  let shown = 0;
+  /** An application that draws the whole page itself removes what it does not know. */
+  const stay = new MutationObserver(() => {
+    if (!host.isConnected && shown < 20) show();
+  });
+  const show = () => {
+    if (document.body === null) return;
+    shown += 1;
+    document.body.append(host);
+    stay.observe(document.documentElement, { childList: true });
+    stay.observe(document.body, { childList: true });
+  };
   if (document.body === null) document.addEventListener('DOMContentLoaded', show);
   else show();
   try {

@@ -1,33 +1,37 @@
 import type { WidgetContext } from './context.ts';
-import { createForm } from './form.ts';
+import { createForm, type Form } from './form.ts';
 import { Refused, readConfig, sendPicture, sendReport } from './send-report.ts';
 import { styles } from './styles.ts';
-import { textsIn } from './texts.ts';
+import { textsIn } from './texts/texts-in.ts';
 import { keepWaiting, pictureOf, readWaiting } from './waiting-reports.ts';
 
-let dialog: HTMLDialogElement | undefined;
+let form: Form | undefined;
 
 /** Opens the form; what was written in it before is still there. */
 export async function open(context: WidgetContext): Promise<void> {
-  dialog ??= await createDialog(context);
-  if (!dialog.open) dialog.showModal();
+  form ??= await makeForm(context);
+  if (form.dialog.matches(':modal')) return;
+  // Where the page has removed the widget and it is back, the dialog is open, but not over the page.
+  form.dialog.close();
+  form.open();
 }
 
 /** The form does not need the connection: without one, it asks for everything that can be asked for. */
-async function createDialog(context: WidgetContext): Promise<HTMLDialogElement> {
-  const { root, language } = context;
+async function makeForm(context: WidgetContext): Promise<Form> {
+  const { root, options } = context;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const unknown = {
     nameField: 'optional',
     emailField: 'optional',
+    acceptsConsole: false,
     proof: { challenge: '', difficulty: 0 },
   } as const;
   const config = await readConfig(context).catch(() => unknown);
-  const texts = textsIn(language ?? document.documentElement.lang);
+  const texts = await textsIn(options['language'] ?? document.documentElement.lang);
   const made = createForm(context, texts, config);
-  root.append(made);
+  root.append(made.dialog);
   return made;
 }
 

@@ -8,6 +8,15 @@ export interface WidgetContext {
   host: HTMLElement;
   root: ShadowRoot;
   launcher: HTMLButtonElement;
-  /** A language of the texts; by default that of the page. */
-  language: string | undefined;
+  /** Errors of the page so far, the oldest first; empty unless the script tag has `data-console`. */
+  messages: readonly KeptMessage[];
+  /** What the script tag says: `language`, `console`, `picture`, and others of newer versions. */
+  options: Readonly<Record<string, string | undefined>>;
+}
+
+/** An error as the loader has kept it: with everything that is in it. */
+export interface KeptMessage {
+  /** In milliseconds since 1970. */
+  at: number;
+  message: string;
 }

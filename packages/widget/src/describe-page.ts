@@ -25,11 +25,12 @@ export function describePin(element: Element, point: { x: number; y: number }, h
 }
 
 /** What the browser says of itself. The service removes what the project does not keep. */
-export function describeBrowser(): Report['context'] {
+export function describeBrowser(messages: Report['context']['console']): Report['context'] {
   return {
     userAgent: navigator.userAgent.slice(0, 500),
     language: navigator.language.slice(0, 50),
     referrer: document.referrer.slice(0, 2_000),
+    console: messages,
     metadata: {
       title: document.title.slice(0, 200),
       viewport: `${innerWidth} × ${innerHeight}`,

@@ -2,6 +2,7 @@ import type { WidgetContext } from './context.ts';
 import { create } from './create-element.ts';
 import { describeBrowser, describePin } from './describe-page.ts';
 import { markScreenshot } from './mark-screenshot.ts';
+import { createMessagesField } from './messages-field.ts';
 import { pickElement } from './pick-element.ts';
 import type { Pin, Report } from './report.ts';
 import {
@@ -13,11 +14,16 @@ import {
   type WidgetConfig,
 } from './send-report.ts';
 import { regionIn, takeScreenshot, toFile, type View } from './take-screenshot.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts/texts.ts';
 import { addWaiting } from './waiting-reports.ts';
 
 /** The form in its dialog. What was written stays until it is sent, also when the dialog is closed. */
-export function createForm(context: WidgetContext, texts: Texts, config: WidgetConfig): HTMLDialogElement {
+export interface Form {
+  dialog: HTMLDialogElement;
+  open(): void;
+}
+
+export function createForm(context: WidgetContext, texts: Texts, config: WidgetConfig): Form {
   let pin: Pin | null = null;
   let element: Element | null = null;
   let picture: { file: Blob; view: View } | null = null;
@@ -37,6 +43,7 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
   const wrong = create('p', { class: 'wrong', role: 'alert' });
   const picked = create('p', { class: 'hint', hidden: true });
   const pick = create('button', { type: 'button', onclick: () => void point() }, texts.pick);
+  const messages = createMessagesField(context, texts);
   const known = create('div', { class: 'known', hidden: true, role: 'status' });
   const take = create('button', { type: 'button', onclick: () => void addPicture() }, texts.takePicture);
   const pictured = create('p', { class: 'hint', hidden: true });
@@ -58,7 +65,10 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     create('div', {}, create('label', { for: 'text' }, texts.text), text),
     create('div', { class: 'row' }, pick, picked),
     known,
-    create('div', { class: 'row' }, take, dropPicture, pictured),
+    ...(context.options['picture'] === 'off'
+      ? []
+      : [create('div', { class: 'row' }, take, dropPicture, pictured)]),
+    ...(config.acceptsConsole ? [messages.row] : []),
     ...[name, email].flatMap((each) => each?.row ?? []),
     create(
       'div',
@@ -180,7 +190,7 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
       website: website.value,
       pageUrl: location.href.slice(0, 2_048),
       pin,
-      context: describeBrowser(),
+      context: describeBrowser(config.acceptsConsole ? messages.chosen() : []),
     };
     send.disabled = true;
     status.textContent = texts.sending;
@@ -251,7 +261,13 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     text.focus();
   }
 
-  return dialog;
+  return {
+    dialog,
+    open() {
+      messages.update();
+      dialog.showModal();
+    },
+  };
 }
 
 interface Field {

@@ -1,5 +1,5 @@
 import { create } from './create-element.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts/texts.ts';
 
 type Tool = 'rectangle' | 'arrow';
 

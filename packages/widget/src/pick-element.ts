@@ -1,6 +1,6 @@
 import type { WidgetContext } from './context.ts';
 import { create } from './create-element.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts/texts.ts';
 
 export interface Picked {
   element: Element;

@@ -10,7 +10,13 @@ export interface Report {
   website: string;
   pageUrl: string;
   pin: Pin | null;
-  context: { userAgent: string; language: string; referrer: string; metadata: Record<string, string> };
+  context: {
+    userAgent: string;
+    language: string;
+    referrer: string;
+    console: { level: 'error'; message: string; at: string }[];
+    metadata: Record<string, string>;
+  };
 }
 
 /** A report with its picture, as it is sent or waits. */

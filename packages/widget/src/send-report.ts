@@ -6,6 +6,7 @@ import { solveChallenge } from './solve-challenge.ts';
 export interface WidgetConfig {
   nameField: 'off' | 'optional' | 'required';
   emailField: 'off' | 'optional' | 'required';
+  acceptsConsole: boolean;
   proof: { challenge: string; difficulty: number };
 }
 

@@ -12,9 +12,9 @@ form, .fields { display: grid; gap: 14px; }
 label, legend { display: block; font-weight: 600; margin-bottom: 4px; padding: 0; }
 label small { font-weight: 400; color: var(--soft); }
 fieldset { border: 0; margin: 0; padding: 0; }
-fieldset label { font-weight: 400; display: flex; gap: 8px; align-items: center; min-height: 36px; margin: 0; }
-input:not([type=radio]), textarea { width: 100%; font: inherit; color: inherit; background: transparent; padding: 9px 12px; border: 1px solid var(--soft); border-radius: 8px; }
-input[type=radio] { width: 18px; height: 18px; margin: 0; accent-color: var(--accent); }
+fieldset label, label.check { font-weight: 400; display: flex; gap: 8px; align-items: center; min-height: 36px; margin: 0; }
+input:not([type=radio], [type=checkbox]), textarea { width: 100%; font: inherit; color: inherit; background: transparent; padding: 9px 12px; border: 1px solid var(--soft); border-radius: 8px; }
+input[type=radio], input[type=checkbox] { width: 18px; height: 18px; margin: 0; accent-color: var(--accent); }
 p { margin: 0; } .hint { color: var(--soft); font-size: 0.875rem; margin-top: 4px; } .wrong { color: var(--danger); font-size: 0.875rem; margin-top: 4px; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .end { justify-content: flex-end; }
 button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 16px; border: 1px solid var(--soft); border-radius: 10px; background: transparent; color: inherit; cursor: pointer; display: inline-flex; align-items: center; text-decoration: none; }
@@ -28,6 +28,8 @@ button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 
 .wide .row { margin: 10px 0; }
 .picture { display: block; max-width: 100%; max-height: 60dvh; margin: 0 auto; border: 1px solid var(--line); cursor: crosshair; touch-action: none; }
 [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+summary { cursor: pointer; color: var(--soft); font-size: 0.875rem; min-height: 24px; }
+pre { max-height: 10rem; overflow: auto; margin: 4px 0 0; padding: 8px; border: 1px solid var(--line); border-radius: 8px; font-size: 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .known { border: 1px solid var(--line); border-radius: 10px; padding: 10px 12px; }
 [hidden] { display: none !important; }
 `;

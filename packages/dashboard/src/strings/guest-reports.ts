@@ -16,8 +16,9 @@ export const guestReports = {
   nameField: 'Name',
   emailField: 'Email address',
   fieldRules,
-  acceptsConsole: 'Keep console messages',
-  acceptsConsoleText: 'Errors of the page help developers, and can contain what people typed.',
+  acceptsConsole: 'Keep error messages of the page',
+  acceptsConsoleText:
+    'They help developers, and can contain what people typed. Once this is saved, the script below collects them.',
   keepsQuery: 'Keep the query of page addresses',
   keepsQueryText: 'What follows the question mark can contain personal data.',
   assignee: 'Assign new reports to',

@@ -116,7 +116,7 @@ function WidgetForm({ project, widget }: { project: Project; widget: Widget }) {
       </div>
       {widget.publicKey === null ? null : (
         <>
-          <WidgetScript publicKey={widget.publicKey} />
+          <WidgetScript publicKey={widget.publicKey} readsConsole={widget.acceptsConsole} />
           <PublicKey projectId={project.id} publicKey={widget.publicKey} />
         </>
       )}

@@ -6,9 +6,10 @@ import { strings } from '../../../../strings/index.ts';
 const text = strings.guestReports;
 
 /** The script tag that puts the form on a site. */
-export function WidgetScript({ publicKey }: { publicKey: string }) {
+export function WidgetScript({ publicKey, readsConsole }: { publicKey: string; readsConsole: boolean }) {
   const { data: digest = null } = useQuery(loaderDigestQuery);
   const integrity = digest === null ? '' : ` integrity="${digest}" crossorigin="anonymous"`;
-  const script = `<script src="${location.origin}/widget.js" data-key="${publicKey}"${integrity} defer></script>`;
+  const console = readsConsole ? ' data-console' : '';
+  const script = `<script src="${location.origin}/widget.js" data-key="${publicKey}"${console}${integrity} defer></script>`;
   return <CopyField label={text.script} value={script} hint={text.scriptHint} />;
 }
