@@ -2,12 +2,32 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
+import Vips from 'wasm-vips';
 import { createFixture } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { pngHeader } from '../testing/image-headers.ts';
+import type { ImageRegion } from './crop-image.ts';
 import { connectAgent } from './testing/connect-agent.ts';
 
 const png = pngHeader(40, 30);
+const vips = await Vips({ dynamicLibraries: [] });
+after(() => vips.shutdown());
+
+const drawImage = (width: number, height: number): Buffer =>
+  Buffer.from(vips.Image.black(width, height).pngsaveBuffer());
+const imageSize = (bytes: Buffer) => {
+  const { width, height } = vips.Image.newFromBuffer(bytes);
+  return { width, height };
+};
+const pinAt = {
+  x: 0.5,
+  y: 0.5,
+  pageX: 600,
+  pageY: 450,
+  viewportWidth: 1200,
+  viewportHeight: 900,
+  devicePixelRatio: 1,
+};
 
 /** A server of pictures on this machine. */
 async function startPictures(responses: Record<string, (response: ServerResponse) => void>): Promise<string> {
@@ -69,6 +89,54 @@ describe('pictures over MCP', async () => {
     assert.match(full.text, /the result is full; use get_attachment/);
     await v1.updateTask({ id: task.id, screenshotUrl: `https://fettle.example${attached.url}` });
     assert.equal((await agent.call('get_task', { taskId: task.id })).images.length, 2);
+  });
+
+  it('show what surrounds the pinned element, of a screenshot that is an attachment, which is shown once', async () => {
+    const task = await v1.createTask({ projectId: project.id, title: 'Pinned' });
+    const { url } = await v1.addAttachment({
+      id: task.id,
+      fileName: 'screen.png',
+      contentBase64: drawImage(1200, 900).toString('base64'),
+    });
+    const pin = (screenshotRegion: ImageRegion) => ({ ...pinAt, screenshotRegion });
+    await v1.updateTask({
+      id: task.id,
+      screenshotUrl: `https://fettle.example${url}`,
+      pin: pin({ x: 0.5, y: 0.5, width: 0.05, height: 0.04 }),
+    });
+    const { images, text } = await agent.call('get_task', { taskId: task.id });
+    assert.match(text, /The screenshot is image 1\. What surrounds the pinned element in it is image 2\./);
+    const sizes = images.map(({ data }) => imageSize(Buffer.from(data, 'base64')));
+    // A hundred pixels around 60 × 36.
+    assert.deepEqual(sizes, [
+      { width: 1200, height: 900 },
+      { width: 260, height: 236 },
+    ]);
+    await v1.updateTask({ id: task.id, pin: pin({ x: 0, y: 0, width: 1, height: 1 }) });
+    assert.equal((await agent.call('get_task', { taskId: task.id })).images.length, 1);
+  });
+
+  it('of which the part cannot be cut are shown whole', async () => {
+    const bomb = drawImage(9_000, 9_000);
+    for (const bytes of [png, Buffer.concat([png, Buffer.alloc(5_000)]), bomb]) {
+      const task = await v1.createTask({ projectId: project.id, title: 'Broken' });
+      const { url } = await v1.addAttachment({
+        id: task.id,
+        fileName: 'screen.png',
+        contentBase64: bytes.toString('base64'),
+      });
+      await v1.updateTask({
+        id: task.id,
+        screenshotUrl: `https://fettle.example${url}`,
+        pin: { ...pinAt, screenshotRegion: { x: 0.1, y: 0.1, width: 0.1, height: 0.1 } },
+      });
+      const { images, text } = await agent.call('get_task', { taskId: task.id });
+      assert.equal(images.length, 1);
+      assert.match(
+        text,
+        /What surrounds the pinned element in it is not shown: the screenshot could not be cut\./,
+      );
+    }
   });
 
   it('reach no address for a screenshot that is not public, and show the task without a picture then', async () => {

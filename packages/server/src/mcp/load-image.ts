@@ -3,7 +3,9 @@ import { EgressError } from '@fettle/egress';
 import { ApiError } from '../api-error.ts';
 import { sniffType } from '../blobs/file-type.ts';
 import { formatBytes, formatLimit } from '../format-amount.ts';
+import { publicUrl } from '../mail/public-url.ts';
 import type { FileOutput } from '../operation-output.ts';
+import { cropImage, type ImageRegion } from './crop-image.ts';
 import type { ToolImage, ToolUse } from './tool.ts';
 
 /** An image, or the reason there is none, worded for the model. */
@@ -23,7 +25,7 @@ const timeouts = { connectMs: 3_000, headersMs: 5_000, totalMs: 10_000 };
  * missing image must not hide the task.
  */
 export async function loadScreenshot(use: ToolUse, url: string): Promise<LoadedImage> {
-  const own = ownAttachment(url, use.ctx.config.publicUrl);
+  const own = ownAttachment(url, publicUrl(use.ctx.config));
   if (own !== null) return loadAttachmentImage(use, own.taskId, own.attachmentId);
   try {
     const response = await use.ctx.egress.follow({
@@ -46,14 +48,20 @@ export async function loadScreenshot(use: ToolUse, url: string): Promise<LoadedI
 
 const attachmentPath = /^\/api(?:\/v1)?\/tasks\/([^/]+)\/attachments\/([^/]+)\/content$/;
 
-function ownAttachment(
-  url: string,
-  publicUrl: string | null,
-): { taskId: string; attachmentId: string } | null {
-  if (publicUrl === null || !URL.canParse(url) || new URL(url).origin !== new URL(publicUrl).origin)
-    return null;
+function ownAttachment(url: string, ownUrl: string): { taskId: string; attachmentId: string } | null {
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(ownUrl).origin) return null;
   const [, taskId, attachmentId] = attachmentPath.exec(new URL(url).pathname) ?? [];
   return taskId === undefined || attachmentId === undefined ? null : { taskId, attachmentId };
+}
+
+/** The part of a loaded image around a region; null where the whole image shows it as well. */
+export async function cropLoaded(loaded: LoadedImage, region: ImageRegion): Promise<LoadedImage | null> {
+  const isMost = region.width > 0.5 && region.height > 0.5;
+  if ('failure' in loaded || isMost) return null;
+  const { data, mimeType } = loaded.image;
+  const bytes = await cropImage({ bytes: Buffer.from(data, 'base64'), mimeType, region });
+  if (bytes === null) return { failure: 'the screenshot could not be cut' };
+  return { image: { data: Buffer.from(bytes).toString('base64'), mimeType: 'image/webp' } };
 }
 
 /** The image of an attachment the caller can see. */

@@ -1,7 +1,13 @@
 import { operations, type Scope, type Task } from '@fettle/contract';
 import { Type } from 'typebox';
 import { readTrust } from '../content-trust.ts';
-import { imageBytes, type LoadedImage, loadAttachmentImage, loadScreenshot } from '../load-image.ts';
+import {
+  cropLoaded,
+  imageBytes,
+  type LoadedImage,
+  loadAttachmentImage,
+  loadScreenshot,
+} from '../load-image.ts';
 import { taskDetails } from '../task-view.ts';
 import { defineTool, reads, type ToolImage, type ToolUse } from '../tool.ts';
 import { taskId } from './fields.ts';
@@ -14,7 +20,7 @@ const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
 export const getTask = defineTool({
   name: 'get_task',
   description:
-    'Get a task in full: description, comments, checklists, attachments, time, relations, linked pull requests and commits, pin, and console, with its screenshot and newest attached images.',
+    'Get a task in full: description, comments, checklists, attachments, time, relations, linked pull requests and commits, pin, and console, with its screenshot, the part of it around the pin, and its newest attached images.',
   operations: [
     operations.getTask,
     operations.listTimeEntries,
@@ -80,21 +86,30 @@ function nextStep({ pageUrl, completedAt }: Task, scopes: readonly Scope[]): str
   return steps.length === 0 ? undefined : steps.join(' ');
 }
 
-/** The screenshot, then the newest attached images, with a note that names each or says why it is missing. */
+/**
+ * The screenshot, its part around the pinned element, and the newest attached images, with a note that names each or says
+ * why it is missing.
+ */
 async function loadImages(use: ToolUse, task: Task): Promise<{ images: ToolImage[]; notes: string[] }> {
+  const { screenshotUrl, pin } = task;
   const attached = task.attachments
     .filter(({ kind, mimeType }) => kind === 'file' && mimeType?.startsWith('image/'))
+    .filter(({ url }) => screenshotUrl?.endsWith(url) !== true)
     .slice(-shown.attachedImages);
-  const loading: { name: string; loaded: Promise<LoadedImage> }[] = attached.map(({ id }) => ({
+  const loading: { name: string; loaded: Promise<LoadedImage | null> }[] = attached.map(({ id }) => ({
     name: `Attachment ${id}`,
     loaded: loadAttachmentImage(use, task.id, id),
   }));
-  if (task.screenshotUrl !== null) {
-    loading.unshift({ name: 'The screenshot', loaded: loadScreenshot(use, task.screenshotUrl) });
+  if (screenshotUrl !== null) {
+    const whole = loadScreenshot(use, screenshotUrl);
+    const region = pin?.screenshotRegion ?? null;
+    const part = region === null ? null : whole.then((loaded) => cropLoaded(loaded, region));
+    loading.unshift({ name: 'The screenshot', loaded: whole });
+    if (part !== null)
+      loading.splice(1, 0, { name: 'What surrounds the pinned element in it', loaded: part });
   }
-  const results = await Promise.all(
-    loading.map(async ({ name, loaded }) => ({ name, result: await loaded })),
-  );
+  const all = await Promise.all(loading.map(async ({ name, loaded }) => ({ name, result: await loaded })));
+  const results = all.flatMap(({ name, result }) => (result === null ? [] : [{ name, result }]));
   const images: ToolImage[] = [];
   let room = base64Characters;
   const notes = results.map(({ name, result }) => {
