@@ -18,8 +18,10 @@ export interface LighthouseResult {
 }
 
 export interface Visit {
-  /** The path of the page; visited signed in, except for `/sign-in`. */
-  path: string;
+  /** What the page is called in the output. */
+  name: string;
+  url: string;
+  isSignedIn: boolean;
   device: 'mobile' | 'desktop';
 }
 
@@ -37,7 +39,7 @@ const outputLimitBytes = 64 * 1024 * 1024;
 /** One visit in a new browser profile: nothing is cached, as at a first load. */
 export async function measurePage(
   service: DemoService,
-  { path, device }: Visit,
+  { url, isSignedIn, device }: Visit,
   tools: Tools,
 ): Promise<LighthouseResult> {
   const profile = await mkdtemp(join(tmpdir(), 'fettle-lighthouse-'));
@@ -49,9 +51,9 @@ export async function measurePage(
       timeout: 60_000,
     });
     try {
-      if (path !== '/sign-in') await signIn(context, service);
+      if (isSignedIn) await signIn(context, service);
       const port = await readPort(profile);
-      const report = await runLighthouse(`${service.url}${path}`, device, port, tools.lighthouse);
+      const report = await runLighthouse(url, device, port, tools.lighthouse);
       if (tools.reports !== null) await writeFile(join(tools.reports, `${Date.now()}.json`), report);
       return readReport(report);
     } finally {

@@ -10,6 +10,8 @@ import { choosePort, startService } from '../demo/start-service.ts';
 export interface DemoService {
   url: string;
   credentials: { email: string; password: string };
+  /** Of the owner, with every scope. */
+  token: string;
   projectId: string;
 }
 
@@ -21,8 +23,12 @@ export async function startDemoService(t: Teardown): Promise<DemoService> {
   defer(t, () => removeFolder(dataDir));
   const service = await startService(dataDir, await choosePort(0));
   defer(t, service.stop);
-  const { credentials, siteProjectId } = await fillBoard(service.url, siteUrl, new AbortController().signal);
-  return { url: service.url, credentials, projectId: siteProjectId };
+  const { credentials, token, siteProjectId } = await fillBoard(
+    service.url,
+    siteUrl,
+    new AbortController().signal,
+  );
+  return { url: service.url, credentials, token, projectId: siteProjectId };
 }
 
 /** A killed service leaves its PostgreSQL running. */
