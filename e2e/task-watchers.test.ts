@@ -18,8 +18,8 @@ test('a viewer watches a task and stops, by key and by button, and sees who else
   await waitForService(async () => assert.deepEqual(await watchers(), [lead.id, viewer.id]));
   await dialog.getByText(`${lead.name}, ${viewer.name}`).waitFor();
 
-  // Others start to watch by commenting, which shows at once.
-  await member.v1.addComment({ id: task.id, body: 'Ready' });
+  // Others start to watch by commenting, which shows at once where the comment does: the viewer is a guest.
+  await member.v1.addComment({ id: task.id, body: 'Ready', visibility: 'public' });
   await dialog.getByText(`${lead.name}, ${viewer.name}, ${member.name}`).waitFor();
 
   await dialog.getByRole('button', { name: 'Stop watching' }).press('Enter');

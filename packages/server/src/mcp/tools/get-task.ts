@@ -20,7 +20,7 @@ const base64Characters = Math.ceil(imageBytes / 3) * 4 + 1024 * 1024;
 export const getTask = defineTool({
   name: 'get_task',
   description:
-    'Get a task in full: description, comments, checklists, attachments, time, relations, linked pull requests and commits, pin, and console, with its screenshot, the part of it around the pin, and its newest attached images.',
+    'Get a task in full: description, comments, checklists, attachments, time, relations, linked pull requests and commits, pin, and console, with its screenshot, what it shows at the pin, and new images.',
   operations: [
     operations.getTask,
     operations.listTimeEntries,
