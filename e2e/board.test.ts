@@ -16,7 +16,7 @@ async function prepare(...titles: string[]) {
   return { ...fixture, projectId, tasks, path: `/projects/${projectId}` };
 }
 
-test('two people on one board see moves of each other and of the API at once', async (t) => {
+test('two people on one board see moves of each other and of the API within a second', async (t) => {
   const { lead, member, path, tasks } = await prepare('Anchor', 'Buoy', 'Chain');
   const leadPage = await dashboard.open(t, { as: lead, path });
   const memberPage = await dashboard.open(t, { as: member, path });
@@ -42,8 +42,7 @@ test('two people on one board see moves of each other and of the API at once', a
   await see(leadPage, 'Chain', 'In progress', member.v1.updateTask({ id: chain, status: 'in_progress' }));
   await see(memberPage, 'Chain', 'Done', lead.v1.updateTask({ id: chain, status: 'done' }));
   const [, , median = 0] = waits.toSorted((a, b) => a - b);
-  // Within a second on a machine that does nothing else. What waits for the next reading of the board takes longer than this.
-  assert.ok(median < 5_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
+  assert.ok(median < 1_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
 });
 
 test('opening a board sends every request only once', async (t) => {

@@ -57,12 +57,12 @@
   launcher.addEventListener('click', () => void open());
   window.fettleWidget = Object.freeze({ open });
   /** Errors of the page, in memory only. The form removes what could identify somebody before it sends them. */
-  const keep = (value) => {
+  const keep = (...values) => {
     try {
-      const message = String(value?.stack ?? value).slice(0, 2000);
-      if (messages.push({ at: Date.now(), message }) > 50) messages.shift();
+      const message = values.map((value) => String(value?.stack ?? value)).join(' ');
+      if (messages.push({ at: Date.now(), message: message.slice(0, 2000) }) > 50) messages.shift();
     } catch {
-      // Some values cannot become text.
+      // Some values cannot become text, and the page must not notice.
     }
   };
   if (script.dataset.console !== undefined) {
@@ -77,7 +77,7 @@
     addEventListener('unhandledrejection', ({ reason }) => keep(reason));
     const { error } = console;
     console.error = (...values) => {
-      keep(values.map((value) => value?.stack ?? value).join(' '));
+      keep(...values);
       error(...values);
     };
     new PerformanceObserver((list) => {

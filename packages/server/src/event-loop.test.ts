@@ -20,7 +20,7 @@ import { startService } from './testing/harness.ts';
 /** Of processor time (measure-hold.ts) of a usual machine (measure-slowness.ts), without a pause for anybody else. */
 const mostMs = 50;
 /** What held it longer is tried again: a route compiles its shapes once, and garbage is collected when it is time. */
-const tries = 8;
+const tries = 5;
 
 describe('the event loop', async () => {
   const service = await startService({ after });

@@ -17,12 +17,13 @@ import { regionIn, takeScreenshot, toFile, type View } from './take-screenshot.t
 import type { Texts } from './texts/texts.ts';
 import { addWaiting } from './waiting-reports.ts';
 
-/** The form in its dialog. What was written stays until it is sent, also when the dialog is closed. */
 export interface Form {
   dialog: HTMLDialogElement;
+  /** Shows it over the page, with the errors of the page so far. */
   open(): void;
 }
 
+/** The form in its dialog. What was written stays until it is sent, also when the dialog is closed. */
 export function createForm(context: WidgetContext, texts: Texts, config: WidgetConfig): Form {
   let pin: Pin | null = null;
   let element: Element | null = null;

@@ -1,12 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { Pin } from '@fettle/contract';
 
 /** A part of an image, in its widths and heights. */
-export interface ImageRegion {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type ImageRegion = NonNullable<Pin['screenshotRegion']>;
 
 export interface CropInput {
   bytes: Uint8Array;
