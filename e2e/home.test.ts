@@ -23,7 +23,7 @@ test('the home page shows what people and tokens do in any project within a seco
   await addToOrg(service, foreignOrg, lead, 'member');
   await addToProject(service, foreignProject, lead, 'member');
   const page = await dashboard.open(t, { as: lead });
-  await page.getByText('Nothing due').waitFor();
+  await page.getByText('No open tasks').waitFor();
   const activity = page.getByRole('region', { name: 'Recent activity' });
   const overdue = page.getByRole('region', { name: 'Overdue' });
   const soon = page.getByRole('region', { name: 'Due in the next 7 days' });
@@ -78,7 +78,7 @@ test('the home page shows what people and tokens do in any project within a seco
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
 });
 
-test('of more than 100 due tasks, home shows the first and links to all of them', async (t) => {
+test('of more than 100 tasks, home shows the first and links to all of them', async (t) => {
   const { member, project } = await createFixture(service);
   const tasks = Array.from({ length: 130 }, (_, number) => number);
   for (const number of tasks)
@@ -89,10 +89,10 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
       dueDate: new Date(Date.now() - dayMs + number * 60_000).toISOString(),
     });
   const page = await dashboard.open(t, { as: member, expected: [/status of 429/] });
-  await page.getByText('There are more due tasks.').waitFor();
+  await page.getByText('You have more open tasks.').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 12);
-  await page.getByRole('link', { name: 'View all due tasks' }).click();
-  await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
+  await page.getByRole('link', { name: 'View all my tasks' }).click();
+  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
   await page.getByRole('heading', { name: 'Overdue' }).waitFor();
   await page.getByRole('link', { name: /Plank 0 / }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Overdue' }).count(), 1, 'one heading for one group');
@@ -130,10 +130,58 @@ test('of more than 100 due tasks, home shows the first and links to all of them'
   await page.keyboard.press('h');
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
   assert.equal(await scrolled(), 0, 'another page begins at its top');
-  await page.getByText('There are more due tasks.').waitFor();
+  await page.getByText('You have more open tasks.').waitFor();
   await page.keyboard.press('g');
-  await page.keyboard.press('d');
-  await page.getByRole('heading', { name: 'Due tasks' }).waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
+});
+
+test('my tasks are those of all projects by urgency, and another list has the ones I asked for', async (t) => {
+  const { lead, member, project, stranger, foreignOrg, foreignProject } = await createFixture(service);
+  await addToOrg(service, foreignOrg, lead, 'member');
+  await addToProject(service, foreignProject, lead, 'member');
+  const assigneeIds = [lead.id];
+  const create = (title: string, dueDate: string | null, dueDateComplete = false) =>
+    member.v1.createTask({ projectId: project.id, title, assigneeIds, dueDate, dueDateComplete });
+  await create('Rope', null);
+  await create('Mast', inDays(20));
+  await create('Anchor', inDays(-2));
+  await create('Halyard', inDays(-3), true);
+  await create('Somebody else’s', inDays(-1)).then(({ id }) => member.v1.updateTask({ id, assigneeIds: [] }));
+  await stranger.v1.createTask({
+    projectId: foreignProject.id,
+    title: 'Buoy',
+    assigneeIds,
+    dueDate: inDays(3),
+  });
+  await lead.v1.createTask({ projectId: project.id, title: 'Asked for', assigneeIds: [member.id] });
+
+  const page = await dashboard.open(t, { as: lead });
+  const mine = page.getByRole('region', { name: 'My tasks' });
+  await mine.getByRole('region', { name: 'No due date' }).getByRole('link', { name: /Rope/ }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'My tasks' }).click();
+  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
+  const listed = () => page.locator('[aria-posinset]').allInnerTexts();
+  await page.getByRole('link', { name: /Halyard/ }).waitFor();
+  const order = (await listed()).join(' ').match(/Anchor|Buoy|Mast|Rope|Halyard|Somebody|Asked/g);
+  assert.deepEqual(order, ['Anchor', 'Buoy', 'Mast', 'Rope', 'Halyard']);
+  assert.deepEqual(await page.locator('main h2').allInnerTexts(), [
+    'Overdue',
+    'Due in the next 7 days',
+    'Later',
+    'No due date',
+    'Due date met',
+  ]);
+  await page.getByRole('button', { name: 'Created by me' }).click();
+  await page.getByRole('link', { name: /Asked for/ }).waitFor();
+  assert.equal((await listed()).length, 1);
+  await page.reload();
+  await page.getByRole('link', { name: /Asked for/ }).waitFor();
+  await member.v1.updateTask({
+    id: (await lead.v1.listTasks({ q: 'Asked for' })).items[0]?.id ?? '',
+    status: 'done',
+  });
+  await page.getByText('Open tasks that you created in any project will appear here.').waitFor();
 });
 
 test('a project card shows that an audit runs, and its score and change as soon as it ends', async (t) => {

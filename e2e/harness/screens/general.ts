@@ -117,7 +117,7 @@ export const generalScreens: readonly Screen[] = [
     show: heading('Set up Fettle'),
   },
   { name: 'home', as: 'nora', path: () => '/', show: text('Recent activity') },
-  { name: 'due', as: 'nora', path: () => '/due', show: heading('Due tasks') },
+  { name: 'my-tasks', as: 'nora', path: () => '/my-tasks', show: heading('My tasks') },
   { name: 'home-new', as: 'edda', path: () => '/', show: text('First steps') },
   {
     name: 'home-menu',

@@ -14,6 +14,7 @@ import { queryClient } from './data/client/query-client.ts';
 import { readAuditSearch } from './features/audits/audit-search.ts';
 import { readInspectorSearch } from './features/audits/inspector/inspector-search.ts';
 import { readBoardSearch } from './features/board/filters/board-search.ts';
+import { readMyTasksSearch } from './features/home/my-tasks-search.ts';
 import { readReportsSearch } from './features/reports/reports-search.ts';
 import { readSecurityLogSearch } from './features/settings/security-log/security-log-search.ts';
 import type { LogSearch } from './features/settings/webhooks/deliveries/log-search.ts';
@@ -128,11 +129,14 @@ const home = createRoute({
   component: lazyRouteComponent(loadComponent(() => import('./features/home/page.tsx'), 'HomePage')),
 });
 
-const due = createRoute({
+const myTasks = createRoute({
   getParentRoute: () => shell,
-  path: '/due',
-  staticData: { title: strings.pages.due },
-  component: lazyRouteComponent(loadComponent(() => import('./features/home/due-page.tsx'), 'DuePage')),
+  path: '/my-tasks',
+  staticData: { title: strings.pages.myTasks },
+  validateSearch: readMyTasksSearch,
+  component: lazyRouteComponent(
+    loadComponent(() => import('./features/home/my-tasks-page.tsx'), 'MyTasksPage'),
+  ),
 });
 
 const project = createRoute({
@@ -470,7 +474,7 @@ const routeTree = root.addChildren([
   invitation,
   shell.addChildren([
     home,
-    due,
+    myTasks,
     project.addChildren([
       board,
       audits,

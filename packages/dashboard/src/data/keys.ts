@@ -6,7 +6,7 @@ const anyTask = ['task'] as const;
 const anyTaskList = ['task-lists'] as const;
 const anyTaskRelations = ['task-relations'] as const;
 const anyTaskFindings = ['task-findings'] as const;
-const anyDueTasks = ['due-tasks'] as const;
+const anyOwnTasks = ['own-tasks'] as const;
 const anyProject = ['project'] as const;
 const anyAudit = ['audit'] as const;
 const anyAuditFindings = ['audit-findings'] as const;
@@ -107,10 +107,10 @@ export const queryKeys = {
   columns: (projectId: string) => [...anyTaskList, projectId, 'column'] as const,
   column: (projectId: string, filter: object, status: string) =>
     [...anyTaskList, projectId, 'column', filter, status] as const,
-  anyDueTasks,
-  firstDueTasks: (userId: string) => [...anyDueTasks, userId, 'first'] as const,
-  reviewTasks: (userId: string) => [...anyDueTasks, userId, 'review'] as const,
-  allDueTasks: (userId: string) => [...anyDueTasks, userId, 'all'] as const,
+  anyOwnTasks,
+  firstOwnTasks: (userId: string) => [...anyOwnTasks, userId, 'first'] as const,
+  reviewTasks: (userId: string) => [...anyOwnTasks, userId, 'review'] as const,
+  ownTasks: (userId: string, which: string) => [...anyOwnTasks, userId, 'all', which] as const,
 
   audits: (projectId: string) => ['audits', projectId] as const,
   anyOrgAudits,

@@ -189,11 +189,11 @@ function useShellCommands(setOpen: (open: Open) => void): void {
       run: () => void navigate({ to: '/' }),
     },
     {
-      id: 'due',
-      label: strings.pages.due,
+      id: 'my-tasks',
+      label: strings.pages.myTasks,
       group: groups.goTo,
-      keys: 'g d',
-      run: () => void navigate({ to: '/due' }),
+      keys: 'g m',
+      run: () => void navigate({ to: '/my-tasks', search: {} }),
     },
   ]);
 }

@@ -1,16 +1,21 @@
 import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
-/** The home page, and the page of due tasks. */
+/** The home page, and the page of the user's own tasks. */
 export const home = {
   title: (name: string) => `Welcome, ${name}`,
   factorTitle: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} a second factor`,
   factorText: (count: number) =>
     `Besides your password, you’ll enter a code from an app or use a passkey when you sign in. Until you set it up, you can’t open ${count === 1 ? 'this organization' : 'these organizations'}.`,
-  overdue: 'Overdue',
-  dueToday: 'Due today',
-  dueSoon: 'Due in the next 7 days',
+  urgencies: {
+    overdue: 'Overdue',
+    dueToday: 'Due today',
+    dueSoon: 'Due in the next 7 days',
+    later: 'Later',
+    noDate: 'No due date',
+    met: 'Due date met',
+  },
   mine: 'My tasks',
   summaryFailed: (count: number) => `${formatCount(count, 'failed audit')}`,
   summaryOverdue: (count: number, own: number) =>
@@ -32,12 +37,19 @@ export const home = {
   riskFailed: 'Audit failed',
   riskScore: 'Low score',
   showProjects: (count: number) => `Show all ${formatCount(count, 'project')}`,
-  moreDue: 'There are more due tasks.',
-  allDue: 'View all due tasks',
-  back: 'Home',
-  duePageText: 'Tasks assigned to you that are overdue or due in the next 7 days, across all projects.',
-  nothingDueTitle: 'Nothing due',
-  nothingDueText: 'Tasks assigned to you that are overdue or due in the next 7 days will appear here.',
+  moreMine: 'You have more open tasks.',
+  allMine: 'View all my tasks',
+  show: 'Which tasks to show',
+  showChoices: { assigned: 'Assigned to me', created: 'Created by me' },
+  myTasksText: {
+    assigned: 'Open tasks assigned to you, across all projects.',
+    created: 'Open tasks that you created, across all projects.',
+  },
+  noOpenTitle: 'No open tasks',
+  noOpenText: {
+    assigned: 'Open tasks assigned to you in any project will appear here.',
+    created: 'Open tasks that you created in any project will appear here.',
+  },
   projects: 'Projects',
   openTasks: (count: number) => formatCount(count, 'open task'),
   noTasks: 'No tasks yet',

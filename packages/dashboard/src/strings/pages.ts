@@ -11,7 +11,7 @@ export const pages = {
   invitation: 'Invitation',
   verifyEmail: 'Verify your email',
   linkAccount: 'Link your account',
-  due: 'Due tasks',
+  myTasks: 'My tasks',
   audit: 'Audit',
   ignoredIssues: 'Ignored issues',
   inspectPage: 'Inspect page',

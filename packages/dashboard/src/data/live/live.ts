@@ -100,7 +100,7 @@ function refreshTask(
   markStale(queryKeys.taskLists(projectId));
   markStale(queryKeys.task(event.data.taskId));
   markStale(queryKeys.anyTaskRelations);
-  markStale(queryKeys.anyDueTasks);
+  markStale(queryKeys.anyOwnTasks);
   markStale(queryKeys.recurringTasks(projectId));
   markStale(queryKeys.findingTasks(projectId));
   markStale(queryKeys.projectLabels(projectId));

@@ -12,7 +12,6 @@ export function FactorNotice() {
   return (
     <NoticePage
       tone="accent"
-      level="h2"
       icon={<ShieldCheck size={22} aria-hidden />}
       title={text.factorTitle(names)}
       text={text.factorText(names.length)}

@@ -8,13 +8,13 @@ import { projectsQuery } from '../../data/projects/projects.ts';
 import { useHidden } from '../../data/toasts/pending-deletions.ts';
 import { strings } from '../../strings/index.ts';
 import { ActivityList } from './activity-list.tsx';
-import { firstDueQuery, waitingOf } from './due-query.ts';
-import { isLate, isToday } from './due-row.tsx';
-import { DueTasks } from './due-tasks.tsx';
+import { MyTasks } from './my-tasks.tsx';
+import { firstAssignedQuery } from './my-tasks-query.ts';
 import { OpenInvitations } from './open-invitations.tsx';
 import { ProjectList } from './project-list.tsx';
 import { troublesOf } from './project-risk.ts';
 import { RunningAudits, runningAuditsOf } from './running-audits.tsx';
+import { urgencyOf } from './urgency.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 const Onboarding = lazy(loadComponent(() => import('./onboarding.tsx'), 'Onboarding'));
@@ -25,15 +25,19 @@ const FactorNotice = lazy(loadComponent(() => import('./factor-notice.tsx'), 'Fa
 export function HomePage() {
   const user = useUser();
   const { data: projects } = useQuery(projectsQuery);
-  const mustSetUpFactor = useRequiredFactor().length > 0;
+  const isLocked = useRequiredFactor().length > 0 && projects?.length === 0;
   return (
     <div className="page space-y-6">
-      <header>
-        <h1 className="text-2xl font-semibold">{strings.home.title(user.name.split(' ')[0] ?? user.name)}</h1>
-        {projects?.length === 0 ? null : <Summary userId={user.id} />}
-      </header>
+      {isLocked ? null : (
+        <header>
+          <h1 className="text-2xl font-semibold">
+            {strings.home.title(user.name.split(' ')[0] ?? user.name)}
+          </h1>
+          {projects?.length === 0 ? null : <Summary userId={user.id} />}
+        </header>
+      )}
       <OpenInvitations />
-      {projects?.length === 0 && mustSetUpFactor ? (
+      {isLocked ? (
         <Suspense>
           <FactorNotice />
         </Suspense>
@@ -51,7 +55,7 @@ function FullHome({ userId }: { userId: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)] xl:grid-rows-[auto_1fr] min-[112rem]:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="contents xl:row-span-2 xl:block xl:space-y-5">
-        <DueTasks userId={userId} />
+        <MyTasks userId={userId} />
         <div className="max-xl:order-1">
           <ProjectList />
         </div>
@@ -77,7 +81,7 @@ function NewHome({ userId, projects }: { userId: string; projects: readonly Proj
         <Suspense>
           <Onboarding projects={projects} />
         </Suspense>
-        <DueTasks userId={userId} hidesEmpty />
+        <MyTasks userId={userId} hidesEmpty />
         <RunningAudits />
         <WaitingList userId={userId} hidesEmpty />
         {projects.length === 0 ? null : <ProjectList />}
@@ -89,14 +93,14 @@ function NewHome({ userId, projects }: { userId: string; projects: readonly Proj
 
 /** The day in one line: first what went wrong in any project. */
 function Summary({ userId }: { userId: string }) {
-  const { data: due } = useQuery(firstDueQuery(userId));
+  const { data: mine } = useQuery(firstAssignedQuery(userId));
   const { data: projects = [] } = useQuery(projectsQuery);
   const hidden = useHidden();
   const text = strings.home;
-  const tasks = due === undefined ? [] : waitingOf([due], hidden);
-  const now = new Date().toISOString();
-  const late = tasks.filter((task) => isLate(task, now)).length;
-  const today = tasks.filter((task) => isToday(task, now)).length;
+  const now = new Date();
+  const urgent = (mine?.items ?? []).filter(({ id }) => !hidden.has(id)).map((task) => urgencyOf(task, now));
+  const late = urgent.filter((urgency) => urgency === 'overdue').length;
+  const today = urgent.filter((urgency) => urgency === 'dueToday').length;
   const running = runningAuditsOf(projects).length;
   const { failed, overdue } = troublesOf(projects);
   const troubles = [
@@ -107,7 +111,7 @@ function Summary({ userId }: { userId: string }) {
     ...(today > 0 ? [text.summaryToday(today)] : []),
     ...(running > 0 ? [text.summaryAudits(running)] : []),
   ];
-  const clear = due === undefined ? null : tasks.length > 0 ? text.summarySoon : text.summaryClear;
+  const clear = mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
   return (
     <p className="mt-0.5 flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">
       {troubles.map((part) => (

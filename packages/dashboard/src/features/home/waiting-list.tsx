@@ -10,8 +10,8 @@ import { strings } from '../../strings/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Panel, PanelNote } from '../../ui/display/panel.tsx';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
-import { reviewQuery } from './due-query.ts';
-import { DueRow } from './due-row.tsx';
+import { reviewQuery } from './my-tasks-query.ts';
+import { TaskRow } from './task-row.tsx';
 
 /** The others are in the list of tasks, or only tell that something has ended. */
 const waitingKinds: readonly NotificationKind[] = [
@@ -62,7 +62,7 @@ export function WaitingList({ userId, hidesEmpty = false }: { userId: string; hi
           <ul className="divide-y divide-line">
             {tasks.map((task) => (
               <li key={task.id}>
-                <DueRow task={task} />
+                <TaskRow task={task} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, LoaderCircle, Plus, Search, X } from 'lucide-react';
+import { House, ListChecks, LoaderCircle, Plus, Search, X } from 'lucide-react';
 import { useStaggeredRender } from '../../browser/use-staggered-render.ts';
 import { formatKeys } from '../../commands/keyboard.ts';
 import { isRunning, useAuditProgress } from '../../data/audits/audits.ts';
@@ -85,6 +85,9 @@ function SidebarParts({ onClose, onSearch, onNewProject }: SidebarProps) {
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         <SidebarLink to="/" icon={<House size={16} aria-hidden />} exact>
           {strings.shell.home}
+        </SidebarLink>
+        <SidebarLink to="/my-tasks" icon={<ListChecks size={16} aria-hidden />}>
+          {strings.pages.myTasks}
         </SidebarLink>
         <NotificationsLink className={linkClass} />
         <ProjectLinks onNewProject={onNewProject} />

@@ -53,7 +53,10 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
           isWide && 'min-h-9 text-sm pointer-coarse:min-h-11',
         )}
       >
-        <PriorityIcon priority={task.priority} />
+        {/* In a narrow day, the title needs the room of what is not urgent. */}
+        {isWide || task.priority === 'high' || task.priority === 'critical' ? (
+          <PriorityIcon priority={task.priority} />
+        ) : null}
         {isWide ? <span className="shrink-0 text-xs text-muted">{task.key}</span> : null}
         <span
           dir="auto"

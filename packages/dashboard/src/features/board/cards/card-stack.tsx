@@ -34,6 +34,8 @@ interface CardStackProps {
   rank?: number;
   /** In a swimlane: as high as its cards up to a maximum, or a line if the swimlane has none. */
   height?: keyof typeof heights;
+  /** How many cards to expect while they load. */
+  expected?: number;
 }
 
 const heights = {
@@ -43,7 +45,7 @@ const heights = {
 };
 
 /** As tall as its neighbors, so it would weigh more than they do. */
-const emptyLowClass = 'border border-dashed border-line bg-transparent';
+const emptyLowClass = 'bg-transparent';
 
 /** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({
@@ -57,6 +59,7 @@ export function CardStack({
   emptyText,
   rank = 0,
   height = 'full',
+  expected,
 }: CardStackProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { tasks, data, error, refetch } = column;
@@ -85,7 +88,7 @@ export function CardStack({
       {error !== null && data === undefined ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {isDrawn || isEmpty || error !== null ? null : <LoadingCards />}
+      {isDrawn || isEmpty || error !== null ? null : <LoadingCards count={expected ?? skeletons.length} />}
       {isEmpty && emptyText !== undefined ? (
         <p className="px-3 py-5 text-center text-xs text-balance text-muted">{emptyText}</p>
       ) : null}
@@ -130,10 +133,12 @@ function placeIn(
   return dropPosition({ order, dragged, over: over.id, edge: over.edge });
 }
 
-function LoadingCards() {
+const skeletons = ['h-22', 'h-16', 'h-26'];
+
+function LoadingCards({ count }: { count: number }) {
   return (
     <div role="status" aria-label={strings.common.loading} className="space-y-2 pt-1">
-      {['h-22', 'h-16', 'h-26'].map((height) => (
+      {skeletons.slice(0, Math.max(1, count)).map((height) => (
         <Skeleton key={height} className={`w-full rounded-xl ${height}`} />
       ))}
     </div>

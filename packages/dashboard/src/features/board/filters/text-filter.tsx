@@ -38,7 +38,7 @@ export function TextFilter({ value, onChange, isRow = false }: TextFilterProps) 
     <label
       className={classNames(
         'flex items-center gap-1.5 rounded-lg border border-line bg-surface px-2 focus-within:border-accent',
-        isRow ? 'h-11 w-full text-base' : 'h-7 max-w-52 min-w-36 flex-[1_1_6rem] text-[13px]',
+        isRow ? 'h-11 w-full text-base' : 'h-7 max-w-52 min-w-26 flex-[1_1_6.5rem] text-[13px]',
       )}
     >
       <Search size={13} className="text-muted" aria-hidden />

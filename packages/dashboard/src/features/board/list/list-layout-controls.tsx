@@ -60,11 +60,13 @@ export function ListLayoutControls(props: ListLayoutControlsProps) {
       <button
         type="button"
         aria-haspopup="dialog"
+        title={strings.taskList.fields}
         onClick={() => setChoosing(true)}
         className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-lg border border-line bg-surface px-2 text-[13px] text-muted hover:bg-hover"
       >
         <Columns3 size={14} aria-hidden />
-        {strings.taskList.fields}
+        {/* The filters need the room. */}
+        <span className="max-[90rem]:sr-only">{strings.taskList.fields}</span>
       </button>
       {isChoosing ? (
         <Suspense>

@@ -67,6 +67,7 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
               column={column}
               isNear={isNear}
               isBare={isBare}
+              expected={Math.ceil((total ?? 0) / columns.length)}
               onDrop={(dropped) => {
                 setWanted(true);
                 cell.onDrop(dropped);
@@ -87,6 +88,8 @@ interface SwimlaneCellProps
   isNear: boolean;
   /** No taller than the heading. */
   isBare: boolean;
+  /** The mean number of cards in the swimlane's columns. */
+  expected: number;
 }
 
 function SwimlaneCell({
@@ -96,6 +99,7 @@ function SwimlaneCell({
   column,
   isNear,
   isBare,
+  expected,
   canWrite,
   onDrop,
   onOpen,
@@ -115,6 +119,7 @@ function SwimlaneCell({
         onDrop={onDrop}
         onOpen={onOpen}
         height={isBare ? 'bare' : 'low'}
+        expected={expected}
       />
     </section>
   );

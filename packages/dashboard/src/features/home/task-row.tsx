@@ -1,13 +1,19 @@
 import type { TaskCompact } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { DueDate } from '../../components/tasks/due-date.tsx';
-import { dueState } from '../../components/tasks/due-state.ts';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
 import { dueMoment, hasTime } from '../../strings/format/due-moment.ts';
+import { AvatarStack } from '../../ui/display/avatar.tsx';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
 
-/** A task with its project and due date, in the colors that dates have on boards. */
-export function DueRow({ task }: { task: TaskCompact }) {
+interface TaskRowProps {
+  task: TaskCompact;
+  /** Whether to show who works on it. */
+  showsPeople?: boolean;
+}
+
+/** A task of any project with its due date, in the colors that dates have on boards. A narrow panel drops what repeats. */
+export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
   const date =
     task.dueDate === null ? null : (
       <DueDate dueDate={task.dueDate} isSettled={task.completedAt !== null || task.dueDateComplete} />
@@ -16,10 +22,10 @@ export function DueRow({ task }: { task: TaskCompact }) {
     <Link
       to="/tasks/$taskId"
       params={{ taskId: task.id }}
-      className="flex items-center gap-3 px-4 py-2.5 text-sm max-sm:min-h-14 hover:bg-hover focus-visible:-outline-offset-2"
+      className="@container flex items-center gap-3 px-4 py-2.5 text-sm max-sm:min-h-14 hover:bg-hover focus-visible:-outline-offset-2"
     >
       <PriorityIcon priority={task.priority} />
-      <span className="hidden shrink-0 truncate text-xs text-muted tabular-nums sm:block sm:w-16">
+      <span className="hidden w-14 shrink-0 truncate text-xs text-muted tabular-nums sm:block">
         {task.key}
       </span>
       <span className="min-w-0 flex-1">
@@ -32,12 +38,21 @@ export function DueRow({ task }: { task: TaskCompact }) {
           <span className="ml-auto flex shrink-0 pl-2">{date}</span>
         </span>
       </span>
-      <span className="hidden max-w-56 shrink-0 truncate text-xs text-muted sm:block">
+      <span className="hidden max-w-36 shrink-0 truncate text-xs text-muted sm:block @3xl:max-w-56">
         {task.projectName}
       </span>
-      <span className="hidden w-52 shrink-0 items-center justify-end gap-2 text-xs whitespace-nowrap text-muted sm:flex">
-        {task.dueDate === null ? null : <RelativeTime time={endOf(task.dueDate)} />}
-        <span className="flex w-24 justify-end">{date}</span>
+      {showsPeople ? (
+        <span className="hidden w-14 shrink-0 justify-end sm:flex">
+          <AvatarStack people={task.assignees} />
+        </span>
+      ) : null}
+      <span className="hidden shrink-0 items-center justify-end gap-2 text-xs whitespace-nowrap text-muted sm:flex">
+        {task.dueDate === null ? null : (
+          <span className="hidden @3xl:inline">
+            <RelativeTime time={endOf(task.dueDate)} />
+          </span>
+        )}
+        <span className="flex min-w-20 justify-end @3xl:min-w-24">{date}</span>
       </span>
     </Link>
   );
@@ -47,14 +62,4 @@ export function DueRow({ task }: { task: TaskCompact }) {
 function endOf(dueDate: string): string {
   if (hasTime(new Date(dueDate))) return dueDate;
   return new Date(dueMoment(dueDate).setHours(23, 59, 59)).toISOString();
-}
-
-/** Whether the due date of a task has passed. */
-export function isLate({ dueDate }: Pick<TaskCompact, 'dueDate'>, now: string): boolean {
-  return dueDate !== null && dueState(new Date(dueDate), new Date(now)) === 'late';
-}
-
-/** Whether a task is due later today. */
-export function isToday({ dueDate }: Pick<TaskCompact, 'dueDate'>, now: string): boolean {
-  return dueDate !== null && dueState(new Date(dueDate), new Date(now)) === 'today';
 }
