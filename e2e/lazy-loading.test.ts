@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
+import { until } from '../packages/server/src/testing/until.ts';
 import { cardOf, columnOf, dragCard, waitForOrder } from './harness/board-page.ts';
 import { interceptRequests } from './harness/intercept-requests.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
@@ -217,4 +218,25 @@ test('the board opens without what dragging needs: a card pulled before that has
   release();
   await dragCard(cardOf(page, 'Keel'), columnOf(page, 'Done'));
   await waitForOrder(page, 'Done', ['Keel']);
+});
+
+test('on a phone, nothing is requested beside the first cards of a board, and all of it after them', async (t) => {
+  const { lead, board } = await prepare('Anchor');
+  const page = await dashboard.open(t, { as: lead, phone: true, path: '/favicon.svg' });
+  const cards = holdBack();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await interceptRequests(page, /\/api\/tasks\?/, cards.hold);
+  await page.goto(board, { waitUntil: 'commit' });
+  await cards.asked;
+  const around = ['/api/orgs', '/api/projects', '/api/notifications', '/api/me/invitations', '/api/favicons'];
+  assert.deepEqual(
+    around.filter((path) => asked.includes(path)),
+    [],
+  );
+  cards.release();
+  await cardOf(page, 'Anchor').waitFor();
+  await until('what surrounds the board is requested', () =>
+    Promise.resolve(around.every((path) => asked.includes(path))),
+  );
 });

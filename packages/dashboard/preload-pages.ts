@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 /** The pages people open first, and the paths they are at. */
 const pages = [
   { path: '^/$', file: 'features/home/page.tsx' },
+  { path: '^/sign-in/?$', file: 'features/auth/sign-in-page.tsx' },
   { path: '^/projects/[^/]+/?$', file: 'features/board/page.tsx' },
 ] as const;
 

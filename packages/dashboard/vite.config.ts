@@ -13,9 +13,16 @@ const lists = /tanstack.(react-)?virtual|features.board.(cards.focus-card|column
 /** Drags by mouse: loads after the board, and with pages whose parts have an order. */
 const drag = /pragmatic-drag-and-drop|features.board.drag.drag-library\./;
 
+/** What forms are made of, with what it is built on. */
+const field = /ui.controls.text-field\./;
+
+/** Signing in: a page of many small parts, all of which it needs at once. */
+const signIn =
+  /features.auth.(auth-page|google-button|other-ways|password-field|passkey-button|provider-button|second-step|sign-in-button)|components.second-factor|data.(account.(google-sign-in|passkeys)|orgs.single-sign-on)|strings.(auth|second-factors|single-sign-on)\./;
+
 /** Small parts that many pages use and that bring little along. */
 const shared =
-  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
+  /lucide-react|query.*infinite|src.(browser|data(?!.(pending|orgs(?!.orgs\.)|client.(periods|save-csv)|account.(google-sign-in|passkeys|pending-link)|audits.(finding-tasks|ignored-issues)|projects.(connections|webhooks)|tasks.(change-task|recurring|task-templates))))|src.strings.(common|errors|names|format|task-actions|activity|pickers)|src.(ui|components).([\w-]+.)?(announce|avatar|badge|button|choice-menu|due-date|copy-text|empty-state|form-error|is-touch|kbd|label-chip|load-more|priority-icon|segmented-control|selection|short-url|waiting-mark)\./i;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,6 +47,8 @@ export default defineConfig({
             { name: 'drag', test: drag },
             { name: 'lists', test: lists },
             { name: 'shared', test: shared, minShareCount: 2 },
+            { name: 'field', test: field },
+            { name: 'sign-in', test: signIn },
           ],
         },
       },

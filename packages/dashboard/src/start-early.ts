@@ -1,8 +1,10 @@
 import { wasSignedIn } from './data/account/session.ts';
+import { cardsFirst } from './data/client/first-cards.ts';
 import { queryClient } from './data/client/query-client.ts';
 import { projectQuery } from './data/projects/projects.ts';
 import { router } from './routes.tsx';
 import { prefetchBoard } from './shell/pages/prefetch-board.ts';
+import { isWide } from './ui/use-is-wide.ts';
 
 /**
  * Starts loading the first page while the session is still requested: in sequence they would take two more round
@@ -15,7 +17,10 @@ export function startEarly(path: string): void {
   if (projectId === undefined) return;
   if (matchedRoutes.at(-1)?.id !== '/shell/projects/$projectId/')
     void queryClient.prefetchQuery(projectQuery(projectId));
-  else prefetchBoard(projectId, router.latestLocation.search).catch(logFailure);
+  else {
+    if (!isWide()) cardsFirst();
+    prefetchBoard(projectId, router.latestLocation.search).catch(logFailure);
+  }
 }
 
 function preload(component: unknown): void {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { afterCards } from '../client/first-cards.ts';
 import { queryKeys } from '../keys.ts';
 
 const pageSize = 30;
@@ -11,7 +12,10 @@ const lookMs = 30_000;
 export const unreadCountQuery = queryOptions({
   queryKey: queryKeys.unreadCount,
   refetchInterval: lookMs,
-  queryFn: async ({ signal }) => (await api.listNotifications({ unread: true, limit: 1 }, { signal })).total,
+  async queryFn({ signal }) {
+    await afterCards();
+    return (await api.listNotifications({ unread: true, limit: 1 }, { signal })).total;
+  },
 });
 
 /** What the Notifications page lists. */

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { afterCards } from '../client/first-cards.ts';
 import { queryKeys } from '../keys.ts';
 
 const minuteMs = 60_000;
@@ -9,6 +10,7 @@ const none: ReadonlyMap<string, string> = new Map();
 export const picturesQuery = queryOptions({
   queryKey: queryKeys.pictures,
   queryFn: async ({ signal }) => {
+    await afterCards();
     const { pictures } = await api.listPictures({}, { signal });
     return new Map(pictures.map(({ userId, url }) => [userId, url]));
   },

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useNavigate } from '@tanstack/react-router';
 import { strings } from '../../strings/index.ts';
 import { api } from '../client/api.ts';
+import { afterCards } from '../client/first-cards.ts';
 import { keepaliveApi } from '../client/keepalive-api.ts';
 import { queryKeys } from '../keys.ts';
 import { deleteLater, useHidden } from '../toasts/pending-deletions.ts';
@@ -16,7 +17,10 @@ const lookMs = 60_000;
 export const ownInvitationsQuery = queryOptions({
   queryKey: queryKeys.ownInvitations,
   refetchInterval: lookMs,
-  queryFn: async ({ signal }) => (await api.listOwnInvitations({ limit: 100 }, { signal })).items,
+  async queryFn({ signal }) {
+    await afterCards();
+    return (await api.listOwnInvitations({ limit: 100 }, { signal })).items;
+  },
 });
 
 /** Invitations the user has not answered. Empty while they load. */

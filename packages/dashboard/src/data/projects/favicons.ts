@@ -2,6 +2,7 @@ import type { ProjectListItem } from '@fettle/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../client/api.ts';
+import { afterCards } from '../client/first-cards.ts';
 import { queryKeys } from '../keys.ts';
 import { delayRefetch } from '../live/delayed-refetch.ts';
 import { projectsQuery } from './projects.ts';
@@ -13,6 +14,7 @@ const none: ReadonlyMap<string, string> = new Map();
 export const faviconsQuery = queryOptions({
   queryKey: queryKeys.favicons,
   queryFn: async ({ signal }) => {
+    await afterCards();
     const { favicons } = await api.listFavicons({}, { signal });
     return new Map(favicons.map(({ projectId, url }) => [projectId, url]));
   },

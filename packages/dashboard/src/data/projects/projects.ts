@@ -1,18 +1,25 @@
 import { allPages } from '@fettle/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
+import { afterCards } from '../client/first-cards.ts';
 import { queryKeys } from '../keys.ts';
 
 /** All organizations of the user, with their role in each. */
 export const orgsQuery = queryOptions({
   queryKey: queryKeys.orgs,
-  queryFn: ({ signal }) => Array.fromAsync(allPages(api.listOrgs, { limit: 100 }, { signal })),
+  async queryFn({ signal }) {
+    await afterCards();
+    return Array.fromAsync(allPages(api.listOrgs, { limit: 100 }, { signal }));
+  },
 });
 
 /** All projects the user can see, with their statistics. */
 export const projectsQuery = queryOptions({
   queryKey: queryKeys.projects,
-  queryFn: ({ signal }) => Array.fromAsync(allPages(api.listProjects, { limit: 100 }, { signal })),
+  async queryFn({ signal }) {
+    await afterCards();
+    return Array.fromAsync(allPages(api.listProjects, { limit: 100 }, { signal }));
+  },
 });
 
 /** A project with its columns and members. */

@@ -9,7 +9,7 @@ import type { useFilterBar } from './filters/filter-bar.tsx';
 import { type ControlProps, LayoutControls } from './layout-controls.tsx';
 import { SheetButtonGhost } from './sheet-button-ghost.tsx';
 
-const PhoneDisplay = lazy(loadComponent(() => import('./phone-display.tsx'), 'PhoneDisplay'));
+const PhoneDisplay = lazy(loadComponent(() => import('./phone-controls.ts'), 'PhoneDisplay'));
 
 const ViewsMenu = lazy(loadComponent(() => import('./views/views-menu.tsx'), 'ViewsMenu'));
 

@@ -2,6 +2,7 @@ import type { TaskCompact } from '@fettle/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import { useStaggeredRender } from '../../../browser/use-staggered-render.ts';
+import { cardsAreShown } from '../../../data/client/first-cards.ts';
 import { CardSlot } from './card-slot.tsx';
 
 /** The approximate height of a card with one label. Each card is measured once rendered. */
@@ -43,6 +44,8 @@ export function CardList({ tasks, swimlane, canWrite, rank, onOpen, onNearEnd }:
     // A stable function while the tasks are the same. Otherwise each scroll would lay out every card.
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
   });
+  // After the frame in which they are painted.
+  useEffect(() => void requestAnimationFrame(() => setTimeout(cardsAreShown)), []);
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {

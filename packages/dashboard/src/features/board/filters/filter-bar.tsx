@@ -30,7 +30,7 @@ import { FilterButton } from './filter-button.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { useFilterOptions } from './use-filter-options.tsx';
 
-const FilterSheet = lazy(loadComponent(() => import('./filter-sheet.tsx'), 'FilterSheet'));
+const FilterSheet = lazy(loadComponent(() => import('../phone-controls.ts'), 'FilterSheet'));
 const NoMatches = lazy(loadComponent(() => import('./no-matches.tsx'), 'NoMatches'));
 const FilterChips = lazy(loadComponent(() => import('./filter-chips.tsx'), 'FilterChips'));
 
