@@ -18,6 +18,7 @@ const spellingCache = ['--cache', '--cache-location', 'node_modules/.cache/fettl
 const checks: { name: string; command: string[] }[] = [
   { name: 'types', command: checkTypes('.', 'all') },
   { name: 'types of the widget', command: checkTypes('packages/widget', 'widget') },
+  { name: 'types of the extension', command: checkTypes('packages/extension', 'extension') },
   { name: 'types of the dashboard', command: checkTypes('packages/dashboard', 'dashboard') },
   {
     name: 'types of its tests',

@@ -1,6 +1,9 @@
 import { create } from './create-element.ts';
 import type { Texts } from './texts/texts.ts';
 
+/** The texts of the dialog. */
+export type MarkTexts = Pick<Texts, 'pictureTitle' | 'drawHelp' | 'tools' | 'undo' | 'cancel' | 'usePicture'>;
+
 type Tool = 'rectangle' | 'arrow';
 
 interface Point {
@@ -25,7 +28,7 @@ const keyStep = 12;
  */
 export function markScreenshot(
   root: ShadowRoot,
-  texts: Texts,
+  texts: MarkTexts,
   picture: HTMLCanvasElement,
   around: { x: number; y: number; width: number; height: number } | null,
 ): Promise<HTMLCanvasElement | null> {

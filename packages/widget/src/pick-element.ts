@@ -11,7 +11,10 @@ export interface Picked {
  * Lets the guest point at an element: by mouse or touch, or by the arrow keys, which walk through the page. Null when they go
  * back. The page does not notice what is clicked.
  */
-export function pickElement({ root, host }: WidgetContext, texts: Texts): Promise<Picked | null> {
+export function pickElement(
+  { root, host }: Pick<WidgetContext, 'root' | 'host'>,
+  texts: Pick<Texts, 'pickHelp'>,
+): Promise<Picked | null> {
   return new Promise((resolve) => {
     const frame = create('div', { class: 'frame', hidden: true });
     const help = create('p', { class: 'help', role: 'status' }, texts.pickHelp);

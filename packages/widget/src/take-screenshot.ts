@@ -1,11 +1,4 @@
-/** What a picture never shows: parts that the site keeps to itself, passwords, and card numbers. */
-const masked = [
-  '[data-fettle-mask]',
-  'input[type=password]',
-  ...['cc-name', 'cc-number', 'cc-exp', 'cc-exp-month', 'cc-exp-year', 'cc-csc'].map(
-    (name) => `input[autocomplete~=${name}]`,
-  ),
-].join();
+import { masked } from './masked.ts';
 
 /** Large pages and slow images end here, and the report goes without a picture. */
 const timeoutMs = 15_000;

@@ -1,0 +1,81 @@
+import { create } from '@fettle/widget/create-element';
+import { showPage } from './page-view.ts';
+import type { View } from './view.ts';
+
+/** What the panel needs, and no more. */
+const scopes = ['projects:read', 'tasks:read', 'tasks:write', 'audits:read'];
+
+/** How to sign in; on a page of a Fettle itself, a button that does it. */
+export function showConnect(view: View): void {
+  const { panel } = view;
+  const { texts, ask } = panel;
+  if (isDashboard()) {
+    showHandover(view);
+    return;
+  }
+  panel.show(
+    texts.signInTitle,
+    create(
+      'div',
+      { class: 'fields' },
+      create('p', {}, texts.signInText),
+      create(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          'data-first': true,
+          onclick: () => void ask({ kind: 'openOptions' }),
+        },
+        texts.signIn,
+      ),
+    ),
+  );
+}
+
+/** A dashboard says in its head what it is. */
+function isDashboard(): boolean {
+  return document.querySelector('meta[name=application-name][content=Fettle]') !== null;
+}
+
+function showHandover(view: View): void {
+  const { panel } = view;
+  const { texts } = panel;
+  const wrong = create('p', { class: 'wrong', role: 'alert' });
+  const button = create('button', { type: 'button', class: 'primary', 'data-first': true }, texts.connect);
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    wrong.textContent = await connect(view);
+    button.disabled = false;
+    if (wrong.textContent === '') await showPage(view);
+  });
+  panel.show(
+    texts.connectTitle,
+    create('div', { class: 'fields' }, create('p', {}, texts.connectText(location.origin)), button, wrong),
+  );
+}
+
+/**
+ * Creates a token with the session of this page, which the user is signed in to, and hands it to the background. Returns what
+ * went wrong; empty if nothing did.
+ */
+async function connect({ panel }: View): Promise<string> {
+  const { ask, texts, explain } = panel;
+  try {
+    const response = await fetch('/api/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Browser extension', scopes }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = (await response.json()) as { token?: unknown; code?: unknown; error?: unknown };
+    if (body.code === 'CONFIRMATION_REQUIRED') return texts.confirmFirst;
+    if (typeof body.token !== 'string') return explain('refused', String(body.error ?? response.status));
+    const answer = await ask({ kind: 'connect', server: location.origin, token: body.token });
+    return answer.ok ? '' : explain(answer.problem, answer.message);
+  } catch {
+    return explain('unreachable', '');
+  }
+}
+
+const timeoutMs = 20_000;

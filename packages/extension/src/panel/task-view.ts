@@ -1,0 +1,162 @@
+import { create } from '@fettle/widget/create-element';
+import type { Answer, PageFacts, TaskCard } from '../requests.ts';
+import { showPage } from './page-view.ts';
+import { failure, field, type View } from './view.ts';
+
+/** The card of a task: what it says, its comments with a field for another one, and its time. */
+export async function showTask(view: View, facts: PageFacts, taskId: string): Promise<void> {
+  const { panel, pins } = view;
+  const { ask, texts } = panel;
+  const back = (): void => void showPage(view);
+  pins.reveal(taskId);
+  panel.show(texts.loading, create('p', { class: 'soft' }, texts.loading), back);
+  const answer = await ask({ kind: 'readTask', taskId });
+  if (!answer.ok) {
+    const text = panel.explain(answer.problem, answer.message);
+    return panel.show(
+      texts.panel,
+      failure(panel, text, () => void showTask(view, facts, taskId)),
+      back,
+    );
+  }
+  const task = answer.value;
+  panel.show(
+    task.key,
+    create(
+      'div',
+      { class: 'fields' },
+      create('p', { class: 'title', dir: 'auto' }, create('strong', {}, task.title)),
+      ...(task.description === ''
+        ? []
+        : [
+            create(
+              'p',
+              { dir: 'auto', class: 'comment' },
+              create('span', { style: 'white-space: pre-wrap' }, task.description),
+            ),
+          ]),
+      create('p', { class: 'soft small' }, factsOf(view, task)),
+      create(
+        'div',
+        {},
+        create('a', { class: 'button', href: task.url, target: '_blank', rel: 'noopener' }, texts.openTask),
+      ),
+      timePart(view, facts, task),
+      commentPart(view, facts, task),
+    ),
+    back,
+  );
+}
+
+function factsOf(
+  { panel: { texts } }: View,
+  { statusLabel, priority, assignees, dueDate }: TaskCard,
+): string {
+  const people = assignees.length === 0 ? texts.nobody : assignees.join(', ');
+  return [
+    statusLabel,
+    texts.priorities[priority],
+    `${texts.assignees}: ${people}`,
+    ...(dueDate === null ? [] : [`${texts.due}: ${new Date(dueDate).toLocaleDateString()}`]),
+  ].join(' · ');
+}
+
+/** Sends something, and shows the task again; what went wrong is shown beside the field, which keeps its text. */
+async function send<Value>(
+  view: View,
+  shown: { facts: PageFacts; task: TaskCard; wrong: HTMLElement },
+  request: () => Promise<Answer<Value>>,
+): Promise<void> {
+  const answer = await request();
+  if (answer.ok) return showTask(view, shown.facts, shown.task.id);
+  shown.wrong.textContent = view.panel.explain(answer.problem, answer.message);
+}
+
+function commentPart(view: View, facts: PageFacts, task: TaskCard): HTMLElement {
+  const { ask, texts } = view.panel;
+  const text = create('textarea', { maxlength: '50000', dir: 'auto' });
+  const wrong = create('p', { class: 'wrong', role: 'alert' });
+  let key = crypto.randomUUID();
+  text.addEventListener('input', () => {
+    key = crypto.randomUUID();
+  });
+  const form = create(
+    'form',
+    {
+      onsubmit(event: Event) {
+        event.preventDefault();
+        const body = text.value.trim();
+        if (body !== '')
+          void send(view, { facts, task, wrong }, () =>
+            ask({ kind: 'addComment', key, taskId: task.id, body }),
+          );
+      },
+    },
+    field(texts.comment, text),
+    wrong,
+    create('div', { class: 'row end' }, create('button', { type: 'submit' }, texts.addComment)),
+  );
+  const comments = task.comments.map(({ author, body, createdAt }) =>
+    create(
+      'div',
+      { class: 'comment' },
+      create('span', { class: 'soft small' }, `${author} · ${new Date(createdAt).toLocaleString()}`),
+      create('p', { dir: 'auto' }, body),
+    ),
+  );
+  return create(
+    'section',
+    { class: 'fields', 'aria-label': texts.comments },
+    create('h3', {}, texts.comments),
+    ...(comments.length === 0 ? [create('p', { class: 'soft' }, texts.noComments)] : comments),
+    form,
+  );
+}
+
+function timePart(view: View, facts: PageFacts, task: TaskCard): HTMLElement {
+  const { ask, texts } = view.panel;
+  const wrong = create('p', { class: 'wrong', role: 'alert' });
+  const shown = { facts, task, wrong };
+  const minutes = create('input', { type: 'number', min: '1', max: '100000', inputmode: 'numeric' });
+  const { timer } = facts;
+  const isRunning = timer?.taskId === task.id;
+  const key = crypto.randomUUID();
+  const toggle = create(
+    'button',
+    { type: 'button', 'aria-pressed': String(isRunning) },
+    isRunning ? texts.stopTimer : texts.startTimer,
+  );
+  toggle.addEventListener('click', () => {
+    if (isRunning)
+      void send(view, { ...shown, facts: { ...facts, timer: null } }, () => ask({ kind: 'stopTimer', key }));
+    else
+      void ask({ kind: 'startTimer', taskId: task.id }).then((answer) => {
+        if (answer.ok) void showTask(view, { ...facts, timer: answer.value }, task.id);
+        else wrong.textContent = view.panel.explain(answer.problem, answer.message);
+      });
+  });
+  return create(
+    'section',
+    { class: 'fields', 'aria-label': texts.time },
+    create('h3', {}, `${texts.time}: ${texts.logged(task.minutesLogged)}`),
+    ...(timer !== null && !isRunning
+      ? [create('p', { class: 'soft small' }, texts.timerElsewhere(timer.key))]
+      : []),
+    create('div', { class: 'row' }, ...(timer !== null && !isRunning ? [] : [toggle])),
+    create(
+      'form',
+      {
+        class: 'row',
+        onsubmit(event: Event) {
+          event.preventDefault();
+          const spent = minutes.valueAsNumber;
+          if (Number.isInteger(spent) && spent > 0)
+            void send(view, shown, () => ask({ kind: 'logTime', key, taskId: task.id, minutes: spent }));
+        },
+      },
+      field(texts.minutes, minutes),
+      create('button', { type: 'submit', style: 'align-self: end' }, texts.log),
+    ),
+    wrong,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ask } from '../requests.ts';
+import { textsIn } from '../texts/texts-in.ts';
+import { showPage } from './page-view.ts';
+import { createPanel } from './panel.ts';
+import { createPins } from './pins.ts';
+
+/** What is open in this page. The script runs anew at each press, always in the same world. */
+const slot = Symbol.for('fettle panel');
+const world = globalThis as typeof globalThis & { [slot]?: { close: () => void } };
+
+/** Opens the panel in this page, or closes it. */
+export function togglePanel(ask: Ask, language: string, mode: ShadowRootMode = 'closed'): void {
+  const open = world[slot];
+  if (open !== undefined) {
+    open.close();
+    return;
+  }
+  const panel = createPanel({
+    ask,
+    texts: textsIn(language),
+    mode,
+    onClose() {
+      pins.end();
+      delete world[slot];
+    },
+  });
+  const pins = createPins(panel);
+  world[slot] = panel;
+  void showPage({ panel, pins });
+}
