@@ -1,29 +1,50 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, zip } from 'wxt';
+import { promisify } from 'node:util';
 
 /*
  * npm run build:extension: the browser extension for Chrome, Edge, and Firefox, each as a folder and as a file for its shop,
  * in dist/extension.
  */
-const root = join(import.meta.dirname, '..', 'packages', 'extension');
-const output = join(import.meta.dirname, '..', 'dist', 'extension');
+const root = join(import.meta.dirname, '..');
+const wxt = join(root, 'node_modules', 'wxt', 'bin', 'wxt.mjs');
+const timeoutMs = 120_000;
 
-export const extensionBrowsers = ['chrome', 'edge', 'firefox'] as const;
+type Browser = 'chrome' | 'edge' | 'firefox';
 
-/** Builds the extension for one browser as a folder, and returns that; tests let it show its panel to them. */
-export async function buildExtension(
-  browser: (typeof extensionBrowsers)[number],
-  { outDir, isOpen = false }: { outDir: string; isOpen?: boolean },
-): Promise<string> {
-  process.env['WXT_OPEN_PANEL'] = isOpen ? '1' : '';
-  await build({ root, browser, mode: 'production', outDir });
-  return join(outDir, `${browser}-mv3`);
+interface BuildOptions {
+  outDir: string;
+  /** Lets tests see the panel, which is closed to pages otherwise. */
+  isOpen?: boolean;
+}
+
+/** Builds the extension for a browser, and returns its folder. */
+export async function buildExtension(browser: Browser, options: BuildOptions): Promise<string> {
+  await runWxt('build', browser, options);
+  return join(options.outDir, `${browser}-mv3`);
+}
+
+async function runWxt(
+  command: 'build' | 'zip',
+  browser: Browser,
+  { outDir, isOpen = false }: BuildOptions,
+): Promise<void> {
+  const args = [wxt, command, join(root, 'packages', 'extension'), '--browser', browser];
+  const env = {
+    ...process.env,
+    FETTLE_EXTENSION_FOLDER: outDir,
+    WXT_OPEN_PANEL: isOpen ? '1' : '',
+    NO_COLOR: '1',
+  };
+  await promisify(execFile)(process.execPath, args, { env, timeout: timeoutMs });
 }
 
 if (import.meta.main) {
-  await rm(output, { recursive: true, force: true });
-  process.env['WXT_OPEN_PANEL'] = '';
-  for (const browser of extensionBrowsers)
-    for (const file of await zip({ root, browser, mode: 'production' })) console.log(file);
+  const outDir = join(root, 'dist', 'extension');
+  await rm(outDir, { recursive: true, force: true });
+  for (const browser of ['chrome', 'edge', 'firefox'] as const) {
+    await runWxt('zip', browser, { outDir });
+    console.log(`dist/extension: ${browser}-mv3 as a folder, and fettle-*-${browser}.zip for the shop`);
+  }
 }

@@ -22,6 +22,7 @@ const packageImports: Record<string, readonly string[]> = {
   client: [],
   dashboard: ['client', 'contract'],
   widget: ['anchor'],
+  extension: ['client', 'anchor', 'widget'],
 };
 /** Tests use the public API, with the client. */
 const testPackageImports: Record<string, readonly string[]> = {

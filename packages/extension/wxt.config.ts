@@ -7,7 +7,7 @@ import { defineConfig } from 'wxt';
 export default defineConfig({
   srcDir: 'src',
   publicDir: 'public',
-  outDir: '../../dist/extension',
+  outDir: process.env.FETTLE_EXTENSION_FOLDER ?? '../../dist/extension',
   imports: false,
   manifestVersion: 3,
   telemetry: false,

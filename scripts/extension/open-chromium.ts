@@ -20,8 +20,8 @@ export interface ExtensionBrowser {
  * `CHROMIUM` says.
  */
 function findChromium(): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = process.env['CHROMIUM'] ?? folders.map((folder) => join(folder, 'chromium')).find(existsSync);
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = process.env.CHROMIUM ?? folders.map((folder) => join(folder, 'chromium')).find(existsSync);
   if (found === undefined)
     throw new Error(
       'There is no Chromium: install it (`apt-get install chromium`), or set CHROMIUM to its path.',

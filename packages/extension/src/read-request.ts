@@ -20,20 +20,20 @@ const isMinutes: Check = (value) => typeof value === 'number' && Number.isIntege
 
 const newTask: Check = (value) =>
   object(value) &&
-  id(value['projectId']) &&
-  text(500)(value['title']) &&
-  text(100_000)(value['description']) &&
-  priorities.some((each) => each === value['priority']) &&
-  text(10_000)(value['pageUrl']) &&
-  orNull(object)(value['pin']) &&
-  object(value['context']);
+  id(value.projectId) &&
+  text(500)(value.title) &&
+  text(100_000)(value.description) &&
+  priorities.some((each) => each === value.priority) &&
+  text(10_000)(value.pageUrl) &&
+  orNull(object)(value.pin) &&
+  object(value.context);
 
 const draft: Check = (value) =>
   object(value) &&
-  id(value['key']) &&
-  text(500)(value['title']) &&
-  text(100_000)(value['description']) &&
-  priorities.some((each) => each === value['priority']);
+  id(value.key) &&
+  text(500)(value.title) &&
+  text(100_000)(value.description) &&
+  priorities.some((each) => each === value.priority);
 
 const kinds: Readonly<Record<Request['kind'], Readonly<Record<string, Check>>>> = {
   readPage: { url: text(100_000), projectId: orNull(id) },
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<Request['kind'], Readonly<Record<string, Check>>>> 
  * goes to the service is checked there once more.
  */
 export function readRequest(message: unknown): Request | null {
-  if (!object(message) || typeof message['kind'] !== 'string') return null;
+  if (!object(message) || typeof message.kind !== 'string') return null;
   const { kind } = message;
   if (!Object.hasOwn(kinds, kind)) return null;
   const fields = Object.entries(kinds[kind as Request['kind']]);

@@ -1,5 +1,5 @@
 import type { Anchor } from '@fettle/anchor';
-import type { Pin } from '@fettle/widget/report';
+import type { CreateTaskBody } from '@fettle/client';
 
 /** What the panel and the options page ask the background for, which alone has the token. */
 export type Request =
@@ -16,6 +16,9 @@ export type Request =
   | { kind: 'connect'; server: string; token: string }
   | { kind: 'disconnect' }
   | { kind: 'openOptions' };
+
+/** As the service takes it. */
+type Pin = NonNullable<CreateTaskBody['pin']>;
 
 export interface NewTask {
   projectId: string;

@@ -27,8 +27,8 @@ export default defineBackground(() => {
     if (id === undefined) return;
     browser.scripting
       .executeScript({ target: { tabId: id }, files: ['/content-scripts/panel.js'] })
-      // Pages of the browser and of its shop belong to no project, and extensions may not run on them.
-      .catch(openOptions);
+      // Extensions may not run on pages of the browser and of its shop, and on no page before it has loaded.
+      .catch(() => browser.tabs.create({ url: '/options.html#refused' }));
   });
 
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {

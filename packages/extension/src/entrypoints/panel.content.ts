@@ -12,7 +12,7 @@ export default defineContentScript({
     togglePanel(
       ask,
       browser.i18n.getUILanguage(),
-      import.meta.env['WXT_OPEN_PANEL'] === '1' ? 'open' : 'closed',
+      import.meta.env.WXT_OPEN_PANEL === '1' ? 'open' : 'closed',
     );
   },
 });

@@ -1,5 +1,5 @@
-import { create } from '@fettle/widget/create-element';
-import { showPage } from './page-view.ts';
+import { create } from '@fettle/widget';
+import type { Account } from '../requests.ts';
 import type { View } from './view.ts';
 
 /** What the panel needs, and no more. */
@@ -43,12 +43,14 @@ function showHandover(view: View): void {
   const { texts } = panel;
   const wrong = create('p', { class: 'wrong', role: 'alert' });
   const button = create('button', { type: 'button', class: 'primary', 'data-first': true }, texts.connect);
-  button.addEventListener('click', async () => {
+  const press = async (): Promise<void> => {
     button.disabled = true;
-    wrong.textContent = await connect(view);
+    const answer = await connect(view);
     button.disabled = false;
-    if (wrong.textContent === '') await showPage(view);
-  });
+    if (typeof answer === 'string') wrong.textContent = answer;
+    else panel.show(texts.connectTitle, create('p', { role: 'status' }, texts.connected(answer.name)));
+  };
+  button.addEventListener('click', () => void press());
   panel.show(
     texts.connectTitle,
     create('div', { class: 'fields' }, create('p', {}, texts.connectText(location.origin)), button, wrong),
@@ -56,10 +58,10 @@ function showHandover(view: View): void {
 }
 
 /**
- * Creates a token with the session of this page, which the user is signed in to, and hands it to the background. Returns what
- * went wrong; empty if nothing did.
+ * Creates a token with the session of this page, which the user is signed in to, and hands it to the background. Returns whom it
+ * belongs to, or what went wrong.
  */
-async function connect({ panel }: View): Promise<string> {
+async function connect({ panel }: View): Promise<Account | string> {
   const { ask, texts, explain } = panel;
   try {
     const response = await fetch('/api/tokens', {
@@ -68,11 +70,12 @@ async function connect({ panel }: View): Promise<string> {
       body: JSON.stringify({ name: 'Browser extension', scopes }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body = (await response.json()) as { token?: unknown; code?: unknown; error?: unknown };
+    const body = (await response.json()) as { data?: { token?: unknown }; code?: unknown; error?: unknown };
     if (body.code === 'CONFIRMATION_REQUIRED') return texts.confirmFirst;
-    if (typeof body.token !== 'string') return explain('refused', String(body.error ?? response.status));
-    const answer = await ask({ kind: 'connect', server: location.origin, token: body.token });
-    return answer.ok ? '' : explain(answer.problem, answer.message);
+    if (typeof body.data?.token !== 'string')
+      return explain('refused', typeof body.error === 'string' ? body.error : String(response.status));
+    const answer = await ask({ kind: 'connect', server: location.origin, token: body.data.token });
+    return answer.ok ? answer.value : explain(answer.problem, answer.message);
   } catch {
     return explain('unreachable', '');
   }

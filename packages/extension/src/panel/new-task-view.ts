@@ -1,10 +1,5 @@
-import { create } from '@fettle/widget/create-element';
-import { describePin } from '@fettle/widget/describe-page';
-import { markScreenshot } from '@fettle/widget/mark-screenshot';
-import { type Picked, pickElement } from '@fettle/widget/pick-element';
-import type { Pin } from '@fettle/widget/report';
+import { create, describePin, markScreenshot, type Picked, type Pin, pickElement } from '@fettle/widget';
 import { type Draft, type NewTask, type PageFacts, type Priority, priorities } from '../requests.ts';
-import { showPage } from './page-view.ts';
 import { type PictureKind, takePicture } from './take-picture.ts';
 import { field, type View } from './view.ts';
 import { toDataUrl } from './write-picture.ts';
@@ -48,7 +43,7 @@ export function showNewTask(view: View, facts: PageFacts): void {
 
   const pinText = create('p', { class: 'soft' }, texts.aboutPage);
   const pick = create('button', { type: 'button' }, texts.pick);
-  pick.addEventListener('click', async () => {
+  const point = async (): Promise<void> => {
     const chosen = await panel.without('panel', () => pickElement(panel, texts));
     pick.focus();
     if (chosen === null) return;
@@ -56,7 +51,8 @@ export function showNewTask(view: View, facts: PageFacts): void {
     pin = describePin(chosen.element, chosen.point, panel.host);
     panel.host.showPopover();
     pinText.textContent = texts.aboutElement(nameOf(chosen.element));
-  });
+  };
+  pick.addEventListener('click', () => void point());
 
   const shown = create('div', { class: 'row' });
   const showPicture = (): void => {
@@ -124,7 +120,7 @@ export function showNewTask(view: View, facts: PageFacts): void {
       return;
     }
     await ask({ kind: 'keepDraft', url: location.href, draft: null });
-    await showPage(view);
+    await view.showPage();
     const { task, isPictureLost } = answer.value;
     panel.say(isPictureLost ? `${texts.created(task.key)} ${texts.pictureLost}` : texts.created(task.key));
   };
@@ -159,7 +155,7 @@ export function showNewTask(view: View, facts: PageFacts): void {
       wrong,
       create('div', { class: 'row end' }, submitButton),
     ),
-    () => void showPage(view),
+    () => void view.showPage(),
   );
 }
 

@@ -1,4 +1,4 @@
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 import type { PageFacts, PageTask } from '../requests.ts';
 import { showConnect } from './connect-view.ts';
 import { showNewTask } from './new-task-view.ts';
@@ -56,7 +56,7 @@ function followPage(view: View, href: string): void {
   const look = (): void => {
     if (!host.isConnected) return;
     if (location.href.split('#', 1)[0] === href.split('#', 1)[0]) setTimeout(look, followMs);
-    else if (host.shadowRoot === null || view.panel.root.querySelector('form') === null) void showPage(view);
+    else if (view.panel.root.querySelector('form') === null) void view.showPage();
     else setTimeout(look, followMs);
   };
   setTimeout(look, followMs);
@@ -68,7 +68,7 @@ function projectChoice(view: View, { projects, projectId }: PageFacts): HTMLElem
   const { texts } = view.panel;
   const select = create(
     'select',
-    { onchange: () => void showPage(view, select.value) },
+    { onchange: () => void view.showPage(select.value) },
     ...(projectId === null
       ? [create('option', { value: '', selected: true, disabled: true }, texts.chooseProject)]
       : []),
@@ -76,7 +76,7 @@ function projectChoice(view: View, { projects, projectId }: PageFacts): HTMLElem
       create('option', { value: id, selected: id === projectId, dir: 'auto' }, name),
     ),
   );
-  if (projectId === null) select.dataset['first'] = '';
+  if (projectId === null) select.dataset.first = '';
   const hint = projectId === null ? [create('p', { class: 'soft small' }, texts.noProject)] : [];
   return field(texts.project, select, ...hint);
 }
@@ -150,7 +150,7 @@ function auditPart({ panel }: View, { audit }: PageFacts): HTMLElement[] {
         create('span', { class: 'title' }, title),
         create('span', { class: 'soft small' }, texts.occurrences(count)),
       ),
-      create('span', { class: `chip ${severity}` }, severity),
+      create('span', { class: `chip ${severity}` }, texts.severities[severity] ?? severity),
     ),
   );
   return [

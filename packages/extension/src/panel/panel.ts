@@ -1,4 +1,4 @@
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 import type { Ask, Problem } from '../requests.ts';
 import type { Texts } from '../texts/texts.ts';
 import { styles } from './styles.ts';
@@ -95,12 +95,12 @@ export function createPanel({ ask, texts, mode, onClose }: PanelOptions): Panel 
     },
     async without(how, run) {
       panel.hidden = true;
-      if (how === 'everything') host.dataset['away'] = '';
+      if (how === 'everything') host.dataset.away = '';
       try {
         return await run();
       } finally {
         panel.hidden = false;
-        delete host.dataset['away'];
+        delete host.dataset.away;
         raise(host);
       }
     },

@@ -1,5 +1,5 @@
 import { type Anchor, type AnchorHealth, domTree, resolveAnchors } from '@fettle/anchor';
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 import type { PageTask } from '../requests.ts';
 import type { Panel } from './panel.ts';
 
@@ -24,7 +24,7 @@ export interface Pins {
   end: () => void;
 }
 
-/** The pins over the page: each stays on its element, or is nowhere when that is not found. Never beside it. */
+/** The pins over the page, each with its lower left corner on its point. It stays on its element, or is nowhere when that is not found. Never beside it. */
 export function createPins({ host, root, texts }: Panel): Pins {
   const layer = create('div');
   root.prepend(layer);

@@ -1,4 +1,4 @@
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 import type { Panel } from './panel.ts';
 
 export interface Box {

@@ -7,13 +7,13 @@ export const styles = `
   :host { --accent: #4fc4b6; --accent-soft: #143c38; --on-accent: #06201d; --ink: #e8eded; --soft: #9fabaa; --line: #323d3d; --line-strong: #6d7a79; --surface: #1c2424; --sunken: #151c1c; --danger: #ff8f85; --warning: #f3b95f; }
 }
 * { box-sizing: border-box; }
-.panel { position: fixed; inset-block: 12px; inset-inline-end: 12px; width: min(23rem, calc(100vw - 24px)); display: flex; flex-direction: column; pointer-events: auto; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); color: var(--ink); font: 14px/1.45 system-ui, sans-serif; text-align: start; box-shadow: 0 1px 2px #0002, 0 12px 32px #0003; overflow: hidden; }
+.panel { position: fixed; inset-block-start: 12px; inset-inline-end: 12px; max-height: calc(100vh - 24px); width: min(23rem, calc(100vw - 24px)); display: flex; flex-direction: column; pointer-events: auto; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); color: var(--ink); font: 14px/1.45 system-ui, sans-serif; text-align: start; box-shadow: 0 1px 2px #0002, 0 12px 32px #0003; overflow: hidden; }
 .panel[hidden] { display: none; }
 .bar { display: flex; align-items: center; gap: 4px; padding: 8px 8px 8px 14px; border-bottom: 1px solid var(--line); }
 .bar h2 { flex: 1; min-width: 0; margin: 0; font-size: 15px; line-height: 1.4; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .body { flex: 1; min-height: 0; overflow: auto; padding: 14px; display: grid; align-content: start; gap: 16px; }
 h3 { margin: 0 0 6px; font-size: 13px; font-weight: 600; color: var(--soft); }
-p { margin: 0; } .soft { color: var(--soft); } .small { font-size: 12.5px; } .wrong { color: var(--danger); }
+p { margin: 0; } select + p { margin-top: 8px; } .wrong:empty, .row:empty { display: none; } .soft { color: var(--soft); } .small { font-size: 12.5px; } .wrong { color: var(--danger); }
 ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 li + li { border-top: 1px solid var(--line); }
 .item { display: flex; gap: 10px; align-items: start; width: 100%; padding: 9px 12px; text-align: start; border: 0; border-radius: 0; font-weight: 400; background: transparent; }
@@ -39,7 +39,7 @@ a { color: var(--accent); } a.button { color: inherit; }
 .comment { display: grid; gap: 2px; } .comment p { white-space: pre-wrap; overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .item:focus-visible { outline-offset: -3px; }
-.pin { position: fixed; pointer-events: auto; translate: -50% -50%; width: 28px; min-height: 28px; height: 28px; padding: 0; border: 2px solid #fff; border-radius: 14px; background: #0f766e; color: #fff; font: 700 12px/1 system-ui, sans-serif; box-shadow: 0 1px 6px #0006; }
+.pin { position: fixed; pointer-events: auto; translate: 0 -100%; width: 28px; min-height: 28px; height: 28px; padding: 0; border: 2px solid #fff; border-radius: 14px 14px 14px 2px; background: #0f766e; color: #fff; font: 700 12px/1 system-ui, sans-serif; box-shadow: 0 1px 6px #0006; }
 .pin.moved { background: #8a5300; }
 .pin[hidden] { display: none; }
 .cover { position: fixed; background: #586462; }
@@ -52,5 +52,5 @@ dialog::backdrop { background: #0008; } dialog h2 { margin: 0 0 8px; font-size: 
 .picture { display: block; max-width: 100%; max-height: 60dvh; margin: 0 auto; border: 1px solid var(--line); cursor: crosshair; touch-action: none; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 [hidden] { display: none !important; }
-@media (pointer: coarse) { button, .button, input, select { min-height: 44px; } .icon { width: 44px; } .pin { width: 36px; height: 36px; min-height: 36px; border-radius: 18px; } }
+@media (pointer: coarse) { button, .button, input, select { min-height: 44px; } .icon { width: 44px; } .pin { width: 36px; height: 36px; min-height: 36px; border-radius: 18px 18px 18px 2px; } }
 `;

@@ -1,5 +1,4 @@
-import { create } from '@fettle/widget/create-element';
-import { masked } from '@fettle/widget/masked';
+import { create, masked } from '@fettle/widget';
 import type { Panel } from './panel.ts';
 import { planScrolls } from './plan-scrolls.ts';
 import { type Box, selectRegion } from './select-region.ts';

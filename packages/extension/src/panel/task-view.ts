@@ -1,13 +1,12 @@
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 import type { Answer, PageFacts, TaskCard } from '../requests.ts';
-import { showPage } from './page-view.ts';
 import { failure, field, type View } from './view.ts';
 
 /** The card of a task: what it says, its comments with a field for another one, and its time. */
 export async function showTask(view: View, facts: PageFacts, taskId: string): Promise<void> {
   const { panel, pins } = view;
   const { ask, texts } = panel;
-  const back = (): void => void showPage(view);
+  const back = (): void => void view.showPage();
   pins.reveal(taskId);
   panel.show(texts.loading, create('p', { class: 'soft' }, texts.loading), back);
   const answer = await ask({ kind: 'readTask', taskId });

@@ -3,6 +3,7 @@ import { textsIn } from '../texts/texts-in.ts';
 import { showPage } from './page-view.ts';
 import { createPanel } from './panel.ts';
 import { createPins } from './pins.ts';
+import type { View } from './view.ts';
 
 /** What is open in this page. The script runs anew at each press, always in the same world. */
 const slot = Symbol.for('fettle panel');
@@ -26,5 +27,6 @@ export function togglePanel(ask: Ask, language: string, mode: ShadowRootMode = '
   });
   const pins = createPins(panel);
   world[slot] = panel;
-  void showPage({ panel, pins });
+  const view: View = { panel, pins, showPage: (projectId) => showPage(view, projectId ?? null) };
+  void view.showPage();
 }

@@ -1,4 +1,4 @@
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 import type { Panel } from './panel.ts';
 import type { Pins } from './pins.ts';
 
@@ -6,6 +6,8 @@ import type { Pins } from './pins.ts';
 export interface View {
   panel: Panel;
   pins: Pins;
+  /** Back to the tasks of the page, or to those that another project has about it. */
+  showPage: (projectId?: string) => Promise<void>;
 }
 
 /** A message with a way to try again. */

@@ -1,4 +1,4 @@
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 
 /** What a task takes at most, in base64. */
 const maxCharacters = 2_700_000;

@@ -18,7 +18,9 @@ export const de: Texts = {
     `Diese Seite ist das Fettle unter ${server}. Die Erweiterung bekommt ein API-Token von dir, das du in deinen Einstellungen widerrufen kannst.`,
   connect: 'Verbinden',
   confirmFirst:
-    'Deine Anmeldung ist mehr als 15 Minuten her. Melde dich bei Fettle ab und wieder an, und verbinde dann.',
+    'Du hast dich vor mehr als 15 Minuten angemeldet. Melde dich bei Fettle ab und wieder an, und verbinde dann.',
+  connected: (name) =>
+    `Du bist als ${name} angemeldet. Öffne eine Seite einer deiner Websites und drücke dort die Schaltfläche der Erweiterung.`,
   newTask: 'Neue Aufgabe',
   pinned: 'Auf dieser Seite markiert',
   onPage: 'Über diese Seite',
@@ -30,6 +32,7 @@ export const de: Texts = {
   noIssues: 'Das letzte Audit hat auf dieser Seite keine Probleme gefunden.',
   audited: (date) => `Geprüft am ${date}`,
   occurrences: (count) => (count === 1 ? '1 Vorkommen' : `${count} Vorkommen`),
+  severities: { error: 'Fehler', warning: 'Warnung', info: 'Hinweis' },
   viewInFettle: 'In Fettle ansehen',
   openTask: 'In Fettle öffnen',
   title: 'Titel',
@@ -88,6 +91,8 @@ export const de: Texts = {
   },
   options: {
     title: 'Fettle-Erweiterung',
+    refused:
+      'Auf dieser Seite lässt der Browser keine Erweiterungen zu. Drücke die Schaltfläche auf einer Seite einer deiner Websites, sobald sie geladen ist.',
     server: 'Adresse deines Fettle',
     serverHint: 'Zum Beispiel https://fettle.example.com',
     token: 'API-Token',

@@ -18,6 +18,8 @@ export const en: Texts = {
   connect: 'Connect',
   confirmFirst:
     'You signed in more than 15 minutes ago. Sign out of Fettle, sign in again, and connect then.',
+  connected: (name) =>
+    `You are signed in as ${name}. Open a page of one of your sites, and press the button of the extension there.`,
   newTask: 'New task',
   pinned: 'Pinned on this page',
   onPage: 'About this page',
@@ -29,6 +31,7 @@ export const en: Texts = {
   noIssues: 'The latest audit found no issues on this page.',
   audited: (date) => `Audited on ${date}`,
   occurrences: (count) => (count === 1 ? '1 occurrence' : `${count} occurrences`),
+  severities: { error: 'Error', warning: 'Warning', info: 'Info' },
   viewInFettle: 'View in Fettle',
   openTask: 'Open in Fettle',
   title: 'Title',
@@ -85,6 +88,8 @@ export const en: Texts = {
   },
   options: {
     title: 'Fettle extension',
+    refused:
+      'The browser does not let extensions run on that page. Press the button on a page of one of your sites, once it has loaded.',
     server: 'Address of your Fettle',
     serverHint: 'Such as https://fettle.example.com',
     token: 'API token',

@@ -1,4 +1,4 @@
-import type { MarkTexts } from '@fettle/widget/mark-screenshot';
+import type { MarkTexts } from '@fettle/widget';
 import type { Priority, Problem } from '../requests.ts';
 
 /** Every text of the extension. A language is complete or does not compile. */
@@ -18,6 +18,7 @@ export interface Texts extends MarkTexts {
   connectText: (server: string) => string;
   connect: string;
   confirmFirst: string;
+  connected: (name: string) => string;
   newTask: string;
   pinned: string;
   onPage: string;
@@ -29,6 +30,7 @@ export interface Texts extends MarkTexts {
   noIssues: string;
   audited: (date: string) => string;
   occurrences: (count: number) => string;
+  severities: Readonly<Record<string, string>>;
   viewInFettle: string;
   openTask: string;
   title: string;
@@ -70,6 +72,7 @@ export interface Texts extends MarkTexts {
   problems: Record<Problem, (message: string) => string>;
   options: {
     title: string;
+    refused: string;
     server: string;
     serverHint: string;
     token: string;

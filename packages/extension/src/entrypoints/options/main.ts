@@ -1,4 +1,4 @@
-import { create } from '@fettle/widget/create-element';
+import { create } from '@fettle/widget';
 import { browser } from 'wxt/browser';
 import type { Account, Ask } from '../../requests.ts';
 import { textsIn } from '../../texts/texts-in.ts';
@@ -22,6 +22,7 @@ async function showOptions(): Promise<void> {
       create('img', { src: '/icon-48.png', alt: '', width: '36', height: '36' }),
       options.title,
     ),
+    ...(location.hash === '#refused' ? [create('section', { role: 'alert' }, options.refused)] : []),
     create('section', {}, ...(account === null ? [signInForm()] : signedIn(account))),
     create(
       'section',
@@ -39,17 +40,8 @@ function signedIn({ name, server }: Account): HTMLElement[] {
     await showOptions();
   };
   return [
-    create(
-      'form',
-      {
-        onsubmit(event: Event) {
-          event.preventDefault();
-          void signOut();
-        },
-      },
-      create('p', { role: 'status' }, options.signedIn(name, server)),
-      create('button', { type: 'submit' }, options.signOut),
-    ),
+    create('p', { role: 'status' }, options.signedIn(name, server)),
+    create('button', { type: 'button', onclick: () => void signOut() }, options.signOut),
   ];
 }
 
