@@ -10,7 +10,7 @@ export const forgotPassword = {
   askTitle: 'Ask for a new password',
   ask: (host: string) =>
     `The operator of this installation, who runs Fettle at ${host}, can set a new password for you. Send them this command with your email address:`,
-  command: 'fettle user reset-password --email you@example.com',
+  command: (email: string) => `fettle user reset-password --email ${email}`,
   commandLabel: 'Command for the operator',
   whoTitle: 'If you don’t know who that is',
   who: 'Ask an owner or admin of your organization. They can also invite you at a different email address, which creates a new account.',

@@ -1,12 +1,14 @@
 import type { Project } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useRequiredFactor } from '../account/required-factor.ts';
 import { mayCreateOrgsQuery, useUser } from '../account/session.ts';
 import { orgsQuery } from './projects.ts';
 
 /** Whether the user may create a project in any organization. Guests cannot. */
 export function useMayCreateProjects(): boolean {
   const { data: orgs } = useQuery(orgsQuery);
-  return orgs?.some(({ role }) => role !== 'guest') === true;
+  const locked = useRequiredFactor();
+  return orgs?.some(({ role, name }) => role !== 'guest' && !locked.includes(name)) === true;
 }
 
 /** Whether the user may create organizations. Undefined while it loads. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../components/clipboard/copy-button.tsx';
 import { canUsePasskeys } from '../../data/account/passkeys.ts';
@@ -8,6 +8,13 @@ import { strings } from '../../strings/index.ts';
 import { CodeBlock } from '../../ui/display/code-block.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { SignInButton } from './sign-in-button.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed at sign-in. */
+    email?: string;
+  }
+}
 
 const route = getRouteApi('/sign-in/password');
 const text = strings.forgotPassword;
@@ -35,11 +42,14 @@ export function ForgotPasswordPage() {
   );
 }
 
+/** With the address that was typed at sign-in, if that was one a shell can be given as it is. */
 function Command() {
+  const email = useLocation({ select: ({ state }) => state.email }) ?? '';
+  const command = text.command(/^[\w.+-]+@[\w.-]+$/.test(email) ? email : 'you@example.com');
   return (
     <div className="space-y-2">
-      <CodeBlock label={text.commandLabel} text={text.command} />
-      <CopyButton size="small" text={text.command} what={text.commandLabel} />
+      <CodeBlock label={text.commandLabel} text={command} />
+      <CopyButton size="small" text={command} what={text.commandLabel} />
     </div>
   );
 }

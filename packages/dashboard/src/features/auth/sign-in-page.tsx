@@ -79,6 +79,8 @@ export function SignInPage() {
             <Link
               to="/sign-in/password"
               search={{ redirect }}
+              // Not in the URL, which others can see.
+              state={{ email: identifier }}
               className="inline-flex min-h-7 items-center text-xs font-medium text-accent hover:underline pointer-coarse:min-h-12"
             >
               {strings.auth.forgotPassword}

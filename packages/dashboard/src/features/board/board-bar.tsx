@@ -34,7 +34,7 @@ export function BoardBar(props: BoardBarProps) {
               {bar}
             </div>
             <LayoutControls {...props} />
-            <Suspense fallback={<span className="size-8" />}>
+            <Suspense fallback={<span className="h-7 w-[4.75rem]" />}>
               <ViewsMenu key={props.project.id} {...props} />
             </Suspense>
           </>

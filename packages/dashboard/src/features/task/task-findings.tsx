@@ -18,7 +18,7 @@ export function TaskFindings({ task }: { task: Task }) {
   if (findings.length === 0) return null;
   return (
     <section aria-labelledby="task-findings">
-      <h3 id="task-findings" className="mb-2 text-base font-semibold">
+      <h3 id="task-findings" className="mb-2 text-sm font-semibold text-muted">
         {strings.taskFindings.title}
       </h3>
       <ul className="divide-y divide-line rounded-xl border border-line">

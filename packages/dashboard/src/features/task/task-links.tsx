@@ -26,7 +26,7 @@ export function TaskLinks({ task }: { task: Task }) {
   const shown = isWhole ? links : links.slice(0, first);
   return (
     <section aria-labelledby="task-links">
-      <h3 id="task-links" className="mb-2 text-base font-semibold">
+      <h3 id="task-links" className="mb-2 text-sm font-semibold text-muted">
         {text.title}
       </h3>
       <ul className="divide-y divide-line rounded-xl border border-line">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, SearchCheck, Settings, Users } from 'lucide-react';
+import { useRequiredFactor } from '../../data/account/required-factor.ts';
 import { orgsQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
 import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
@@ -7,7 +8,10 @@ import { SectionTitle, SidebarLink } from './sidebar-link.tsx';
 /** The pages of each organization. Guests are often clients and cannot see other people. */
 export function OrgLinks() {
   const { data: orgs = [] } = useQuery(orgsQuery);
-  return orgs.map(({ id, slug, name, role }) => (
+  const locked = useRequiredFactor();
+  // What cannot be opened yet is no link: the page and the banner say what it takes.
+  const open = orgs.filter(({ name }) => !locked.includes(name));
+  return open.map(({ id, slug, name, role }) => (
     <section key={id} aria-label={name}>
       <SectionTitle>{name}</SectionTitle>
       <ul>

@@ -18,7 +18,6 @@ export const usualFields: readonly ListField[] = [
   'labels',
   'assignees',
   'dueDate',
-  'updatedAt',
   'createdAt',
 ];
 

@@ -27,7 +27,7 @@ export function Files({ task, canWrite }: { task: Task; canWrite: boolean }) {
   return (
     <section aria-labelledby="task-files">
       <div className="mb-1 flex h-8 items-center gap-1">
-        <h3 id="task-files" className="mr-1 text-base font-semibold">
+        <h3 id="task-files" className="mr-1 text-sm font-semibold text-muted">
           {text.title}
         </h3>
         <span className="text-xs text-muted">{attachments.length > 0 ? attachments.length : ''}</span>

@@ -68,7 +68,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
   return (
     <section ref={section} aria-labelledby="task-description" className="group/description">
       <div className="mb-1 flex h-8 items-center gap-2">
-        <h3 id="task-description" className="text-base font-semibold">
+        <h3 id="task-description" className="text-sm font-semibold text-muted">
           {text.title}
         </h3>
         {isWaiting ? <WaitingMark /> : null}

@@ -14,7 +14,7 @@ export function ReporterFacts({ task }: { task: Task }) {
       aria-labelledby="task-reporter-facts"
       className="rounded-xl border border-dashed border-line-strong p-3"
     >
-      <h3 id="task-reporter-facts" className="text-base font-semibold">
+      <h3 id="task-reporter-facts" className="text-sm font-semibold text-muted">
         {text.title}
       </h3>
       <p className="text-xs text-muted">{text.hint}</p>

@@ -44,8 +44,8 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   const state = (name: FieldPicker) => ({
     open: picker === name,
     onOpenChange: (open: boolean) => onPicker(open ? name : null),
-    // Below the beginning of the values, whatever their width.
-    align: 'start' as const,
+    // Within the panel, at its edge: from the beginning of a value, it would reach beyond it.
+    align: 'end' as const,
   });
   const row = (name: FieldPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (
     <FieldRow label={pickers[name]} isWaiting={waiting.has(fieldOf[name])}>

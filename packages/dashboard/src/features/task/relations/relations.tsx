@@ -62,7 +62,7 @@ export function Relations({ task, project, canWrite, picker, onPicker }: Relatio
   return (
     <section aria-labelledby={hasRelations ? 'task-relations' : undefined} aria-label={text.title}>
       {hasRelations ? (
-        <h3 id="task-relations" className="mb-2 text-base font-semibold">
+        <h3 id="task-relations" className="mb-2 text-sm font-semibold text-muted">
           {text.title}
         </h3>
       ) : null}

@@ -27,7 +27,7 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
   return (
     <section aria-labelledby="task-time" className="text-sm">
       <div className="flex min-h-8 items-center gap-2">
-        <h3 id="task-time" className="flex-1 text-base font-semibold">
+        <h3 id="task-time" className="flex-1 text-sm font-semibold text-muted">
           {text.title}
         </h3>
         {task.minutesLogged === 0 ? null : (
