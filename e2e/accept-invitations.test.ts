@@ -151,7 +151,7 @@ test('with a mail server only the invited person sees the link, and joins with o
   const links = await navigation.getByRole('link').allInnerTexts();
   assert.deepEqual(
     links.map((link) => link.split('\n').at(-1)),
-    ['Home', 'Notifications', project.name, 'Audits', 'Reports'],
+    ['Home', 'My tasks', 'Notifications', project.name, 'Audits', 'Reports'],
   );
   await theirs.goto(`/orgs/${org.slug}/people`);
   await theirs.getByText('Guests can see only the people in their projects.').waitFor();

@@ -193,7 +193,7 @@ test('all tabs share one connection, and the next tab takes over when its tab cl
 
 test('what changes while a page loads shows on it, whether its tab has the connection or another one', async (t) => {
   const { lead, path, idOf } = await prepare('Anchor');
-  const page = await dashboard.open(t, { as: lead, path: '/due' });
+  const page = await dashboard.open(t, { as: lead, path: '/my-tasks' });
   const second = await page.context().newPage();
   for (const [tab, title] of [
     [page, 'Renamed once'],

@@ -62,7 +62,7 @@ test('on a wide screen, lists, tables, audits, and home use all the width, and s
   await page.setViewportSize({ width: 1920, height: 1000 });
   const full = [
     '/',
-    '/due',
+    '/my-tasks',
     '/notifications',
     `/orgs/${org.slug}/people`,
     `/orgs/${org.slug}/numbers`,

@@ -5,6 +5,7 @@ import { respond } from '../packages/extension/src/background/respond.ts';
 import type { Answer, Answers, Request } from '../packages/extension/src/requests.ts';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { startService } from '../packages/server/src/testing/harness.ts';
+import { startGate } from './harness/start-gate.ts';
 
 const service = await startService({ after });
 
@@ -119,20 +120,26 @@ test('a task that is sent twice is created once, with its picture', async () => 
   );
 });
 
-test('a timer logs the minutes that have passed, at least one, and runs on while the service is away', async () => {
-  const { get, ask, lead, project, passMinutes } = await signedIn();
+test('a timer logs the minutes that have passed, at least one, and keeps them while the service is away', async (t) => {
+  const gate = await startGate(t, service.url);
+  const { get, ask, lead, project, passMinutes } = await signedIn(gate.url);
   const { id, key } = await lead.v1.createTask({ projectId: project.id, title: 'Oak' });
   assert.deepEqual(await get({ kind: 'startTimer', taskId: id }), { taskId: id, key, startedAt: 0 });
   passMinutes(42);
-  assert.deepEqual(await get({ kind: 'stopTimer', key: 'a' }), { minutes: 42 });
+  await gate.close();
+  const away = await ask({ kind: 'stopTimer' });
+  assert.ok(!away.ok && away.problem === 'unreachable');
+  await gate.open();
+  passMinutes(5);
+  assert.deepEqual(await get({ kind: 'stopTimer' }), { minutes: 42 }, 'until it was stopped first');
   await get({ kind: 'startTimer', taskId: id });
-  assert.deepEqual(await get({ kind: 'stopTimer', key: 'b' }), { minutes: 1 });
+  assert.deepEqual(await get({ kind: 'stopTimer' }), { minutes: 1 });
+  assert.equal((await lead.v1.getTask({ id })).minutesLogged, 43);
   await get({ kind: 'startTimer', taskId: id });
   await lead.v1.deleteTask({ id });
-  const refused = await ask({ kind: 'stopTimer', key: 'c' });
+  const refused = await ask({ kind: 'stopTimer' });
   assert.ok(!refused.ok && refused.problem === 'refused');
-  const facts = await get({ kind: 'readPage', url: 'https://a.example/', projectId: null });
-  assert.equal(facts?.timer?.taskId, id, 'the time is not lost');
+  assert.deepEqual(await get({ kind: 'stopTimer' }), { minutes: 0 }, 'a task that is gone has no time');
 });
 
 test('whoever may only read is told so, and a service that is away is told apart from one that refuses', async () => {

@@ -92,7 +92,7 @@ test('of more than 100 tasks, home shows the first and links to all of them', as
   await page.getByText('You have more open tasks.').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').count(), 12);
   await page.getByRole('link', { name: 'View all my tasks' }).click();
-  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
+  await page.getByRole('heading', { name: 'My tasks', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Overdue' }).waitFor();
   await page.getByRole('link', { name: /Plank 0 / }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Overdue' }).count(), 1, 'one heading for one group');
@@ -133,7 +133,7 @@ test('of more than 100 tasks, home shows the first and links to all of them', as
   await page.getByText('You have more open tasks.').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('m');
-  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
+  await page.getByRole('heading', { name: 'My tasks', level: 1 }).waitFor();
 });
 
 test('my tasks are those of all projects by urgency, and another list has the ones I asked for', async (t) => {
@@ -160,7 +160,7 @@ test('my tasks are those of all projects by urgency, and another list has the on
   const mine = page.getByRole('region', { name: 'My tasks' });
   await mine.getByRole('region', { name: 'No due date' }).getByRole('link', { name: /Rope/ }).waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'My tasks' }).click();
-  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
+  await page.getByRole('heading', { name: 'My tasks', level: 1 }).waitFor();
   const listed = () => page.locator('[aria-posinset]').allInnerTexts();
   await page.getByRole('link', { name: /Halyard/ }).waitFor();
   const order = (await listed()).join(' ').match(/Anchor|Buoy|Mast|Rope|Halyard|Somebody|Asked/g);

@@ -104,7 +104,7 @@ test('outside of a project, the project of a task is chosen, of those in which i
   await admin.dashboard.addProjectMember({ id: writable.id, userId: viewer.id, role: 'member' });
   const page = await dashboard.open(t, { as: viewer, path: `/projects/${project.id}` });
   await page.getByRole('heading', { name: project.name, level: 1 }).waitFor();
-  await page.goto('/due');
+  await page.goto('/my-tasks');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('Varnish the tiller');

@@ -46,7 +46,7 @@ const kinds: Readonly<Record<Request['kind'], Readonly<Record<string, Check>>>> 
   addComment: { key: id, taskId: id, body: text(50_000) },
   logTime: { key: id, taskId: id, minutes: isMinutes },
   startTimer: { taskId: id },
-  stopTimer: { key: id },
+  stopTimer: {},
   keepDraft: { url: text(100_000), draft: orNull(draft) },
   takePicture: {},
   readAccount: {},

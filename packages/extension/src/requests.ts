@@ -9,7 +9,7 @@ export type Request =
   | { kind: 'addComment'; key: string; taskId: string; body: string }
   | { kind: 'logTime'; key: string; taskId: string; minutes: number }
   | { kind: 'startTimer'; taskId: string }
-  | { kind: 'stopTimer'; key: string }
+  | { kind: 'stopTimer' }
   | { kind: 'keepDraft'; url: string; draft: Draft | null }
   | { kind: 'takePicture' }
   | { kind: 'readAccount' }
@@ -126,6 +126,8 @@ export interface Timer {
   taskId: string;
   key: string;
   startedAt: number;
+  /** When somebody stopped it, until the service has its time. */
+  stoppedAt?: number;
 }
 
 /** Asks the background, in the panel and the options page. */

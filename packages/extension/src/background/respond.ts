@@ -81,16 +81,29 @@ async function answerForTasks(request: TaskRequest, tools: Tools, client: Client
       await memory.setTimer(timer);
       return timer;
     }
-    case 'stopTimer': {
-      const timer = await memory.timer();
-      if (timer === null) return { minutes: 0 };
-      const minutes = Math.max(1, Math.round((now() - timer.startedAt) / minuteMs));
-      await client.logTime({ id: timer.taskId, minutes }, { idempotencyKey: request.key });
-      // Only once it is logged: a service that is away must not cost the time.
-      await memory.setTimer(null);
-      return { minutes };
-    }
+    case 'stopTimer':
+      return stopTimer(client, tools);
   }
+}
+
+/**
+ * Logs the time of the timer, at least a minute. When the service does not respond, the timer stays as it was stopped, and
+ * stopping it again sends the same. Time on a task that is gone is gone too.
+ */
+async function stopTimer(client: Client, { memory, now }: Tools): Promise<Answers['stopTimer']> {
+  const timer = await memory.timer();
+  if (timer === null) return { minutes: 0 };
+  const { taskId, startedAt, stoppedAt = now() } = timer;
+  await memory.setTimer({ ...timer, stoppedAt });
+  const minutes = Math.max(1, Math.round((stoppedAt - startedAt) / minuteMs));
+  try {
+    await client.logTime({ id: taskId, minutes }, { idempotencyKey: `timer-${taskId}-${startedAt}` });
+  } catch (error) {
+    if (error instanceof FettleError && error.code === 'NOT_FOUND') await memory.setTimer(null);
+    throw error;
+  }
+  await memory.setTimer(null);
+  return { minutes };
 }
 
 /** Checks a token before it is kept, and finds the address of the service in any address of its dashboard. */

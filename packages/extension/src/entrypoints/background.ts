@@ -14,13 +14,14 @@ export default defineBackground(() => {
   const memory = createMemory(browser.storage.local);
   const openOptions = () => browser.runtime.openOptionsPage();
   let nextPictureAt = 0;
-  const takePicture = async (windowId: number | undefined): Promise<string> => {
+  const takePicture = async (tabId: number | undefined): Promise<string> => {
     const wait = nextPictureAt - Date.now();
     nextPictureAt = Math.max(Date.now(), nextPictureAt) + pictureMs;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    return windowId === undefined
-      ? browser.tabs.captureVisibleTab({ format: 'png' })
-      : browser.tabs.captureVisibleTab(windowId, { format: 'png' });
+    const windowId = await windowOf(tabId);
+    const picture = await browser.tabs.captureVisibleTab(windowId, { format: 'png' });
+    await windowOf(tabId);
+    return picture;
   };
 
   browser.action.onClicked.addListener(({ id }) => {
@@ -37,7 +38,7 @@ export default defineBackground(() => {
     const tools = {
       memory,
       openOptions,
-      takePicture: () => takePicture(sender.tab?.windowId),
+      takePicture: () => takePicture(sender.tab?.id),
       now: Date.now,
     };
     void respond(request, tools).then(sendResponse);
@@ -45,3 +46,10 @@ export default defineBackground(() => {
     return true;
   });
 });
+
+/** The window of a tab that is shown. Browsers picture whatever a window shows, and somebody can have gone to another tab. */
+async function windowOf(tabId: number | undefined): Promise<number> {
+  const tab = tabId === undefined ? null : await browser.tabs.get(tabId);
+  if (tab?.active !== true) throw new Error('Another tab is shown.');
+  return tab.windowId;
+}

@@ -1,128 +1,66 @@
-import { create, describePin, markScreenshot, type Picked, type Pin, pickElement } from '@fettle/widget';
+import { create } from '@fettle/widget';
 import { type Draft, type NewTask, type PageFacts, type Priority, priorities } from '../requests.ts';
-import { type PictureKind, takePicture } from './take-picture.ts';
+import { createPictureField } from './picture-field.ts';
+import { createPinField } from './pin-field.ts';
 import { field, type View } from './view.ts';
-import { toDataUrl } from './write-picture.ts';
 
 /** The form for a task about this page: pinned to an element, with a screenshot, or neither. */
-export function showNewTask(view: View, facts: PageFacts): void {
+export function showNewTask(view: View, { draft, projectId }: PageFacts): void {
   const { panel } = view;
   const { texts, ask } = panel;
-  const draft = facts.draft ?? emptyDraft();
-  const title = create('input', {
-    maxlength: '500',
-    required: true,
-    dir: 'auto',
-    value: draft.title,
-    'data-first': true,
-  });
-  const description = create('textarea', { maxlength: '50000', dir: 'auto' }, draft.description);
-  const priority = create(
-    'select',
-    {},
-    ...priorities.map((each) =>
-      create('option', { value: each, selected: each === draft.priority }, texts.priorities[each]),
-    ),
-  );
-  const wrong = create('p', { class: 'wrong', role: 'alert' });
-  const submitButton = create('button', { type: 'submit', class: 'primary' }, texts.create);
-  let pin: Pin | null = null;
-  let picture: HTMLCanvasElement | null = null;
-  let picked: Picked | null = null;
-
+  // Of the page that the form was opened on: sites of one page change theirs while somebody writes.
+  const { href } = location;
+  let pageUrl = addressOfPage();
+  let key = draft?.key ?? crypto.randomUUID();
+  // One that is kept may have been.
+  let isSent = draft !== null;
+  const fields = createFields(view, draft);
   const keep = (): void => {
-    const value = {
-      key: draft.key,
-      title: title.value,
-      description: description.value,
-      priority: priority.value as Priority,
-    };
-    void ask({ kind: 'keepDraft', url: location.href, draft: value });
+    // What was sent and changed is another task to the service; sent again as it was, it is the same.
+    if (isSent) key = crypto.randomUUID();
+    isSent = false;
+    void ask({ kind: 'keepDraft', url: href, draft: { key, ...valuesOf(fields) } });
   };
-  for (const input of [title, description, priority]) input.addEventListener('input', keep);
-
-  const pinText = create('p', { class: 'soft' }, texts.aboutPage);
-  const pick = create('button', { type: 'button' }, texts.pick);
-  const point = async (): Promise<void> => {
-    const chosen = await panel.without('panel', () => pickElement(panel, texts));
-    pick.focus();
-    if (chosen === null) return;
-    picked = chosen;
-    pin = describePin(chosen.element, chosen.point, panel.host);
-    panel.host.showPopover();
-    pinText.textContent = texts.aboutElement(nameOf(chosen.element));
-  };
-  pick.addEventListener('click', () => void point());
-
-  const shown = create('div', { class: 'row' });
-  const showPicture = (): void => {
-    if (picture === null) {
-      shown.replaceChildren();
-      return;
-    }
-    const image = create('img', {
-      class: 'thumb',
-      alt: texts.picture,
-      src: picture.toDataURL('image/webp', 0.6),
-    });
-    shown.replaceChildren(
-      image,
-      create('button', { type: 'button', onclick: () => void mark() }, texts.markPicture),
-      create('button', { type: 'button', onclick: remove }, texts.removePicture),
-    );
-  };
-  const remove = (): void => {
-    picture = null;
-    showPicture();
-  };
-  const mark = async (): Promise<void> => {
-    if (picture === null) return;
-    picture = (await markScreenshot(panel.root, texts, picture, null)) ?? picture;
-    showPicture();
-  };
-  const take = async (kind: PictureKind): Promise<void> => {
-    wrong.textContent = '';
-    panel.say(texts.takingPicture);
-    const taken = await takePicture(panel, kind);
-    if (taken === null && kind !== 'region') wrong.textContent = texts.noPicture;
-    if (taken === null) return;
-    picture = taken;
-    if (pin !== null)
-      pin = {
-        ...pin,
-        screenshotRegion: kind === 'visible' && picked !== null ? regionOf(picked.element) : null,
-      };
-    showPicture();
-  };
-  const pictures = (['visible', 'region', 'page'] as const).map((kind) =>
-    create('button', { type: 'button', onclick: () => void take(kind) }, texts.pictures[kind]),
-  );
+  for (const input of Object.values(fields)) input.addEventListener('input', keep);
+  const pinField = createPinField(panel, () => {
+    pageUrl = addressOfPage();
+    keep();
+  });
+  const pictureField = createPictureField(panel, pinField.region);
+  const wrong = create('p', { class: 'wrong', role: 'alert' });
+  const button = create('button', { type: 'submit', class: 'primary' }, texts.create);
 
   const submit = async (): Promise<void> => {
-    if (facts.projectId === null) return;
-    if (title.value.trim() === '') {
-      wrong.textContent = texts.titleMissing;
-      return title.focus();
-    }
-    wrong.textContent = '';
-    submitButton.disabled = true;
-    submitButton.textContent = texts.creating;
+    if (projectId === null) return;
+    wrong.textContent = fields.title.value.trim() === '' ? texts.titleMissing : '';
+    if (wrong.textContent !== '') return fields.title.focus();
+    button.disabled = true;
+    button.textContent = texts.creating;
+    const pin = pinField.pin();
     const answer = await ask({
       kind: 'createTask',
-      key: draft.key,
-      task: toTask(facts.projectId, { title, description, priority }, pin),
-      picture: picture === null ? null : await toDataUrl(picture),
+      key,
+      task: {
+        ...valuesOf(fields),
+        ...describePage(),
+        projectId,
+        pageUrl,
+        pin: pin === null ? null : { ...pin, screenshotRegion: pictureField.region() },
+      },
+      picture: await pictureField.picture(),
     });
-    submitButton.disabled = false;
-    submitButton.textContent = texts.create;
+    button.disabled = false;
+    button.textContent = texts.create;
+    isSent = true;
     if (!answer.ok) {
       wrong.textContent = panel.explain(answer.problem, answer.message);
       return;
     }
-    await ask({ kind: 'keepDraft', url: location.href, draft: null });
+    await ask({ kind: 'keepDraft', url: href, draft: null });
     await view.showPage();
     const { task, isPictureLost } = answer.value;
-    panel.say(isPictureLost ? `${texts.created(task.key)} ${texts.pictureLost}` : texts.created(task.key));
+    const created = texts.created(task.key);
+    panel.say(isPictureLost ? `${created} ${texts.pictureLost}` : created);
   };
   panel.show(
     texts.newTask,
@@ -135,32 +73,16 @@ export function showNewTask(view: View, facts: PageFacts): void {
           void submit();
         },
       },
-      field(texts.title, title),
-      field(texts.description, description),
-      field(texts.priority, priority),
-      create(
-        'fieldset',
-        {},
-        create('legend', {}, texts.about),
-        pinText,
-        create('div', { class: 'row' }, pick),
-      ),
-      create(
-        'fieldset',
-        {},
-        create('legend', {}, texts.picture),
-        create('div', { class: 'row' }, ...pictures),
-        shown,
-      ),
+      field(texts.title, fields.title),
+      field(texts.description, fields.description),
+      field(texts.priority, fields.priority),
+      pinField.element,
+      pictureField.element,
       wrong,
-      create('div', { class: 'row end' }, submitButton),
+      create('div', { class: 'row end' }, button),
     ),
     () => void view.showPage(),
   );
-}
-
-function emptyDraft(): Draft {
-  return { key: crypto.randomUUID(), title: '', description: '', priority: 'medium' };
 }
 
 interface Fields {
@@ -169,14 +91,47 @@ interface Fields {
   priority: HTMLSelectElement;
 }
 
-function toTask(projectId: string, { title, description, priority }: Fields, pin: Pin | null): NewTask {
+function createFields({ panel: { texts } }: View, draft: Draft | null): Fields {
+  const { title, description, priority }: Omit<Draft, 'key'> = draft ?? {
+    title: '',
+    description: '',
+    priority: 'medium',
+  };
   return {
-    projectId,
+    title: create('input', {
+      maxlength: '500',
+      required: true,
+      dir: 'auto',
+      value: title,
+      'data-first': true,
+    }),
+    description: create('textarea', { maxlength: '50000', dir: 'auto' }, description),
+    priority: create(
+      'select',
+      {},
+      ...priorities.map((each) =>
+        create('option', { value: each, selected: each === priority }, texts.priorities[each]),
+      ),
+    ),
+  };
+}
+
+function valuesOf({ title, description, priority }: Fields): Omit<Draft, 'key'> {
+  return {
     title: title.value.trim(),
     description: description.value.trim(),
     priority: priority.value as Priority,
-    pageUrl: `${location.origin}${location.pathname}`,
-    pin,
+  };
+}
+
+/** Without its query, which can contain what is nobody's business. */
+function addressOfPage(): string {
+  return `${location.origin}${location.pathname}`;
+}
+
+/** What the browser says of itself and of the page. */
+function describePage(): Pick<NewTask, 'context'> {
+  return {
     context: {
       userAgent: navigator.userAgent.slice(0, 500),
       language: navigator.language.slice(0, 50),
@@ -187,19 +142,4 @@ function toTask(projectId: string, { title, description, priority }: Fields, pin
       },
     },
   };
-}
-
-/** What people call an element: its text, or else its kind. */
-function nameOf(element: Element): string {
-  const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
-  return text === '' ? element.localName : text.slice(0, 60);
-}
-
-/** Where an element is in what is visible, from 0 to 1. */
-function regionOf(element: Element): Pin['screenshotRegion'] {
-  const box = element.getBoundingClientRect();
-  const clamp = (value: number, length: number): number => Math.min(1, Math.max(0, value / length));
-  const [left, right] = [clamp(box.left, innerWidth), clamp(box.right, innerWidth)];
-  const [top, bottom] = [clamp(box.top, innerHeight), clamp(box.bottom, innerHeight)];
-  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }

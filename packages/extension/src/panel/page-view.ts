@@ -47,22 +47,7 @@ export async function showPage(view: View, projectId: string | null = null): Pro
     ),
   );
   pins.set(facts.tasks, (found) => list.replaceChildren(...taskParts(view, facts, found, open)), open);
-  followPage(view, href);
 }
-
-/** Sites of one page change their address without loading anything: then the panel is about another page. */
-function followPage(view: View, href: string): void {
-  const { host } = view.panel;
-  const look = (): void => {
-    if (!host.isConnected) return;
-    if (location.href.split('#', 1)[0] === href.split('#', 1)[0]) setTimeout(look, followMs);
-    else if (view.panel.root.querySelector('form') === null) void view.showPage();
-    else setTimeout(look, followMs);
-  };
-  setTimeout(look, followMs);
-}
-
-const followMs = 500;
 
 function projectChoice(view: View, { projects, projectId }: PageFacts): HTMLElement {
   const { texts } = view.panel;

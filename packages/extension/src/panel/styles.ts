@@ -36,7 +36,7 @@ button:disabled { opacity: 0.6; cursor: default; }
 [aria-pressed=true] { border-color: var(--accent); background: var(--accent-soft); }
 a { color: var(--accent); } a.button { color: inherit; }
 .thumb { display: block; max-width: 100%; max-height: 180px; border: 1px solid var(--line); border-radius: 8px; }
-.comment { display: grid; gap: 2px; } .comment p { white-space: pre-wrap; overflow-wrap: anywhere; }
+.level { align-items: end; } .as-written { white-space: pre-wrap; overflow-wrap: anywhere; } .comment { display: grid; gap: 2px; } .comment p { white-space: pre-wrap; overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .item:focus-visible { outline-offset: -3px; }
 .pin { position: fixed; pointer-events: auto; translate: 0 -100%; width: 28px; min-height: 28px; height: 28px; padding: 0; border: 2px solid #fff; border-radius: 14px 14px 14px 2px; background: #0f766e; color: #fff; font: 700 12px/1 system-ui, sans-serif; box-shadow: 0 1px 6px #0006; }

@@ -10,14 +10,17 @@ const mostScreens = 20;
 /** Enough to read, and what every browser can draw. */
 const maxPixels = 16_000_000;
 
-/** A screenshot; null when the user went back, or the browser did not allow one. */
-export async function takePicture(panel: Panel, kind: PictureKind): Promise<HTMLCanvasElement | null> {
+/** A screenshot; null when the user went back, and `refused` when the browser did not allow one. */
+export async function takePicture(
+  panel: Panel,
+  kind: PictureKind,
+): Promise<HTMLCanvasElement | 'refused' | null> {
   if (kind === 'page') return panel.without('everything', () => takePage(panel));
   const region = kind === 'region' ? await panel.without('panel', () => selectRegion(panel)) : viewport();
   if (region === null) return null;
   return panel.without('everything', async () => {
     const image = await takeView(panel);
-    return image === null ? null : crop(image, region);
+    return image === null ? 'refused' : crop(image, region);
   });
 }
 
@@ -84,7 +87,7 @@ function crop(image: ImageBitmap, { left, top, width, height }: Box): HTMLCanvas
 }
 
 /** The whole page, strip by strip. What stays in its place while the page scrolls is on the first one only. */
-async function takePage(panel: Panel): Promise<HTMLCanvasElement | null> {
+async function takePage(panel: Panel): Promise<HTMLCanvasElement | 'refused'> {
   const scroller = document.scrollingElement ?? document.documentElement;
   const [startX, startY] = [scrollX, scrollY];
   const strips = planScrolls(scroller.scrollHeight, innerHeight, mostScreens);
@@ -101,7 +104,7 @@ async function takePage(panel: Panel): Promise<HTMLCanvasElement | null> {
     for (const strip of strips) {
       scrollTo({ left: startX, top: strip.scrollTo, behavior: 'instant' });
       const image = await takeView(panel);
-      if (image === null) return null;
+      if (image === null) return 'refused';
       const ratio = image.width / innerWidth;
       pen?.drawImage(
         image,

@@ -25,15 +25,7 @@ export async function showTask(view: View, facts: PageFacts, taskId: string): Pr
       'div',
       { class: 'fields' },
       create('p', { class: 'title', dir: 'auto' }, create('strong', {}, task.title)),
-      ...(task.description === ''
-        ? []
-        : [
-            create(
-              'p',
-              { dir: 'auto', class: 'comment' },
-              create('span', { style: 'white-space: pre-wrap' }, task.description),
-            ),
-          ]),
+      ...(task.description === '' ? [] : [create('p', { dir: 'auto', class: 'comment' }, task.description)]),
       create('p', { class: 'soft small' }, factsOf(view, task)),
       create(
         'div',
@@ -117,45 +109,44 @@ function timePart(view: View, facts: PageFacts, task: TaskCard): HTMLElement {
   const wrong = create('p', { class: 'wrong', role: 'alert' });
   const shown = { facts, task, wrong };
   const minutes = create('input', { type: 'number', min: '1', max: '100000', inputmode: 'numeric' });
-  const { timer } = facts;
-  const isRunning = timer?.taskId === task.id;
   const key = crypto.randomUUID();
-  const toggle = create(
-    'button',
-    { type: 'button', 'aria-pressed': String(isRunning) },
-    isRunning ? texts.stopTimer : texts.startTimer,
-  );
-  toggle.addEventListener('click', () => {
-    if (isRunning)
-      void send(view, { ...shown, facts: { ...facts, timer: null } }, () => ask({ kind: 'stopTimer', key }));
-    else
-      void ask({ kind: 'startTimer', taskId: task.id }).then((answer) => {
-        if (answer.ok) void showTask(view, { ...facts, timer: answer.value }, task.id);
-        else wrong.textContent = view.panel.explain(answer.problem, answer.message);
-      });
-  });
+  const log = (event: Event): void => {
+    event.preventDefault();
+    const spent = minutes.valueAsNumber;
+    if (!Number.isInteger(spent) || spent <= 0) return;
+    const request = { kind: 'logTime', key: `${key}-${spent}`, taskId: task.id, minutes: spent } as const;
+    void send(view, shown, () => ask(request));
+  };
   return create(
     'section',
     { class: 'fields', 'aria-label': texts.time },
     create('h3', {}, `${texts.time}: ${texts.logged(task.minutesLogged)}`),
-    ...(timer !== null && !isRunning
-      ? [create('p', { class: 'soft small' }, texts.timerElsewhere(timer.key))]
-      : []),
-    create('div', { class: 'row' }, ...(timer !== null && !isRunning ? [] : [toggle])),
+    ...timerPart(view, shown),
     create(
       'form',
-      {
-        class: 'row',
-        onsubmit(event: Event) {
-          event.preventDefault();
-          const spent = minutes.valueAsNumber;
-          if (Number.isInteger(spent) && spent > 0)
-            void send(view, shown, () => ask({ kind: 'logTime', key, taskId: task.id, minutes: spent }));
-        },
-      },
+      { class: 'row level', onsubmit: log },
       field(texts.minutes, minutes),
-      create('button', { type: 'submit', style: 'align-self: end' }, texts.log),
+      create('button', { type: 'submit' }, texts.log),
     ),
     wrong,
   );
+}
+
+/** There is one timer. Whichever task it runs for, it can be stopped here. */
+function timerPart(
+  view: View,
+  { facts, task, wrong }: { facts: PageFacts; task: TaskCard; wrong: HTMLElement },
+): HTMLElement[] {
+  const { ask, texts, explain } = view.panel;
+  const { timer } = facts;
+  const press = async (): Promise<void> => {
+    const answer =
+      timer === null ? await ask({ kind: 'startTimer', taskId: task.id }) : await ask({ kind: 'stopTimer' });
+    if (!answer.ok) wrong.textContent = explain(answer.problem, answer.message);
+    else await showTask(view, { ...facts, timer: 'taskId' in answer.value ? answer.value : null }, task.id);
+  };
+  const label = timer === null ? texts.startTimer : texts.stopTimer;
+  const button = create('button', { type: 'button', onclick: () => void press() }, label);
+  const hint = timer === null || timer.taskId === task.id ? [] : [texts.timerElsewhere(timer.key)];
+  return [...hint.map((each) => create('p', { class: 'soft small' }, each)), create('div', {}, button)];
 }
