@@ -214,7 +214,7 @@ test('a task whose deletion waited does not flash on the home page when it is se
   await page.getByRole('link', { name: /Cleat/ }).waitFor();
   await page.getByText('1 change is waiting to be sent').waitFor();
   const seen = await watchForFlashes(page, ['Bollard', 'Cleat'], '[aria-label=Overdue] li');
-  const refreshed = page.waitForResponse((response) => response.url().includes('dueBefore'));
+  const refreshed = page.waitForResponse((response) => response.url().includes('sort=dueDate'));
   letDelete();
   await page.clock.fastForward('01:00');
   await waitForNothing(page);
