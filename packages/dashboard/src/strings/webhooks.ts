@@ -77,7 +77,10 @@ export const webhooks = {
   noResponse: 'No response',
   lastDelivery: 'Last delivery',
   neverDelivered: 'Nothing sent yet',
-  failures: (count: number) => `${formatCount(count, 'failed delivery', 'failed deliveries')} in a row`,
+  failures: (count: number) =>
+    count === 1
+      ? '1 failed delivery'
+      : `${formatCount(count, 'failed delivery', 'failed deliveries')} in a row`,
   eventCount: (count: number) => formatCount(count, 'event'),
   emptyTitle: 'No webhooks yet',
   emptyText: 'Post to a chat, start a build, or call your own service.',

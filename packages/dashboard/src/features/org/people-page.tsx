@@ -56,7 +56,7 @@ export function PeoplePage() {
         <div
           className={classNames(
             'grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8',
-            mayInvite && 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+            mayInvite && 'min-[112rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
           )}
         >
           <MemberList org={org} members={members} />

@@ -13,6 +13,7 @@ import { strings } from '../../../strings/index.ts';
 import type { FieldPicker, OpenPicker } from '../use-task-keys.ts';
 import { FieldAction, FieldRow, FieldTrigger } from './field-row.tsx';
 import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
+import { openField } from './open-field.ts';
 import { RepeatField } from './repeat-field.tsx';
 
 interface TaskFieldsProps {
@@ -44,7 +45,7 @@ export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFi
   const state = (name: FieldPicker) => ({
     open: picker === name,
     onOpenChange: (open: boolean) => onPicker(open ? name : null),
-    // Within the panel, at its edge: from the beginning of a value, it would reach beyond it.
+    anchor: openField,
     align: 'end' as const,
   });
   const row = (name: FieldPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) => (

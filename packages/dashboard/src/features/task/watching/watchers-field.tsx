@@ -5,6 +5,7 @@ import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { strings } from '../../../strings/index.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
 import { FieldAction, FieldRow, FieldTrigger } from '../fields/field-row.tsx';
+import { openField } from '../fields/open-field.ts';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { useWatchers } from './use-watchers.ts';
 
@@ -32,6 +33,8 @@ export function WatchersField({ task, project, picker, onPicker }: WatchersField
           <PeoplePicker
             open={picker === 'watchers'}
             onOpenChange={(open) => onPicker(open ? 'watchers' : null)}
+            anchor={openField}
+            align="end"
             label={text.title}
             people={people}
             ownId={user.id}
