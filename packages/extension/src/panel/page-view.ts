@@ -12,7 +12,9 @@ export async function showPage(view: View, projectId: string | null = null): Pro
   const { ask, texts } = panel;
   const { href } = location;
   panel.show(texts.panel, create('p', { class: 'soft' }, texts.loading));
+  const turn = panel.turn();
   const answer = await ask({ kind: 'readPage', url: href, projectId });
+  if (panel.turn() !== turn) return;
   if (!answer.ok) {
     const again = (): void => void showPage(view, projectId);
     panel.show(texts.panel, failure(panel, panel.explain(answer.problem, answer.message), again));

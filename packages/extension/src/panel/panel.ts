@@ -11,6 +11,8 @@ export interface Panel {
   root: ShadowRoot;
   /** Shows a view below the title, and moves the focus to its beginning. */
   show: (title: string, view: Node, back?: () => void) => void;
+  /** How often something was shown: whoever waits for an answer sees whether somebody has gone on meanwhile. */
+  turn: () => number;
   /** Tells screen readers. */
   say: (text: string) => void;
   /** Runs something while the panel is not in the way: picking, or a screenshot, which must not show it at all. */
@@ -66,6 +68,7 @@ export function createPanel({ ask, texts, mode, onClose }: PanelOptions): Panel 
   );
   root.append(panel);
   let goBack: (() => void) | undefined;
+  let turns = 0;
   back.addEventListener('click', () => goBack?.());
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -82,7 +85,9 @@ export function createPanel({ ask, texts, mode, onClose }: PanelOptions): Panel 
     texts,
     host,
     root,
+    turn: () => turns,
     show(title, view, onBack) {
+      turns += 1;
       heading.textContent = title;
       goBack = onBack;
       back.hidden = onBack === undefined;

@@ -9,7 +9,9 @@ export async function showTask(view: View, facts: PageFacts, taskId: string): Pr
   const back = (): void => void view.showPage();
   pins.reveal(taskId);
   panel.show(texts.loading, create('p', { class: 'soft' }, texts.loading), back);
+  const turn = panel.turn();
   const answer = await ask({ kind: 'readTask', taskId });
+  if (panel.turn() !== turn) return;
   if (!answer.ok) {
     const text = panel.explain(answer.problem, answer.message);
     return panel.show(
@@ -58,7 +60,9 @@ async function send<Value>(
   shown: { facts: PageFacts; task: TaskCard; wrong: HTMLElement },
   request: () => Promise<Answer<Value>>,
 ): Promise<void> {
+  const turn = view.panel.turn();
   const answer = await request();
+  if (view.panel.turn() !== turn) return;
   if (answer.ok) return showTask(view, shown.facts, shown.task.id);
   shown.wrong.textContent = view.panel.explain(answer.problem, answer.message);
 }
