@@ -7894,6 +7894,15 @@ export interface Operations {
       /** Name of the event, such as `pull_request.opened` */
       event: string;
       status: 'pending' | 'processed' | 'ignored' | 'failed';
+      /** What the event is about; of several commits, the last one. null for other events */
+      subject: {
+        kind: 'commit' | 'pull_request';
+        /** Hash of the commit, or number of the pull request */
+        reference: string;
+        /** Title of the pull request, or first line of the commit message */
+        title: string;
+        url: string | null;
+      } | null;
       /** What came of it, such as `Linked ACME-12.`; null while it is pending */
       result: string | null;
       /** ISO 8601 time in UTC, with milliseconds */

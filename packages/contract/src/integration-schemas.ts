@@ -66,6 +66,18 @@ export const ReceivedEvent = Type.Object({
   deliveryId: Type.String({ description: 'ID that the code host gave the request' }),
   event: Type.String({ description: 'Name of the event, such as `pull_request.opened`' }),
   status: Type.Enum([...receivedStatuses]),
+  subject: Type.Union(
+    [
+      Type.Object({
+        kind: Type.Enum(['commit', 'pull_request']),
+        reference: Type.String({ description: 'Hash of the commit, or number of the pull request' }),
+        title: Type.String({ description: 'Title of the pull request, or first line of the commit message' }),
+        url: Nullable(Type.String()),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What the event is about; of several commits, the last one. null for other events' },
+  ),
   result: Nullable(
     Type.String({ description: 'What came of it, such as `Linked ACME-12.`; null while it is pending' }),
   ),

@@ -49,8 +49,8 @@ export const auditFindings = {
   },
   viewOpen: 'View open issues',
   notRecheckedTitle: 'These issues were not checked again',
-  notRecheckedText:
-    'The compared audit found them in places that this audit didn’t check, so they may still be there.',
+  notRecheckedText: (when: string | null) =>
+    `The ${when === null ? 'compared audit' : `audit of ${when}`} found them in places that this audit didn’t check, so they may still be there.`,
   notRecheckedHint: 'To find out, start an audit with the same limits.',
   viewOther: 'View that audit',
   changeOf: {
@@ -66,7 +66,9 @@ export const auditFindings = {
     string
   >,
   any: 'Any',
+  find: 'Search issues or URLs',
   url: 'Search URLs',
+  findInUrls: (text: string) => `Search URLs for “${text}” instead`,
   noMatches: 'No matching issues',
   /** Such as “None of the 3 open occurrences match the filters: severity Error, URL containing “shop”.” */
   noneMatches: (count: number, segment: string, criteria: string) =>
@@ -75,6 +77,7 @@ export const auditFindings = {
       : `None of the ${formatNumber(count)} ${segment} occurrences match the filters: ${criteria}.`,
   hasSeverity: (severity: string) => `severity ${severity}`,
   hasCategory: (category: string) => `category ${category}`,
+  hasName: (part: string) => `name containing “${part}”`,
   hasUrl: (part: string) => `URL containing “${part}”`,
   isOnPage: (url: string) => `on the page ${url}`,
   clear: 'Clear filters',

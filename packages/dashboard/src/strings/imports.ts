@@ -20,6 +20,21 @@ export const imports = {
     csv: 'Any CSV file',
   } satisfies Record<ImportFormat, string>,
   file: 'Export file',
+  /** How to get the file from the other tool. */
+  howTo: {
+    trello: 'In Trello, open the menu of the board and choose Print, export, and share, then Export as JSON.',
+    planka:
+      'Save the response of GET /api/boards/:id. For comments, put it into a JSON array with the responses of GET /api/cards/:id/comments.',
+    github:
+      'Run gh issue list --state all --limit 5000 --json number,title,body,state,stateReason,labels,assignees,author,comments,createdAt,closedAt,milestone,url',
+    linear: 'In Linear, open Settings, Administration, Import and export, and choose Export CSV.',
+    jira: 'In the list of issues in Jira, choose Export, then Export CSV (all fields).',
+    bugherd: 'In the BugHerd project, choose Export, then CSV.',
+    csv: 'Any CSV file with headings in its first line. You assign its columns to fields in the next step.',
+  } satisfies Record<ImportFormat, string>,
+  chooseFile: 'Choose a file',
+  orDropFile: 'or drop it here',
+  changeFile: 'Change',
   fileHint: 'JSON, CSV, or a ZIP archive with the export and its attachments, up to 100 MiB.',
   createColumns: 'Create a column for each list without a match',
   archived: 'Import archived tasks as done',

@@ -138,6 +138,7 @@ export const webhooks = {
   clearFilters: 'Clear filters',
   logTotal: (count: number) => formatCount(count, 'delivery', 'deliveries'),
   statuses,
+  retrying: 'Retrying',
   attempts: 'Attempts',
   attemptCount: (count: number) => formatCount(count, 'attempt'),
   response: 'Response',

@@ -36,6 +36,8 @@ export interface AuditSearch {
   ignored?: 'only';
   severity?: Severity;
   category?: string;
+  /** Part of the name of an issue. */
+  name?: string;
   /** Part of the URL of findings, pages, or links. */
   url?: string;
   /** Exact URL of the page that shows the findings. */
@@ -49,13 +51,14 @@ export interface AuditSearch {
 }
 
 /** Whether a part of the issues is filtered further. */
-export function isFiltered({ severity, category, url, pageUrl }: AuditSearch): boolean {
-  return (severity ?? category ?? url ?? pageUrl) !== undefined;
+export function isFiltered({ severity, category, name, url, pageUrl }: AuditSearch): boolean {
+  return (severity ?? category ?? name ?? url ?? pageUrl) !== undefined;
 }
 
 /** The same part of the issues, unfiltered. */
 export function withoutFilters(search: AuditSearch): AuditSearch {
-  const { severity: _severity, category: _category, url: _url, pageUrl: _pageUrl, ...rest } = search;
+  const { severity: _severity, category: _category, name: _name, ...others } = search;
+  const { url: _url, pageUrl: _pageUrl, ...rest } = others;
   return rest;
 }
 
@@ -79,6 +82,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
     ignored: oneOf('ignored', ['only']),
     severity: oneOf('severity', severities),
     category: text('category'),
+    name: text('name'),
     url: text('url'),
     pageUrl: text('pageUrl', 20_000),
     status: oneOf('status', statusGroups),

@@ -6,7 +6,7 @@ export interface CurrentFilters {
   current: () => AuditSearch;
   /** Remembers filters that are about to be in the URL. */
   tell: (search: AuditSearch) => void;
-  /** For the field that searches URLs. */
+  /** For the field that searches. */
   typed: RefObject<string | null>;
 }
 
@@ -28,6 +28,7 @@ export function useCurrentFilters(search: AuditSearch): CurrentFilters {
   };
 }
 
-function withUrl({ url: _before, ...rest }: AuditSearch, url: string): AuditSearch {
+/** What is found instead of what was found before. */
+function withUrl({ url: _url, name: _name, ...rest }: AuditSearch, url: string): AuditSearch {
   return url === '' ? rest : { ...rest, url };
 }

@@ -38,6 +38,7 @@ export interface ReceivedEventTable {
   status: 'pending' | 'processed' | 'ignored' | 'failed';
   result: string | null;
   change: NullableJson<unknown>;
+  subject: NullableJson<unknown>;
   received_at: string;
   processed_at: string | null;
   due_at: string | null;

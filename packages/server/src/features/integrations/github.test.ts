@@ -136,6 +136,19 @@ describe('events of GitHub', async () => {
     assert.equal((await service.fetch(`/integrations/github/${connection.id}`)).status, 405);
   });
 
+  it('the log names the pull request that an event is about, with its URL, and nothing else', async () => {
+    const connection = await connect('github');
+    const card = await task();
+    await sendGithub(service, connection, 'pull_request', githubPull({ title: card.key, number: 31 }));
+    await sendGithub(service, connection, 'ping', githubPing());
+    await results(connection);
+    const { items } = await lead.v1.listReceivedEvents({ id: connection.id });
+    const [ping, pull] = items.map(({ subject }) => subject);
+    assert.equal(ping, null);
+    assert.deepEqual([pull?.kind, pull?.reference, pull?.title], ['pull_request', '31', card.key]);
+    assert.match(pull?.url ?? '', /\/pull\/31$/);
+  });
+
   it('a redelivery changes nothing, with the same ID and with another', async () => {
     const connection = await connect('github');
     const card = await task();

@@ -91,12 +91,18 @@ function isPresent({ change }: FindingGroup): boolean {
 /** Checks that match the filters and have something to show. */
 export function filterChecks(
   checks: readonly CheckFindings[],
-  { change, severity, category }: AuditSearch,
+  { change, severity, category, name }: AuditSearch,
 ): CheckFindings[] {
   return checks.filter(
     (check) =>
       (severity === undefined || check.severity === severity) &&
       (category === undefined || check.category === category) &&
+      hasName(check, name) &&
       check.counts[change ?? 'all'] > 0,
   );
+}
+
+/** Whether the name of an issue contains the text, in any case. */
+export function hasName({ title }: { title: string }, name: string | undefined): boolean {
+  return name === undefined || title.toLowerCase().includes(name.toLowerCase());
 }

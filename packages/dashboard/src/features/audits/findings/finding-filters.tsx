@@ -14,6 +14,7 @@ import type { TabProps } from '../tab-props.ts';
 import { type CheckFindings, categoriesOf, checksOf } from './checks.ts';
 import { type Segment, searchOfSegment } from './count-occurrences.ts';
 import { CountedMenu } from './counted-menu.tsx';
+import { isByName, placeText } from './place-text.ts';
 import { SegmentChoice } from './segment-choice.tsx';
 import { useFindingCounts } from './use-finding-counts.ts';
 
@@ -29,7 +30,7 @@ interface FindingFiltersProps {
 export function FindingFilters({ audit, checks, search, onSearch, filters }: FindingFiltersProps) {
   const text = strings.auditFindings;
   const set = (change: { [K in keyof AuditSearch]?: AuditSearch[K] | undefined }): void =>
-    onSearch(dropEmpty({ ...filters.current(), ...change }));
+    onSearch(placeText(checks, search, dropEmpty({ ...filters.current(), ...change })));
   const fitsLabels = useIsBeyondPhone();
   const [isOpen, setOpen] = useState(isFiltered(search) || audit.findingGroups === null);
   const [listed, whole = 0] = useFindingCounts({ audit, checks }, [search, withoutFilters(search)]);
@@ -117,9 +118,9 @@ function Criteria({ audit, checks, search, set, filters }: CriteriaProps) {
       />
       {audit.findingGroups === null ? null : (
         <SearchField
-          label={text.url}
-          value={search.url ?? ''}
-          onChange={(url) => set({ url })}
+          label={isByName(search) ? text.find : text.url}
+          value={search.name ?? search.url ?? ''}
+          onChange={(url) => set({ name: undefined, url })}
           pending={filters.typed}
         />
       )}

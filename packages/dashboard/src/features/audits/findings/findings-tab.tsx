@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { CannotCompare } from '../compare/cannot-compare.tsx';
 import { LeftOut } from '../ignoring/left-out.tsx';
 import { OtherChecks } from '../overview/other-checks.tsx';
@@ -46,10 +47,26 @@ export function FindingsTab(props: TabProps) {
       ) : (
         <CheckList key={audit.id} {...props} links={links} checks={shown} />
       )}
+      {search.name === undefined || !isStored ? null : (
+        <SearchUrls search={search} name={search.name} onSearch={onSearch} />
+      )}
       {search.change === 'not_rechecked' ? null : (
         <LeftOut audit={audit} isListed={search.ignored !== undefined} />
       )}
       <OtherChecks audit={audit} />
     </div>
+  );
+}
+
+interface SearchUrlsProps extends Pick<TabProps, 'search' | 'onSearch'> {
+  name: string;
+}
+
+/** Looks for the same text in URLs. */
+function SearchUrls({ search: { name: _name, ...others }, name, onSearch }: SearchUrlsProps) {
+  return (
+    <Button size="small" tone="quiet" onClick={() => onSearch({ ...others, url: name })}>
+      {strings.auditFindings.findInUrls(name)}
+    </Button>
   );
 }

@@ -46,12 +46,13 @@ export function NoIssues({ audit, checks, search, onSearch }: NoIssuesProps) {
 }
 
 /** The filters in words. */
-function criteriaOf(audit: AuditOverview, { severity, category, url, pageUrl }: AuditSearch): string[] {
+function criteriaOf(audit: AuditOverview, { severity, category, name, url, pageUrl }: AuditSearch): string[] {
   const text = strings.auditFindings;
   const title = categoriesOf(audit).find(({ id }) => id === category)?.title ?? category;
   return [
     ...(severity === undefined ? [] : [text.hasSeverity(text.severities[severity] ?? severity)]),
     ...(title === undefined ? [] : [text.hasCategory(title)]),
+    ...(name === undefined ? [] : [text.hasName(name)]),
     ...(url === undefined ? [] : [text.hasUrl(url)]),
     ...(pageUrl === undefined ? [] : [text.isOnPage(shortUrl(pageUrl, audit.config.rootUrl))]),
   ];

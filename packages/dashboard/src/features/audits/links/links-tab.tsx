@@ -5,9 +5,8 @@ import { findingTasksQuery } from '../../../data/audits/finding-tasks.ts';
 import { strings } from '../../../strings/index.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { VirtualList } from '../../../ui/lists/virtual-list.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { BrokenRow } from './broken-row.tsx';
+import { BrokenList } from './broken-list.tsx';
 import { LinkFilters } from './link-filters.tsx';
 import { linkFindingsQuery } from './link-findings-query.ts';
 import { useLinks } from './links-query.ts';
@@ -53,28 +52,13 @@ export function LinksTab({ audit, project, canWrite, search, onSearch, filters }
       {links === undefined && error === null ? <SkeletonRows label={strings.common.loading} /> : null}
       {links?.length === 0 ? <EmptyState title={text.noMatches} text="" /> : null}
       {links === undefined || links.length === 0 ? null : (
-        <div className="rounded-2xl border border-line bg-surface shadow-card px-4">
-          <VirtualList
-            count={links.length}
-            total={total}
-            rowHeight={76}
-            keyOf={(index) => links[index]?.url ?? index}
-            renderRow={(index) => {
-              const link = links[index];
-              return link === undefined ? null : (
-                <BrokenRow
-                  link={link}
-                  finding={findings?.get(link.url)}
-                  audit={audit}
-                  project={project}
-                  canWrite={canWrite}
-                  links={tasks}
-                />
-              );
-            }}
-            onNearEnd={() => loadMore(list)}
-          />
-        </div>
+        <BrokenList
+          links={links}
+          total={total}
+          findings={findings}
+          onNearEnd={() => loadMore(list)}
+          row={{ audit, project, canWrite, links: tasks }}
+        />
       )}
       <MoreFailed list={list} />
     </div>

@@ -3,14 +3,19 @@ import { useEffect, useRef } from 'react';
 import { CopyField } from '../../../components/clipboard/copy-field.tsx';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 
 interface OwnershipHintProps {
   ownership: NonNullable<CrawlRules['ownership']>;
   error: string | undefined;
+  /** It was found when the rules were saved. */
+  isProved: boolean;
+  onCheck: () => void;
+  isChecking: boolean;
 }
 
 /** What the site must publish before its robots.txt is ignored. */
-export function OwnershipHint({ ownership, error }: OwnershipHintProps) {
+export function OwnershipHint({ ownership, error, isProved, onCheck, isChecking }: OwnershipHintProps) {
   const text = strings.crawlRules;
   const places = [
     { name: text.inRobots, value: ownership.robotsComment },
@@ -30,12 +35,20 @@ export function OwnershipHint({ ownership, error }: OwnershipHintProps) {
         isMissing ? 'bg-danger-soft text-danger' : 'bg-sunken',
       )}
     >
-      <p>{isMissing ? text.notProved : text.prove}</p>
+      <p>{isMissing ? text.notProved : isProved ? text.proved : text.prove}</p>
       <div className="space-y-3 text-ink">
         {places.map(({ name, value }) => (
           <CopyField key={name} label={name} value={value} />
         ))}
       </div>
+      {isProved ? null : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button size="small" busy={isChecking} onClick={onCheck}>
+            {text.checkProof}
+          </Button>
+          <span className="text-xs text-muted">{text.checkProofHint}</span>
+        </div>
+      )}
     </div>
   );
 }

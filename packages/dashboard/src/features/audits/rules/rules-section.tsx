@@ -14,10 +14,13 @@ interface RulesSectionProps {
   form: RulesForm;
   onChange: (form: RulesForm) => void;
   error: unknown;
+  /** Saves the rules, for which the site is checked. */
+  onCheck: () => void;
+  isChecking: boolean;
 }
 
 /** The crawl rules of a project, collapsed until somebody opens them or one of them is wrong. */
-export function RulesSection({ saved, form, onChange, error }: RulesSectionProps) {
+export function RulesSection({ saved, form, onChange, error, onCheck, isChecking }: RulesSectionProps) {
   const text = strings.crawlRules;
   const [isOpen, setOpen] = useState(false);
   const hasError = ruleErrorPaths(error).length > 0;
@@ -74,7 +77,13 @@ export function RulesSection({ saved, form, onChange, error }: RulesSectionProps
             onChange={(ignoreRobots) => set({ ignoreRobots })}
           />
           {form.ignoreRobots && saved.ownership !== null ? (
-            <OwnershipHint ownership={saved.ownership} error={fieldError(error, 'ignoreRobots')} />
+            <OwnershipHint
+              ownership={saved.ownership}
+              error={fieldError(error, 'ignoreRobots')}
+              isProved={saved.ignoreRobots}
+              onCheck={onCheck}
+              isChecking={isChecking}
+            />
           ) : null}
         </Group>
       </div>

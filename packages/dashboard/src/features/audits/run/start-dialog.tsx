@@ -8,6 +8,7 @@ import { crawlRulesQuery } from '../../../data/audits/audits.ts';
 import { api } from '../../../data/client/api.ts';
 import { fieldError } from '../../../data/client/describe-error.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { showToast } from '../../../data/toasts/toasts.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -44,14 +45,23 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
   const saved = useQuery(crawlRulesQuery(projectId));
   /** Null until somebody changes one. */
   const [rules, setRules] = useState<RulesForm | null>(null);
+  const saveRules = async (): Promise<void> => {
+    if (saved.data === undefined || rules === null || !isChanged(rules, saved.data)) return;
+    const stored = await api.setCrawlRules({ id: projectId, ...toBody(rules) });
+    cache.setQueryData(crawlRulesQuery(projectId).queryKey, stored);
+    setRules(toForm(stored));
+  };
+  // Rules that need the proof are refused without it.
+  const check = useMutation({
+    meta: { showsError: true },
+    mutationFn: saveRules,
+    onSuccess: () => showToast({ kind: 'success', text: strings.crawlRules.provedNow }),
+  });
   const start = useMutation({
     meta: { showsError: true },
     mutationFn: async () => {
-      if (saved.data !== undefined && rules !== null && isChanged(rules, saved.data)) {
-        const stored = await api.setCrawlRules({ id: projectId, ...toBody(rules) });
-        cache.setQueryData(crawlRulesQuery(projectId).queryKey, stored);
-        setRules(toForm(stored));
-      }
+      check.reset();
+      await saveRules();
       return api.startAudit({ id: projectId, maxPages: Number(maxPages), maxDepth: Number(maxDepth) });
     },
     async onSuccess({ id }) {
@@ -62,6 +72,7 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
       await navigate({ to: '/projects/$projectId/audits/$auditId', params: { projectId, auditId: id } });
     },
   });
+  const error = start.error ?? check.error;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     start.mutate();
@@ -100,11 +111,16 @@ function StartForm({ projectId, onClose }: { projectId: string; onClose: () => v
           saved={saved.data}
           form={rules ?? toForm(saved.data)}
           onChange={setRules}
-          error={start.error}
+          error={error}
+          onCheck={() => {
+            start.reset();
+            check.mutate();
+          }}
+          isChecking={check.isPending}
         />
       )}
       {saved.isError ? <LoadFailed error={saved.error} onRetry={() => void saved.refetch()} /> : null}
-      <FormError error={start.error} fields={['maxPages', 'maxDepth', ...ruleErrorPaths(start.error)]} />
+      <FormError error={error} fields={['maxPages', 'maxDepth', ...ruleErrorPaths(error)]} />
       <DialogFooter>
         <Button onClick={onClose}>{strings.common.cancel}</Button>
         <Button type="submit" tone="primary" busy={start.isPending}>

@@ -1,8 +1,9 @@
 import type { ImportFormat, ImportOptions } from '@fettle/contract';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { FileField } from '../../../ui/controls/file-field.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 
 const text = strings.imports;
@@ -17,7 +18,6 @@ interface ImportFormProps {
 
 /** Chooses the export and how it is read. */
 export function ImportForm({ onSubmit }: ImportFormProps) {
-  const id = useId();
   const [format, setFormat] = useState<ImportFormat>('trello');
   const [file, setFile] = useState<File | null>(null);
   const [createColumns, setCreateColumns] = useState(true);
@@ -34,22 +34,15 @@ export function ImportForm({ onSubmit }: ImportFormProps) {
       className="space-y-4 rounded-2xl border border-line bg-surface shadow-card p-4 sm:p-5"
     >
       <SelectField label={text.format} value={format} options={formats} onChange={setFormat} />
-      <div>
-        <label htmlFor={id} className="mb-1 block text-sm font-medium">
-          {text.file}
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".json,.csv,.zip,.txt,.tsv"
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          className="block w-full text-sm file:mr-3 file:h-9 file:rounded-lg file:border file:border-line file:bg-surface file:px-3.5 file:font-medium file:text-ink"
-        />
-        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
-          {text.fileHint}
-        </p>
-      </div>
+      <p className="text-sm text-muted">{text.howTo[format]}</p>
+      <FileField
+        label={text.file}
+        hint={text.fileHint}
+        accept=".json,.csv,.zip,.txt,.tsv"
+        texts={{ choose: text.chooseFile, orDrop: text.orDropFile, change: text.changeFile }}
+        file={file}
+        onChange={setFile}
+      />
       <Checkbox label={text.createColumns} checked={createColumns} onChange={setCreateColumns} />
       <Checkbox label={text.archived} checked={withArchived} onChange={setWithArchived} />
       <Button type="submit" tone="primary" disabled={file === null}>

@@ -1,4 +1,4 @@
-import type { ReceivedEvent } from '@fettle/contract';
+import type { Connection, ReceivedEvent } from '@fettle/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
@@ -14,10 +14,10 @@ const text = strings.integrations;
 const tones = { pending: 'plain', processed: 'success', ignored: 'plain', failed: 'danger' } as const;
 
 /** What a connection received, newest first, kept current. */
-export function ConnectionLog({ connectionId }: { connectionId: string }) {
+export function ConnectionLog({ connection: { id, service } }: { connection: Connection }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
-    ...receivedEventsQuery(connectionId, page),
+    ...receivedEventsQuery(id, page),
     placeholderData: keepPreviousData,
   });
   return (
@@ -37,7 +37,7 @@ export function ConnectionLog({ connectionId }: { connectionId: string }) {
           className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
         >
           {data.items.map((event) => (
-            <LogRow key={event.id} event={event} />
+            <LogRow key={event.id} event={event} service={service} />
           ))}
         </ul>
       ) : null}
@@ -46,11 +46,17 @@ export function ConnectionLog({ connectionId }: { connectionId: string }) {
   );
 }
 
-function LogRow({ event: { event, status, result, receivedAt } }: { event: ReceivedEvent }) {
+interface LogRowProps {
+  event: ReceivedEvent;
+  service: Connection['service'];
+}
+
+function LogRow({ event: { event, status, subject, result, receivedAt }, service }: LogRowProps) {
   return (
     <li className="px-4 py-2.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-0 font-mono text-[13px] break-all">{event}</span>
+        {subject === null ? null : <Subject subject={subject} service={service} />}
+        <span className="min-w-0 font-mono text-xs break-all text-muted">{event}</span>
         <Badge tone={tones[status]}>{text.receivedStatuses[status]}</Badge>
         <span className="ml-auto text-xs text-muted">
           <RelativeTime time={receivedAt} />
@@ -58,5 +64,27 @@ function LogRow({ event: { event, status, result, receivedAt } }: { event: Recei
       </p>
       {result === null ? null : <p className="mt-0.5 text-xs break-words text-muted">{result}</p>}
     </li>
+  );
+}
+
+interface SubjectProps {
+  subject: NonNullable<ReceivedEvent['subject']>;
+  service: Connection['service'];
+}
+
+/** The pull request or commit, with a link to it. */
+function Subject({ subject: { kind, reference, title, url }, service }: SubjectProps) {
+  const { commit, pull } = strings.development;
+  const name = `${kind === 'commit' ? commit(reference) : pull(service, reference)} ${title}`;
+  if (url === null) return <span className="min-w-0 font-medium break-words">{name}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer nofollow"
+      className="min-w-0 font-medium break-words hover:underline"
+    >
+      {name}
+    </a>
   );
 }

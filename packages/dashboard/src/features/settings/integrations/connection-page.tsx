@@ -36,7 +36,7 @@ export function ConnectionPage() {
       {connection === undefined || isGone ? null : (
         <>
           <ConnectionFacts connection={connection} />
-          <ConnectionLog connectionId={connectionId} />
+          <ConnectionLog connection={connection} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { limits } from '@fettle/contract';
+import { limits, type ReceivedEvent } from '@fettle/contract';
 import { sql } from 'kysely';
 import { notFound } from '../../../api-error.ts';
 import type { Services } from '../../../context.ts';
@@ -74,6 +74,7 @@ export async function insertReceived(
   const at = now.toISOString();
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
   const change = understood.kind === 'change' ? JSON.stringify(understood.change) : null;
+  const subject = subjectOf(understood);
   const result = understood.kind === 'change' ? null : understood.result;
   const status = understood.kind === 'change' ? 'pending' : understood.isExpected ? 'processed' : 'ignored';
   const repositoryId =
@@ -85,10 +86,10 @@ export async function insertReceived(
           repository_id = coalesce(${repositoryId}::text, repository_id)
         where id = ${connection.id} and (last_received_at is null or last_received_at <= ${minuteAgo}
           or (${repositoryId}::text is not null and repository_id is distinct from ${repositoryId}::text)))
-      insert into received_events (id, connection_id, org_id, delivery_id, event, status, result, change, received_at,
+      insert into received_events (id, connection_id, org_id, delivery_id, event, status, result, change, subject, received_at,
         processed_at, due_at)
       values (${newId()}, ${connection.id}, ${connection.orgId}, ${deliveryId}, ${event},
-        ${status}, ${result}, ${change}::jsonb, ${at},
+        ${status}, ${result}, ${change}::jsonb, ${subject === null ? null : JSON.stringify(subject)}::jsonb, ${at},
         ${change === null ? at : null}, case when ${change}::jsonb is null then null else now() end)
       on conflict (connection_id, delivery_id) do nothing returning id`.execute(db);
     return rows.length > 0;
@@ -97,4 +98,12 @@ export async function insertReceived(
     if (violatedConstraint(error) === 'received_events_connection_id_fkey') throw notFound();
     throw error;
   }
+}
+
+/** What an event is about: its pull request, or the newest of its commits, which comes last. */
+function subjectOf(understood: Understood): ReceivedEvent['subject'] {
+  const link = understood.kind === 'change' ? understood.change.links.at(-1) : undefined;
+  if (link === undefined) return null;
+  const { kind, reference, title, url } = link;
+  return { kind, reference, title, url };
 }

@@ -20,7 +20,7 @@ export async function readReceivedEvents(
     with counted as materialized (select count(*)::int as total from received_events event where ${conditions}),
     page as materialized (
       select event.id, event.connection_id as "connectionId", event.delivery_id as "deliveryId", event.event,
-        event.status, event.result, event.received_at as "receivedAt", event.processed_at as "processedAt"
+        event.status, event.subject, event.result, event.received_at as "receivedAt", event.processed_at as "processedAt"
       from received_events event where ${conditions} order by event.id desc
       limit ${limit} offset ${(page - 1) * limit}::bigint)
     select counted.total, page.* from counted left join page on true order by page.id desc`.execute(ctx.db);

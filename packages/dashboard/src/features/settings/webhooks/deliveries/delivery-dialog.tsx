@@ -57,7 +57,7 @@ function Detail({ delivery, projectId, onOpen }: DetailProps) {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <DeliveryState status={delivery.status} />
+        <DeliveryState delivery={delivery} />
         <code className="text-sm">{delivery.eventType}</code>
         {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
         <span className="text-xs text-muted">

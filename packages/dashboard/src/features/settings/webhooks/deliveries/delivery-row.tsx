@@ -26,7 +26,7 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-hover"
       >
         <span className="w-24 shrink-0">
-          <DeliveryState status={delivery.status} />
+          <DeliveryState delivery={delivery} />
         </span>
         <span className="order-last min-w-0 basis-full sm:order-none sm:flex-2 sm:basis-0">
           <span className="flex items-center gap-2">

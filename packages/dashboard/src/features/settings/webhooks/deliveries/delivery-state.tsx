@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@fettle/contract';
+import type { Delivery, DeliveryStatus } from '@fettle/contract';
 import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react';
 import { strings } from '../../../../strings/index.ts';
 import { Badge, type BadgeTone } from '../../../../ui/display/badge.tsx';
@@ -10,11 +10,16 @@ const looks: Record<DeliveryStatus, { tone: BadgeTone; icon: typeof CircleCheck 
   skipped: { tone: 'plain', icon: CircleSlash },
 };
 
-export function DeliveryState({ status }: { status: DeliveryStatus }) {
+const text = strings.webhooks;
+
+type Stated = Pick<Delivery, 'status' | 'attemptCount'>;
+
+/** The state of a delivery. One that was tried in vain and is tried again is said to be retried. */
+export function DeliveryState({ delivery: { status, attemptCount } }: { delivery: Stated }) {
   const { tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
-      {strings.webhooks.statuses[status]}
+      {status === 'pending' && attemptCount > 0 ? text.retrying : text.statuses[status]}
     </Badge>
   );
 }
