@@ -117,12 +117,12 @@ test('the numbers of a filter follow the other filters, and an empty list says w
   });
   await page.keyboard.press('Escape');
 
-  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('boats');
+  await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('boats');
   await waitForService(async () => {
     const found = await numberIn(page, /^Open /);
     assert.ok(found > 0 && found < errors, `${found} of ${errors}`);
   });
-  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('zzzz');
+  await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('zzzz');
   await page
     .getByText(
       `None of the ${whole} open occurrences match the filters: severity Error, URL containing “zzzz”.`,
@@ -132,6 +132,17 @@ test('the numbers of a filter follow the other filters, and an empty list says w
   await page.getByText('No ignored issues').waitFor();
   await page.getByRole('button', { name: 'View open issues' }).click();
   await open.filter({ hasText: `Open ${whole}` }).waitFor();
+
+  const boxes = page.getByRole('checkbox', { name: /^Select “/ });
+  const listed = await boxes.count();
+  await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('LINK');
+  await waitForService(async () => {
+    const found = await boxes.count();
+    assert.ok(found > 0 && found < listed, `${found} of ${listed}`);
+  });
+  for (const box of await boxes.all()) await box.and(page.getByRole('checkbox', { name: /link/i })).waitFor();
+  await page.getByRole('button', { name: 'Search URLs for “LINK” instead' }).click();
+  await page.waitForURL(/url=LINK/);
 });
 
 test('a broken link becomes a task with its own title, is copied, inspected, and ignored where it is listed', async (t) => {
@@ -189,7 +200,7 @@ test('on a phone, the first issue begins near the top, and the rest of the heade
   await page.getByRole('menuitem', { name: 'Client report' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filter issues' }).click();
-  await page.getByRole('searchbox', { name: 'Search URLs' }).fill('zzzz');
+  await page.getByRole('searchbox', { name: 'Search issues or URLs' }).fill('zzzz');
   await page.getByText('No matching issues').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await issue.waitFor();

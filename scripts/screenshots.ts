@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { screens } from '../e2e/harness/screens.ts';
 import { openContext } from '../e2e/harness/start-dashboard.ts';
 import { openScreen, type Size, showAs, sizes, startScreens, themes } from '../e2e/harness/visit-screens.ts';
@@ -7,11 +8,19 @@ import { buildDashboard } from './build-dashboard.ts';
 
 /*
  * npm run screenshots: an image of every screen in light and dark, at the sizes of a desktop and a phone, in the
- * folder screenshots. With arguments, only the screens whose names begin with one of them.
+ * folder screenshots. With arguments, only the screens whose names begin with one of them; --sizes=laptop,monitor takes
+ * them at other sizes.
  */
 const folder = join(import.meta.dirname, '..', 'screenshots');
 
-const wanted = process.argv.slice(2);
+const {
+  positionals: wanted,
+  values: { sizes: named },
+} = parseArgs({ allowPositionals: true, options: { sizes: { type: 'string', default: 'desktop,phone' } } });
+const chosenSizes = named.split(',').map((name) => {
+  if (Object.hasOwn(sizes, name)) return name as Size;
+  throw new Error(`There is no size ${name}. Sizes: ${Object.keys(sizes).join(', ')}.`);
+});
 const chosen = screens.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
 );
@@ -22,7 +31,7 @@ async function takeAll(): Promise<void> {
   await buildDashboard();
   const { service, browser, fixture } = await startScreens({ after: (done) => void undo.push(done) });
   for (const screen of chosen) {
-    for (const size of Object.keys(sizes) as Size[]) {
+    for (const size of chosenSizes) {
       if (size === 'phone' && screen.isForKeys === true) continue;
       const session = screen.as === null ? undefined : fixture[screen.as].session;
       const context = await openContext({ service, browser }, { session, phone: size === 'phone' });

@@ -10,7 +10,13 @@ import { createScreenFixture, type ScreenFixture } from './screen-fixture.ts';
 import type { Screen } from './screens/screen.ts';
 import { type Dashboard, startDashboard } from './start-dashboard.ts';
 
-export const sizes = { desktop: { width: 1300, height: 820 }, phone: { width: 390, height: 800 } };
+export const sizes = {
+  desktop: { width: 1300, height: 820 },
+  phone: { width: 390, height: 800 },
+  /** The screens of a larger laptop and of a monitor. */
+  laptop: { width: 1440, height: 900 },
+  monitor: { width: 1920, height: 1080 },
+};
 export const themes = ['light', 'dark'] as const;
 
 export type Size = keyof typeof sizes;

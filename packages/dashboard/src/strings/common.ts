@@ -1,5 +1,7 @@
 /** Texts that say nothing about the service: the only ones that `ui/` shows. */
 export const common = {
+  today: 'Today',
+  yesterday: 'Yesterday',
   appName: 'Fettle',
   close: 'Close',
   reload: 'Reload',

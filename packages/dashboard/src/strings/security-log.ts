@@ -223,8 +223,6 @@ export const securityLog = {
   emptyText: 'Sign-ins and changes to members, roles, and settings will appear here.',
   noMatchesText: 'Nothing was recorded for these filters.',
   noMatches: 'No matching entries',
-  today: 'Today',
-  yesterday: 'Yesterday',
   ownTitle: 'Recent security activity',
   ownText: 'If you don’t recognize something, change your password.',
   ownEmpty: 'No activity yet',

@@ -220,6 +220,7 @@ const tokens = {
   expired: 'Expired',
   revoked: 'Revoked',
   endsWith: (lastFour: string) => `Ends in ${lastFour}`,
+  permissions: (count: number) => formatCount(count, 'permission'),
   noPermissions: 'No permissions',
   hiddenProject: 'A project you can’t see',
   projectCount: (count: number) => formatCount(count, 'project'),

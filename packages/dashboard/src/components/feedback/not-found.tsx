@@ -22,6 +22,7 @@ export function NotFound({ what = 'page', text, level = 'h1', isAlone = false }:
     <NoticePage
       icon={<SearchX size={22} aria-hidden />}
       level={level}
+      isOpen={!isAlone}
       title={words.missing[what]}
       text={text ?? (what === 'project' ? words.projectText : words.text)}
       action={

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 
 const tones = {
   neutral: 'bg-sunken text-muted',
@@ -13,6 +14,8 @@ interface NoticePageProps {
   level?: 'h1' | 'h2' | 'p';
   title: string;
   text: ReactNode;
+  /** Without a box, in the middle of the page: nothing else is on it. */
+  isOpen?: boolean;
   /** Announces the notice: at once, or when the reader pauses. */
   role?: 'alert' | 'status';
   /** What to do: first the one thing that helps most. */
@@ -28,6 +31,7 @@ export function NoticePage({
   level: Heading = 'h1',
   title,
   text,
+  isOpen = false,
   role,
   action,
   children,
@@ -36,7 +40,10 @@ export function NoticePage({
     <section
       role={role}
       aria-label={title}
-      className="mx-auto my-6 flex w-[calc(100%-2rem)] max-w-md flex-col items-center rounded-2xl border border-line bg-surface px-6 py-9 text-center shadow-card in-[.page]:w-full sm:my-10"
+      className={classNames(
+        'mx-auto my-6 flex w-[calc(100%-2rem)] max-w-md flex-col items-center px-6 py-9 text-center in-[.page]:w-full sm:my-10',
+        isOpen ? 'min-h-[60dvh] justify-center' : 'rounded-2xl border border-line bg-surface shadow-card',
+      )}
     >
       <span className={`inline-flex size-12 items-center justify-center rounded-full ${tones[tone]}`}>
         {icon}

@@ -73,7 +73,7 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
         >
           {showsProject ? projectName : when}
         </Link>
-        <span className="flex flex-wrap gap-x-2 text-xs text-muted">
+        <span className="facts text-xs text-muted">
           {showsProject ? <span>{when}</span> : null}
           {isRunning(audit) ? (
             <span>
@@ -90,7 +90,7 @@ function AuditRow({ audit, showsProject }: AuditRowProps) {
           )}
           {isBeyondPhone ? null : change}
         </span>
-        {isBeyondPhone ? null : <State audit={audit} />}
+        {isBeyondPhone || audit.status === 'complete' ? null : <State audit={audit} />}
         <Reason audit={audit} />
       </td>
       {isBeyondPhone ? (

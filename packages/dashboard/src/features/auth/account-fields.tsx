@@ -6,16 +6,10 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 
 interface AccountInput {
   name: string;
-  username: string;
   password: string;
 }
 
-export const emptyAccount: AccountInput = { name: '', username: '', password: '' };
-
-/** Converts the fields for the service: an empty username is none. */
-export function toAccount({ name, username, password }: AccountInput) {
-  return { name, password, ...(username.trim() === '' ? {} : { username }) };
-}
+export const emptyAccount: AccountInput = { name: '', password: '' };
 
 interface AccountFieldsProps {
   value: AccountInput;
@@ -25,7 +19,7 @@ interface AccountFieldsProps {
   children?: ReactNode;
 }
 
-/** Name, password, and username of a new account: what can be left out comes last. */
+/** Name and password of a new account. A username is set in the profile: no one needs one to begin. */
 export function AccountFields({ value, onChange, error, children }: AccountFieldsProps) {
   const set = (field: keyof AccountInput) => (event: { target: { value: string } }) =>
     onChange({ ...value, [field]: event.target.value });
@@ -51,16 +45,6 @@ export function AccountFields({ value, onChange, error, children }: AccountField
         value={value.password}
         onChange={set('password')}
         error={fieldError(error, 'password')}
-      />
-      <TextField
-        label={strings.auth.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        hint={strings.auth.usernameHint}
-        value={value.username}
-        onChange={set('username')}
-        error={fieldError(error, 'username')}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { fieldError } from '../../data/client/describe-error.ts';
 import { strings } from '../../strings/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { AccountFields, emptyAccount, toAccount } from './account-fields.tsx';
+import { AccountFields, emptyAccount } from './account-fields.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 const fields = ['name', 'email', 'username', 'password', 'orgName'];
@@ -21,7 +21,7 @@ export function SetupPage() {
   const [orgName, setOrgName] = useState('');
   const setUp = useMutation({
     meta: { showsError: true },
-    mutationFn: () => api.setUp({ ...toAccount(account), email, orgName }),
+    mutationFn: () => api.setUp({ ...account, email, orgName }),
     async onSuccess({ user }) {
       enterAs(user);
       await navigate({ to: '/', replace: true });

@@ -175,7 +175,7 @@ export function BoardPage() {
           <NewTask
             project={project}
             hasColumns={hasRoom && view === undefined && !isNothing}
-            hasFields={view === undefined && !isNothing}
+            hasFields={view === undefined && !isNothing && group === undefined}
             onOpen={open}
           />
         ) : null}

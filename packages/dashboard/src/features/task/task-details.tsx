@@ -3,28 +3,40 @@ import { Link } from '@tanstack/react-router';
 import { FileSearch } from 'lucide-react';
 import { useChangeTask } from '../../data/tasks/change-task.ts';
 import { strings } from '../../strings/index.ts';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { LinkField } from './fields/link-field.tsx';
 import { TaskDates } from './fields/task-dates.tsx';
+
+const urls = ['pageUrl', 'screenshotUrl', 'videoUrl'] as const;
 
 /** Details to look up: the URLs of the task, who reported it, and when. */
 export function TaskDetails({ task, canWrite }: { task: Task; canWrite: boolean }) {
   const change = useChangeTask(task.projectId);
+  const isWide = useIsWide();
+  const links = (names: readonly (typeof urls)[number][]) =>
+    names.map((name) => (
+      <LinkField
+        key={name}
+        name={name}
+        url={task[name]}
+        canWrite={canWrite}
+        isFolded={!isWide}
+        actions={
+          name === 'pageUrl' && task.pageUrl !== null ? (
+            <InspectPage projectId={task.projectId} url={task.pageUrl} />
+          ) : null
+        }
+        onChange={(url) => change({ task, change: { [name]: url } })}
+      />
+    ));
   return (
     <div className="task-fields text-sm">
-      {(['pageUrl', 'screenshotUrl', 'videoUrl'] as const).map((name) => (
-        <LinkField
-          key={name}
-          name={name}
-          url={task[name]}
-          canWrite={canWrite}
-          actions={
-            name === 'pageUrl' && task.pageUrl !== null ? (
-              <InspectPage projectId={task.projectId} url={task.pageUrl} />
-            ) : null
-          }
-          onChange={(url) => change({ task, change: { [name]: url } })}
-        />
-      ))}
+      {isWide ? links(urls) : links(urls.filter((name) => task[name] !== null))}
+      {isWide ? null : (
+        <div className="flex flex-wrap gap-2 py-1.5 *:[[data-field]]:basis-full empty:hidden">
+          {links(urls.filter((name) => task[name] === null))}
+        </div>
+      )}
       <TaskDates task={task} />
     </div>
   );

@@ -105,9 +105,11 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>
           )}
           <PendingConflicts task={task} project={project} />
-          <TaskTitle task={task} canWrite={canWrite} />
-          <LinkedItem task={task} />
-          {isWide ? null : fields}
+          <div className="space-y-2">
+            <TaskTitle task={task} canWrite={canWrite} />
+            <LinkedItem task={task} />
+            {isWide ? null : fields}
+          </div>
           {work}
           {isWide ? null : <TimeLog {...shared} />}
           {isWide ? null : <TaskDetails task={task} canWrite={canWrite} />}

@@ -25,8 +25,11 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
   const listed = [...undecided, ...waiting];
   if (isOnline && listed.length === 0) return null;
   return (
-    <div className="border-b border-warning bg-warning-soft px-4 py-1.5 text-sm">
-      <div role="status" className="flex flex-wrap items-center justify-center gap-x-3 text-center">
+    <div className="border-b border-warning/40 bg-warning-soft px-4 py-1.5 text-sm max-sm:py-0.5">
+      <div
+        role="status"
+        className="flex flex-wrap items-center justify-center gap-x-3 text-center max-sm:justify-start max-sm:text-left"
+      >
         {isOnline ? null : <p>{strings.shell.offline}</p>}
         {waiting.length === 0 ? null : (
           <>

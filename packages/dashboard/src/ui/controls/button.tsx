@@ -2,12 +2,14 @@ import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy';
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger' | 'destroy';
 
 const tones: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   secondary: 'bg-surface text-ink hover:bg-hover border-line',
   quiet: 'bg-transparent text-muted hover:bg-hover hover:text-ink border-transparent',
+  /** Beside text, from which only its color tells it apart. */
+  link: 'bg-transparent text-accent hover:bg-hover border-transparent',
   /** Opens what destroys something. */
   danger: 'bg-danger-soft text-danger hover:border-danger border-transparent',
   /** Destroys it. */
@@ -15,7 +17,8 @@ const tones: Record<ButtonTone, string> = {
 };
 
 const sizes = {
-  small: 'h-7 px-2 text-[13px] gap-1.5 pointer-coarse:min-h-[40px] pointer-coarse:min-w-[40px]',
+  small:
+    'h-7 px-2.5 text-[13px] gap-1.5 pointer-coarse:min-h-[40px] pointer-coarse:min-w-[40px] pointer-coarse:px-3',
   medium: 'h-9 px-3.5 text-sm gap-2 pointer-coarse:min-h-[40px]',
 };
 

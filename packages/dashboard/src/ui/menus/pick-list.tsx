@@ -108,6 +108,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     onOpenChange?.(next);
     if (!next) setTyped('');
   };
+  const listed = useChosenFirst(options, chosen, isOpen);
   const selected = options.filter(({ value }) => chosen.includes(value));
   const pick = (value: string): void => {
     onPick(multiple ? [...chosen.filter((other) => other !== value), value] : [value]);
@@ -120,7 +121,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
     holdEnter(event);
   };
   const shared = {
-    items: options,
+    items: listed,
     open: isOpen,
     onOpenChange: change,
     inputValue: typed,
@@ -164,7 +165,7 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
                 {label.replace(/…$/, '')}
               </p>
             ) : null}
-            <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-4 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:bg-sunken max-sm:focus-within:border-accent">
+            <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 text-muted max-sm:mx-4 max-sm:mt-1 max-sm:mb-2 max-sm:rounded-lg max-sm:border max-sm:border-line-strong/60 max-sm:focus-within:border-accent">
               <Search size={14} className="shrink-0" aria-hidden />
               <Combobox.Input
                 aria-label={label}
@@ -209,6 +210,21 @@ export function PickList({ multiple = false, ...props }: PickListProps) {
       {content}
     </Combobox.Root>
   );
+}
+
+/** More options than this do not all fit in view. */
+const inView = 8;
+
+/** In a long list, the options that were chosen when it was opened come first. They stay there until it is closed. */
+function useChosenFirst(
+  options: readonly PickOption[],
+  chosen: readonly string[],
+  isOpen: boolean,
+): readonly PickOption[] {
+  const [first, setFirst] = useState(chosen);
+  if (!isOpen && first.join('\n') !== chosen.join('\n')) setFirst(chosen);
+  if (options.length <= inView || first.length === 0) return options;
+  return options.toSorted((a, b) => Number(first.includes(b.value)) - Number(first.includes(a.value)));
 }
 
 type InputKeyDown = NonNullable<ComponentProps<typeof Combobox.Input>['onKeyDown']>;
@@ -281,7 +297,9 @@ function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block truncate">
-          {lead === undefined ? null : <span className="text-muted">{lead} </span>}
+          {lead === undefined ? null : (
+            <span className="mr-1 inline-block min-w-12 text-muted tabular-nums">{lead} </span>
+          )}
           {label}
         </span>
         {detail === undefined ? null : <span className="block truncate text-xs text-muted">{detail}</span>}

@@ -55,12 +55,18 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
             <ChevronRight
               size={16}
               aria-hidden
-              className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+              className={classNames(
+                'shrink-0 text-muted transition-transform max-sm:order-1',
+                isOpen && 'rotate-90',
+              )}
             />
-            <span className="flex shrink-0 sm:w-18">
+            <span className="flex shrink-0 max-sm:order-2 sm:w-18">
               <SeverityBadge severity={check.severity} />
             </span>
-            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-32">{check.title}</span>
+            {/* On a phone, titles begin at one edge, and what differs in width is below them. */}
+            <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)]">
+              {check.title}
+            </span>
             <Counts check={check} change={props.search.change} />
           </button>
         </h4>
@@ -99,7 +105,7 @@ function Counts({
   // What an issue costs is the cost of all its open occurrences, not of a part of them.
   const points = check === null || change !== undefined ? '0.0' : check.pointsLost.toFixed(1);
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:basis-full max-sm:pl-7">
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:order-2">
       {counts.new > 0 && change !== 'new' ? (
         <span className="font-medium text-danger">{text.newCount(counts.new)}</span>
       ) : null}

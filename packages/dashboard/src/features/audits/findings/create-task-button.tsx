@@ -1,6 +1,8 @@
 import type { AuditOverview } from '@fettle/contract';
 import { ListPlus } from 'lucide-react';
 import { Button, type ButtonTone } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { type TaskSubject, useCreateTask } from './use-create-task.ts';
 
 interface CreateTaskProps {
@@ -12,6 +14,8 @@ interface CreateTaskProps {
   /** The title of the task, if the service would choose another one. */
   title?: string;
   tone?: ButtonTone;
+  /** In a row of many, where a phone has only room for the icon. */
+  isRow?: boolean;
 }
 
 /** Creates a task from an issue at once. */
@@ -22,8 +26,17 @@ export function CreateTaskButton({
   name,
   title,
   tone = 'secondary',
+  isRow = false,
 }: CreateTaskProps) {
   const create = useCreateTask({ audit, subject });
+  const run = (): void => create.mutate(title === undefined ? {} : { title });
+  const isBeyondPhone = useIsBeyondPhone();
+  if (isRow && !isBeyondPhone)
+    return (
+      <IconButton label={name} disabled={create.isPending} onClick={run}>
+        <ListPlus size={17} aria-hidden />
+      </IconButton>
+    );
   return (
     <Button
       size="small"
@@ -31,7 +44,7 @@ export function CreateTaskButton({
       aria-label={name}
       icon={<ListPlus size={15} aria-hidden />}
       busy={create.isPending}
-      onClick={() => create.mutate(title === undefined ? {} : { title })}
+      onClick={run}
     >
       {label}
     </Button>

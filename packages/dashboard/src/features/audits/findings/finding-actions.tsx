@@ -45,6 +45,7 @@ export function FindingActions({ audit, project, canWrite, finding, task }: Find
         <CreateTaskButton
           audit={audit}
           tone="quiet"
+          isRow
           label={strings.auditFindings.createTask}
           name={strings.auditFindings.createTaskFor(place)}
           subject={subject}

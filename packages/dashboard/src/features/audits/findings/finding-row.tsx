@@ -2,6 +2,7 @@ import type { AuditFinding, AuditOverview, LinkedTask, Project } from '@fettle/c
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { SeverityBadge } from '../../../components/audits/severity-badge.tsx';
 import { strings } from '../../../strings/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { IgnoredMark } from '../ignoring/ignored-mark.tsx';
 import { ChangeBadge, FindingActions } from './finding-actions.tsx';
@@ -30,8 +31,14 @@ export function FindingRow(props: FindingRowProps) {
     <InspectLink projectId={audit.projectId} auditId={audit.id} url={shown} rootUrl={rootUrl} />
   );
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 text-sm">
-      <div className="min-w-0 flex-1 basis-72 space-y-0.5">
+    <div
+      className={classNames(
+        'flex items-start gap-x-3 gap-y-1 py-2 text-sm',
+        // Beside the name of a task, a phone has no room for the rest.
+        task === null && ignored === null ? 'sm:flex-wrap' : 'flex-wrap',
+      )}
+    >
+      <div className="min-w-0 flex-1 space-y-0.5 sm:basis-72">
         {showsCheck ? (
           <p className="flex flex-wrap items-center gap-2">
             <SeverityBadge severity={finding.severity} />
@@ -58,7 +65,7 @@ export function FindingRow(props: FindingRowProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:-ml-2">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-1 gap-y-2 max-sm:-mr-2">
         <FindingActions audit={audit} project={project} canWrite={canWrite} finding={finding} task={task} />
       </div>
     </div>

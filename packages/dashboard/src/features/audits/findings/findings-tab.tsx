@@ -24,7 +24,7 @@ export function FindingsTab(props: TabProps) {
   const isList = isStored && (search.url ?? search.pageUrl ?? search.ignored) !== undefined;
   const none = <NoIssues audit={audit} checks={checks} search={search} onSearch={onSearch} />;
   return (
-    <div className="space-y-2 sm:space-y-4">
+    <div className="space-y-3 sm:space-y-4">
       {refusal === null ? null : <CannotCompare audit={audit} search={search} refusal={refusal} />}
       <FindingFilters audit={audit} checks={checks} search={search} onSearch={onSearch} filters={filters} />
       {isStored ? null : <p className="text-sm text-muted">{text.notKept}</p>}

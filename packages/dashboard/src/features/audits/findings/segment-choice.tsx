@@ -2,6 +2,7 @@ import type { AuditOverview } from '@fettle/contract';
 import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { useScrollRow } from '../../../ui/use-scroll-row.ts';
 import { type AuditSearch, changes } from '../audit-search.ts';
 import type { CheckFindings } from './checks.ts';
@@ -22,6 +23,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
   const row = useScrollRow<HTMLDivElement>(shown);
   const segments = segmentsOf(audit, shown);
   const { change: _change, ignored: _ignored, ...others } = search;
+  const shownEmpty = useIsBeyondPhone() ? always : onPhones;
   const counts = useFindingCounts(
     { audit, checks },
     segments.map((segment) => ({ ...others, ...searchOfSegment(segment) })),
@@ -30,10 +32,12 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     <fieldset className="max-w-full min-w-0 max-sm:flex-1 rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.segmentLabel}</legend>
       <div ref={row} className="scroll-row flex overflow-x-auto">
-        <span className="flex shrink-0 items-center px-2 text-xs text-muted">{text.occurrences}</span>
+        <span className="flex shrink-0 items-center px-2 text-xs text-muted max-sm:hidden">
+          {text.occurrences}
+        </span>
         {segments.map((segment, index) => {
           const count = counts[index];
-          if (count === 0 && segment !== shown && !always.has(segment)) return null;
+          if (count === 0 && segment !== shown && !shownEmpty.has(segment)) return null;
           return (
             <button
               key={segment}
@@ -61,6 +65,9 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
 
 /** The others are shown only if there are any. */
 const always = new Set<Segment>(['open', 'new', 'fixed', 'ignored']);
+
+/** Where each would push another one out of view. */
+const onPhones = new Set<Segment>(['open']);
 
 /** What cannot be compared is a part of its own only if there is any. */
 function segmentsOf({ comparison }: AuditOverview, shown: Segment): Segment[] {

@@ -30,7 +30,7 @@ export function LinkActions({ link, finding, audit, project, canWrite, links }: 
     canChange && (task === null || task.completedAt !== null) ? taskOf(link, finding, name) : null;
   const ignored = finding?.ignored ?? null;
   return (
-    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 max-sm:-mr-2 max-sm:gap-x-0">
       {[...(task === null ? [] : [task]), ...others].map((each) => (
         <TaskChip key={each.id} task={each} />
       ))}
@@ -41,6 +41,7 @@ export function LinkActions({ link, finding, audit, project, canWrite, links }: 
           name={text.createTaskFor(name)}
           title={subject.title}
           subject={subject}
+          isRow
         />
       )}
       {canChange && ignored !== null ? (

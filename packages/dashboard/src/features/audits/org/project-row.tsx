@@ -131,7 +131,7 @@ function Narrow({ audits, next }: { audits: ProjectAudits; next: ReactNode }) {
   const { scored } = audits;
   if (scored === null) return null;
   return (
-    <span className="flex flex-wrap gap-x-2 md:hidden">
+    <span className="facts md:hidden">
       <ScoreChange difference={scoreDifference(scored)} reasons={scoreReasons(scored)} />
       <When audits={audits} />
       <span>{strings.auditReport.tabCounts.pages(scored.pageCount)}</span>

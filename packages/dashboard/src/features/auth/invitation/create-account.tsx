@@ -6,13 +6,13 @@ import { describeError } from '../../../data/client/describe-error.ts';
 import type { LinkedInvitation } from '../../../data/orgs/invitation.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { AccountFields, emptyAccount, toAccount } from '../account-fields.tsx';
+import { AccountFields, emptyAccount } from '../account-fields.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { OtherWays } from '../other-ways.tsx';
 import { KnownAccount } from './known-account.tsx';
 import { useAccept } from './use-accept.ts';
 
-const fields = ['name', 'username', 'password'];
+const fields = ['name', 'password'];
 
 /**
  * For an address without an account, or whose account must not be revealed: without a mail server, the person who
@@ -26,7 +26,7 @@ export function CreateAccount({ invitation }: { invitation: LinkedInvitation }) 
     return <KnownAccount token={token} refusal={describeError(accept.error)} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    accept.mutate(toAccount(account));
+    accept.mutate(account);
   };
   return (
     <div className="space-y-3">

@@ -49,7 +49,9 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
         }}
         className={classNames(
           'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong pointer-coarse:min-h-[40px]',
-          isLate ? 'border-danger/50' : 'border-line',
+          'border-line',
+          // A bar at the edge, as the title is read better in ink.
+          isLate && 'shadow-[inset_2px_0_0_var(--danger)]',
           isWide && 'min-h-9 text-sm pointer-coarse:min-h-11',
         )}
       >
@@ -64,7 +66,6 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
             'min-w-0 flex-1',
             isTall ? 'line-clamp-2' : 'truncate',
             isDone && 'text-muted line-through',
-            isLate && 'text-danger',
           )}
         >
           {task.title}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /** A column in swimlanes is as wide as one without: all in view share the window before the board scrolls sideways. */
-export const laneClass = 'w-[min(18rem,85vw)] shrink-0 sm:w-(--lane)';
+export const laneClass = 'shrink-0 max-sm:w-full sm:w-(--lane)';
 
 /** The width of each of so many columns. The board is the container that it is measured by. */
 export function laneStyle(columns: number): CSSProperties {

@@ -3,7 +3,9 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { useComesNear } from '../../../ui/use-comes-near.ts';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import { CardStack, type DroppedCard } from '../cards/card-stack.tsx';
 import { useColumnTasks } from '../columns/column-tasks.ts';
 import { useTaskCount } from '../filters/use-task-count.ts';
@@ -38,6 +40,7 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
     else if (isOpen && total !== 0) onFold(true);
   };
   const Arrow = isOpen ? ChevronDown : ChevronRight;
+  const isPhone = !useIsBeyondPhone();
   return (
     <section ref={ref} aria-label={strings.board.swimlaneName(label, total)} className="relative pt-1">
       <button
@@ -57,7 +60,13 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
       </button>
       {isFolded ? null : (
         // Without tasks, only the heading takes room. Its line still takes the cards that are dropped on it.
-        <div className={classNames('flex items-stretch gap-3', isBare && 'absolute inset-0 pt-1')}>
+        <div
+          className={classNames(
+            // Beside each other, most parts of a swimlane would be out of sight on a phone.
+            'flex gap-3 max-sm:flex-col max-sm:gap-2 sm:items-stretch',
+            isBare && 'absolute inset-0 pt-1',
+          )}
+        >
           {columns.map((column) => (
             <SwimlaneCell
               key={column.id}
@@ -67,6 +76,7 @@ export function SwimlaneRow({ swimlane, title, isFolded, onFold, columns, ...cel
               column={column}
               isNear={isNear}
               isBare={isBare}
+              isPhone={isPhone}
               expected={Math.ceil((total ?? 0) / columns.length)}
               onDrop={(dropped) => {
                 setWanted(true);
@@ -86,6 +96,8 @@ interface SwimlaneCellProps
   swimlaneLabel: string;
   column: Column;
   isNear: boolean;
+  /** Below the other columns, with its name, and only if it has cards. */
+  isPhone: boolean;
   /** No taller than the heading. */
   isBare: boolean;
   /** The mean number of cards in the swimlane's columns. */
@@ -99,17 +111,25 @@ function SwimlaneCell({
   column,
   isNear,
   isBare,
+  isPhone,
   expected,
   canWrite,
   onDrop,
   onOpen,
 }: SwimlaneCellProps) {
   const tasks = useColumnTasks({ projectId, status: column.key, filter: swimlane.filter }, isNear);
+  if (isPhone && (isBare || (tasks.data !== undefined && tasks.tasks.length === 0))) return null;
   return (
     <section
       aria-label={`${column.label}, ${swimlaneLabel}, ${strings.board.columnCount(tasks.total)}`}
-      className={classNames(laneClass, 'flex flex-col *:flex-1')}
+      className={classNames(laneClass, 'flex flex-col *:last:flex-1')}
     >
+      {isPhone ? (
+        <p className="flex items-center gap-2 px-1.5 py-1 text-[13px] text-muted">
+          <ColorDot color={column.color} />
+          {column.label}
+        </p>
+      ) : null}
       <CardStack
         projectId={projectId}
         status={column.key}
@@ -118,7 +138,7 @@ function SwimlaneCell({
         canWrite={canWrite}
         onDrop={onDrop}
         onOpen={onOpen}
-        height={isBare ? 'bare' : 'low'}
+        height={isBare ? 'bare' : isPhone ? 'whole' : 'low'}
         expected={expected}
       />
     </section>

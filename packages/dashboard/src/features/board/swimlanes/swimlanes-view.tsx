@@ -38,8 +38,12 @@ export function SwimlanesView(props: LanesViewProps) {
   const { projectId, columns, group, swimlanes, people, url, notShown, canWrite, onDrop, onOpen } = props;
   const { isFolded, fold, unfold } = useCollapsed(`${projectId} ${group}`);
   return (
-    <div data-lanes={group} style={laneStyle(columns.length)} className="min-w-max px-(--gutter) pb-3">
-      <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2">
+    <div
+      data-lanes={group}
+      style={laneStyle(columns.length)}
+      className="px-(--gutter) pb-3 max-sm:pb-24 sm:min-w-max"
+    >
+      <div className="sticky top-0 z-10 flex gap-3 bg-canvas py-2 max-sm:hidden">
         {columns.map((column) => (
           <SwimlaneColumn key={column.id} {...props} column={column} />
         ))}

@@ -50,7 +50,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
           {isMe ? <Badge>{strings.org.you}</Badge> : null}
           {member.provisioned ? <Badge>{strings.org.provisioned}</Badge> : null}
         </span>
-        <span className="block truncate text-xs text-muted">{member.email}</span>
+        <span className="block text-xs text-muted wrap-anywhere sm:truncate">{member.email}</span>
         {member.roleFromGroup === null ? null : (
           <span className="block text-xs text-muted">{strings.org.roleFromGroup(member.roleFromGroup)}</span>
         )}

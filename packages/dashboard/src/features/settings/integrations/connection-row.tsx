@@ -22,7 +22,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
             <span className="min-w-0 truncate font-medium">{name}</span>
             <ConnectionState connection={connection} />
           </span>
-          <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+          <span className="mt-1 facts text-xs text-muted">
             <span>{text.hosts[service]}</span>
             <span className="min-w-0 truncate">{repository ?? text.anyRepository}</span>
             {lastReceivedAt === null ? null : (

@@ -52,7 +52,8 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
         {isUnread ? <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" /> : null}
       </Link>
       {isUnread ? (
-        <span className="pt-2">
+        // On a touchscreen, the row itself is as near, and the dot says what it needs.
+        <span className="pt-2 pointer-coarse:hidden">
           <IconButton label={words.markRead} onClick={onRead}>
             <Check size={16} aria-hidden />
           </IconButton>

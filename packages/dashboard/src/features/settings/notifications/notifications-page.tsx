@@ -11,6 +11,7 @@ import {
 } from '../../../data/account/notifications.ts';
 import { useMarkRead } from '../../../data/account/use-mark-read.ts';
 import { useOpenInvitations } from '../../../data/orgs/own-invitations.ts';
+import { nameDay } from '../../../strings/format/name-day.ts';
 import { strings } from '../../../strings/index.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -39,7 +40,7 @@ export function NotificationsPage() {
   ]);
   return (
     <div className="page">
-      <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-2xl font-semibold">{text.listTitle}</h1>
         {unread === 0 ? null : (
           <Button
@@ -53,10 +54,10 @@ export function NotificationsPage() {
         )}
         <Link
           to="/settings/notifications"
-          className="inline-flex h-7 items-center gap-1.5 rounded-lg px-2 text-[13px] pointer-coarse:min-h-10 font-medium text-muted hover:bg-hover hover:text-ink"
+          className="inline-flex h-7 items-center justify-center gap-1.5 rounded-lg px-2 text-[13px] pointer-coarse:min-h-10 pointer-coarse:min-w-10 font-medium text-muted hover:bg-hover hover:text-ink"
         >
-          <Settings2 size={14} aria-hidden />
-          {text.settings}
+          <Settings2 size={14} className="max-sm:size-[18px]" aria-hidden />
+          <span className="max-sm:sr-only">{text.settings}</span>
         </Link>
       </div>
       <div className="mb-3">
@@ -97,6 +98,7 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
     notificationsQuery(filter),
   );
   const isInvited = useOpenInvitations().length > 0;
+  const now = new Date();
   const items = data?.pages.flatMap((page) => page.items);
   if (error !== null && items === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -106,15 +108,24 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
   if (items.length === 0) return <EmptyState {...emptyTexts[filter]} />;
   return (
     <>
-      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
-        {items.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            onRead={() => onOpen(notification.id)}
-          />
-        ))}
-      </ul>
+      <div className="space-y-4">
+        {[...Map.groupBy(items, ({ createdAt }) => nameDay(new Date(createdAt), now))].map(
+          ([day, received]) => (
+            <section key={day} aria-label={day}>
+              <h2 className="mb-1.5 px-1 text-[13px] font-semibold text-muted">{day}</h2>
+              <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+                {received.map((notification) => (
+                  <NotificationRow
+                    key={notification.id}
+                    notification={notification}
+                    onRead={() => onOpen(notification.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
       {hasNextPage ? (
         <div className="mt-3 flex justify-center">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,7 +1,7 @@
 import type { SecurityEntry } from '@fettle/contract';
 import { Fragment } from 'react';
+import { nameDay } from '../../../strings/format/name-day.ts';
 import { EntryRow } from './entry-row.tsx';
-import { nameDay } from './name-day.ts';
 
 interface EntryListProps {
   label: string;

@@ -28,7 +28,7 @@ export function EntryRow({ entry, isOwn }: { entry: SecurityEntry; isOwn: boolea
             {sentence}
           </p>
           {facts.length === 0 ? null : (
-            <ul className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+            <ul className="mt-0.5 facts text-xs text-muted">
               {facts.map((fact) => (
                 <li key={fact} className="min-w-0 wrap-anywhere" title={fact}>
                   {fact}

@@ -91,7 +91,9 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
       <ol className="space-y-6">
         <Step number={1} title={text.appScanTitle} text={text.appScan}>
           <div className="flex flex-wrap gap-x-5 gap-y-3">
-            <QrCode text={totp.uri} label={text.qrCode} />
+            <span className="pointer-coarse:order-1">
+              <QrCode text={totp.uri} label={text.qrCode} />
+            </span>
             <div className="min-w-0 flex-1 basis-44 space-y-2">
               <label htmlFor={keyId} className="block text-sm font-medium">
                 {text.appKey}
@@ -110,7 +112,7 @@ function AppForm({ setup, totp, onCancel, onAdded }: AppFormProps) {
                 <CopyButton size="small" text={totp.secret} what={text.appKey} />
                 {/* A phone cannot scan its own screen. */}
                 <span className="hidden pointer-coarse:inline-flex">
-                  <a href={totp.uri} className={buttonClass({ size: 'small' })}>
+                  <a href={totp.uri} className={buttonClass({ tone: 'primary', size: 'small' })}>
                     {text.openApp}
                   </a>
                 </span>

@@ -47,6 +47,26 @@ export function TokenRow({ token, state }: { token: Token; state: TokenState }) 
   );
 }
 
+/** More permissions than these are a number that unfolds. */
+const shownScopes = 4;
+
+function Scopes({ scopes }: Pick<Token, 'scopes'>) {
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-1 *:flex">
+      {scopes.length === 0 ? (
+        <li>
+          <Badge>{text.noPermissions}</Badge>
+        </li>
+      ) : null}
+      {scopes.map((scope) => (
+        <li key={scope} title={text.scopes[scope]}>
+          <Badge>{scope}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Rights({ token: { scopes, projectIds } }: { token: Token }) {
   const { data: projects = [] } = useQuery(projectsQuery);
   const names = projectIds?.map(
@@ -54,18 +74,14 @@ function Rights({ token: { scopes, projectIds } }: { token: Token }) {
   );
   return (
     <>
-      <ul className="mt-1.5 flex flex-wrap gap-1 *:flex">
-        {scopes.length === 0 ? (
-          <li>
-            <Badge>{text.noPermissions}</Badge>
-          </li>
-        ) : null}
-        {scopes.map((scope) => (
-          <li key={scope} title={text.scopes[scope]}>
-            <Badge>{scope}</Badge>
-          </li>
-        ))}
-      </ul>
+      {scopes.length > shownScopes ? (
+        <details className="mt-1.5 text-xs text-muted">
+          <summary className="cursor-pointer hover:text-ink">{text.permissions(scopes.length)}</summary>
+          <Scopes scopes={scopes} />
+        </details>
+      ) : (
+        <Scopes scopes={scopes} />
+      )}
       <p className="mt-1.5 text-xs break-words text-muted">
         {text.projects}: {names === undefined ? text.allProjects : names.join(', ')}
       </p>
@@ -75,7 +91,7 @@ function Rights({ token: { scopes, projectIds } }: { token: Token }) {
 
 function Times({ token, state }: { token: Token; state: TokenState }) {
   return (
-    <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+    <p className="mt-0.5 facts text-xs text-muted">
       <span>
         {text.created} <RelativeTime time={token.createdAt} />
       </span>

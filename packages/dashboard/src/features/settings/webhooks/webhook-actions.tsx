@@ -15,6 +15,7 @@ import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { useUpdateWebhook } from './use-update-webhook.ts';
 import { chatEvents } from './webhook-form.tsx';
+import { webhookHealth } from './webhook-health.ts';
 
 const text = strings.webhooks;
 const eventTypes = Object.keys(text.eventTypes) as EventType[];
@@ -26,6 +27,8 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
   const update = useUpdateWebhook(webhook);
   const close = (): void => setOpen(null);
+  // It offers itself where there is something to redeliver; otherwise it is in the menu.
+  const hasFailed = webhookHealth(webhook) === 'failing';
   const toggle = (): void =>
     update.mutate(
       { active: !webhook.active },
@@ -62,13 +65,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {text.editUrl}
         </Button>
       )}
-      <Button
-        disabled={!webhook.active}
-        icon={<RotateCw size={15} aria-hidden />}
-        onClick={() => setOpen('replay')}
-      >
-        {text.replay}
-      </Button>
+      {webhook.active && hasFailed ? (
+        <Button icon={<RotateCw size={15} aria-hidden />} onClick={() => setOpen('replay')}>
+          {text.replay}
+        </Button>
+      ) : null}
       <Menu
         trigger={
           <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
@@ -79,6 +80,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         <MenuItem icon={<Pencil size={15} aria-hidden />} onSelect={() => setOpen('edit')}>
           {text.edit}
         </MenuItem>
+        {webhook.active && !hasFailed ? (
+          <MenuItem icon={<RotateCw size={15} aria-hidden />} onSelect={() => setOpen('replay')}>
+            {text.replay}
+          </MenuItem>
+        ) : null}
         {webhook.format === 'slack' ? null : (
           <MenuItem icon={<KeyRound size={15} aria-hidden />} onSelect={() => setOpen('rotate')}>
             {text.rotate}

@@ -25,7 +25,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         </h2>
         <WebhookState webhook={webhook} />
       </div>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+      <p className="mt-1 facts text-xs text-muted">
         <span>
           {text.created} <RelativeTime time={webhook.createdAt} />
         </span>

@@ -20,7 +20,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             <span className="min-w-0 truncate font-medium">{webhook.url}</span>
             <WebhookState webhook={webhook} />
           </span>
-          <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+          <span className="mt-1 facts text-xs text-muted">
             <span title={webhook.events.join(', ')}>{text.eventCount(webhook.events.length)}</span>
             <LastResult webhook={webhook} />
             {webhook.lastDeliveryAt === null ? (

@@ -7,7 +7,7 @@ import { strings } from '../../../strings/index.ts';
 export function LinkedItem({ task: { linkedItem } }: { task: Task }) {
   if (linkedItem === null) return null;
   return (
-    <p className="-mt-4 flex items-center gap-1.5 text-xs text-muted">
+    <p className="flex items-center gap-1.5 text-xs text-muted">
       <ListChecks size={14} aria-hidden />
       {strings.task.checklists.itemOf}
       <Link to="/tasks/$taskId" params={{ taskId: linkedItem.taskId }} className="font-medium underline">

@@ -1,6 +1,6 @@
 import type { Project, Task } from '@fettle/contract';
 import { type FindPerson, parseMarkdown, type TextNode, writeMarkdown } from '@fettle/contract/markdown';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { namesOf } from '../../../components/editor/people.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
@@ -20,6 +20,8 @@ interface CommentBoxProps {
   sendLabel: string;
   error: unknown;
   isBusy: boolean;
+  /** At the start of the line of buttons. */
+  footer?: ReactNode;
   /** The box that the comment shortcut focuses. */
   isMain?: boolean;
   autoFocus?: boolean;
@@ -99,6 +101,7 @@ export function CommentBox(props: CommentBoxProps) {
         format="markdown"
         initial={() => toContinue(latest.current, names.findPerson)}
         {...(placeholder === undefined ? {} : { placeholder })}
+        footer={props.footer}
         attributes={attributes}
         autoFocus={() => hasFocus.current}
         isPlain={!isOpen || isComposing}

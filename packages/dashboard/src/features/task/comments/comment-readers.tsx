@@ -18,7 +18,7 @@ interface ReadersChoiceProps {
 /** Who will read the comment that is being written. */
 export function ReadersChoice({ value, onChange }: ReadersChoiceProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="mr-auto flex items-center gap-x-3">
       <SegmentedControl
         label={text.label}
         value={value}
@@ -28,7 +28,7 @@ export function ReadersChoice({ value, onChange }: ReadersChoiceProps) {
         ]}
         onChange={onChange}
       />
-      <span aria-live="polite" className="text-xs text-muted">
+      <span aria-live="polite" className="text-xs text-muted max-sm:sr-only">
         {value === 'internal' ? text.internalHint : text.publicHint}
       </span>
     </div>

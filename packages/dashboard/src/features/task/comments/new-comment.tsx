@@ -54,7 +54,6 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
   });
   return (
     <div className="mt-4">
-      {hasReaders(project) ? <ReadersChoice value={chosen} onChange={setChosen} /> : null}
       <CommentBox
         draftName={`comment ${task.id}`}
         initial=""
@@ -65,6 +64,7 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
         sendLabel={text.send}
         error={add.error}
         isBusy={add.isPending}
+        footer={hasReaders(project) ? <ReadersChoice value={chosen} onChange={setChosen} /> : null}
         isMain
         onSend={(body) => add.mutateAsync(body)}
       />

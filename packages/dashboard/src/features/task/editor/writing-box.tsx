@@ -35,6 +35,8 @@ interface WritingBoxProps {
   error: string | null;
   onChange: (document: unknown) => void;
   onSave: () => void;
+  /** At the start of the line of buttons, such as who reads it. */
+  footer?: ReactNode;
   /** Without it, there is nothing to cancel. */
   onCancel?: () => void;
   onEscape: () => void;
@@ -54,9 +56,11 @@ export function WritingBox(props: WritingBoxProps) {
           (plain ?? (Editor === 'failed' ? <EditorFailed /> : <EditorLoading />))
         )}
         <div className="sticky bottom-0 z-[5] flex items-center justify-end gap-2 rounded-b-xl border-t border-line bg-surface p-2">
-          <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden pointer-coarse:hidden">
-            <Key>{formatKeys('mod+enter')}</Key> {saveHint}
-          </span>
+          {props.footer ?? (
+            <span className="mr-auto flex items-center gap-1.5 pl-1 text-xs text-muted max-sm:hidden pointer-coarse:hidden">
+              <Key>{formatKeys('mod+enter')}</Key> {saveHint}
+            </span>
+          )}
           {onCancel === undefined ? null : (
             <Button size="small" onClick={onCancel}>
               {strings.common.cancel}

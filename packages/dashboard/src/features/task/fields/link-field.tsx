@@ -5,19 +5,21 @@ import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { FieldRow } from './field-row.tsx';
+import { AddField, FieldRow } from './field-row.tsx';
 
 interface LinkFieldProps {
   name: 'pageUrl' | 'screenshotUrl' | 'videoUrl';
   url: string | null;
   canWrite: boolean;
+  /** Only a button, while it has no URL. */
+  isFolded?: boolean;
   /** Further ways to open the URL, before the edit button. */
   actions?: ReactNode;
   onChange: (url: string | null) => void;
 }
 
 /** A URL of the task. It is only a link: nothing of other hosts is loaded. */
-export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldProps) {
+export function LinkField({ name, url, canWrite, isFolded = false, actions, onChange }: LinkFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const text = strings.task;
@@ -27,6 +29,7 @@ export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldP
     setTyped(next);
     setWrong(false);
   };
+  if (isFolded && url === null && typed === null) return <AddField label={label} onClick={() => write('')} />;
   const finish = (): void => {
     const next = withScheme(typed ?? '');
     if (next !== '' && !isWebAddress(next)) {

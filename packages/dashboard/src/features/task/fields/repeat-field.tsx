@@ -6,7 +6,7 @@ import { recurringTaskQuery, stopRepeating } from '../../../data/tasks/recurring
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FieldRow, FieldTrigger } from './field-row.tsx';
+import { AddField, FieldRow, FieldTrigger } from './field-row.tsx';
 import { RepeatValue } from './repeat-value.tsx';
 
 const RepeatDialog = lazy(
@@ -18,12 +18,14 @@ const text = strings.recurrence;
 interface RepeatFieldProps {
   task: Task;
   canWrite: boolean;
+  /** Only a button, while it has no value. */
+  isFolded: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
 /** How a task repeats, and when the next one comes. */
-export function RepeatField({ task, canWrite, isOpen, onOpen }: RepeatFieldProps) {
+export function RepeatField({ task, canWrite, isFolded, isOpen, onOpen }: RepeatFieldProps) {
   const cache = useQueryClient();
   const { projectId } = task;
   const hidden = useHidden();
@@ -40,6 +42,29 @@ export function RepeatField({ task, canWrite, isOpen, onOpen }: RepeatFieldProps
     close();
     if (recurring !== null) stopRepeating(cache, recurring);
   };
+  const dialog =
+    isOpen && canOpen ? (
+      <Suspense>
+        <RepeatDialog
+          what={what}
+          onClose={close}
+          actions={
+            recurring === null ? null : (
+              <Button tone="danger" onClick={stop}>
+                {text.stop}
+              </Button>
+            )
+          }
+        />
+      </Suspense>
+    ) : null;
+  if (isFolded)
+    return (
+      <>
+        <AddField label={text.label} aria-haspopup="dialog" onClick={() => onOpen(true)} />
+        {dialog}
+      </>
+    );
   return (
     <FieldRow label={text.label}>
       {canOpen ? (
@@ -49,21 +74,7 @@ export function RepeatField({ task, canWrite, isOpen, onOpen }: RepeatFieldProps
       ) : (
         <span className="task-field-value">{shown}</span>
       )}
-      {isOpen && canOpen ? (
-        <Suspense>
-          <RepeatDialog
-            what={what}
-            onClose={close}
-            actions={
-              recurring === null ? null : (
-                <Button tone="danger" onClick={stop}>
-                  {text.stop}
-                </Button>
-              )
-            }
-          />
-        </Suspense>
-      ) : null}
+      {dialog}
     </FieldRow>
   );
 }
