@@ -26,7 +26,9 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
     element.style.left = `clamp(0px, ${popup.rect.left - around.left}px, ${most})`;
     const { top, bottom } = popup.rect;
     const needed = element.offsetHeight + gap;
-    const isBelow = bottom + needed <= roomEnd(element) && !matchMedia('(pointer: coarse)').matches;
+    const prefersAbove =
+      matchMedia('(pointer: coarse)').matches || element.closest('[data-suggests-above]') !== null;
+    const isBelow = bottom + needed <= roomEnd(element) && !prefersAbove;
     const isAbove = !isBelow && top - needed > 0;
     element.style.top = `${(isAbove ? top - needed : bottom + gap) - around.top}px`;
     element.scrollIntoView({ block: 'nearest' });

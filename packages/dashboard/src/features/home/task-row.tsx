@@ -38,7 +38,7 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
           <span className="ml-auto flex shrink-0 pl-2">{date}</span>
         </span>
       </span>
-      <span className="hidden max-w-36 shrink-0 truncate text-xs text-muted sm:block @3xl:max-w-56">
+      <span className="hidden w-28 shrink-0 truncate text-xs text-muted sm:block @2xl:w-36 @3xl:w-56">
         {task.projectName}
       </span>
       {showsPeople ? (
@@ -48,7 +48,7 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
       ) : null}
       <span className="hidden shrink-0 items-center justify-end gap-2 text-xs whitespace-nowrap text-muted sm:flex">
         {task.dueDate === null ? null : (
-          <span className="hidden @3xl:inline">
+          <span className="hidden w-24 text-right @3xl:inline-block">
             <RelativeTime time={endOf(task.dueDate)} />
           </span>
         )}

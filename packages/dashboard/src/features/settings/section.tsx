@@ -17,9 +17,7 @@ export function Section({ title, text, action, tone = 'plain', children }: Secti
     <section
       aria-labelledby={id}
       className={classNames(
-        // A box in a box would say the same twice.
-        '[&_[data-empty]]:border-0 [&_[data-empty]]:py-6',
-        'rounded-2xl border bg-surface p-4 sm:p-5',
+        'boxed rounded-2xl border bg-surface p-4 sm:p-5',
         tone === 'danger' ? 'border-danger/40' : 'border-line',
       )}
     >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Shown for an empty list: what it would contain, and the next step. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
-    <div data-empty className="rounded-2xl border border-dashed border-line px-6 py-10 text-center">
+    <div className="mx-auto max-w-xl px-6 py-10 text-center in-[.boxed]:py-6">
       <p className="font-medium">{title}</p>
       <p className="mx-auto mt-1 max-w-md text-balance text-sm text-muted">{text}</p>
       {action === undefined ? null : <div className="mt-4 flex justify-center">{action}</div>}

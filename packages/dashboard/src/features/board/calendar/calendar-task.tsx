@@ -51,7 +51,7 @@ export function CalendarTask({ task, canMove, isWide = false, isTall = false, on
           'flex min-h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-xs hover:border-line-strong pointer-coarse:min-h-[40px]',
           'border-line',
           // A bar at the edge, as the title is read better in ink.
-          isLate && 'shadow-[inset_2px_0_0_var(--danger)]',
+          isLate && 'pl-2.5 shadow-[inset_2px_0_0_var(--danger)]',
           isWide && 'min-h-9 text-sm pointer-coarse:min-h-11',
         )}
       >

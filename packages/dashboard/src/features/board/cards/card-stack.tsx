@@ -46,8 +46,8 @@ const heights = {
   bare: 'rounded-lg',
 };
 
-/** As tall as its neighbors, so it would weigh more than they do. */
-const emptyLowClass = 'bg-transparent';
+/** As tall as its neighbors, so it would weigh more than they do. Still a place where cards can be dropped. */
+const emptyLowClass = 'bg-sunken/40';
 
 /** The cards of a column, or of its part in a swimlane: a scroll area and drop target. */
 export function CardStack({

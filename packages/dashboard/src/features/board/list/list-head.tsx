@@ -39,6 +39,11 @@ const looks: Readonly<Record<ListField, { sort?: TaskSort; rem: number; shown?: 
   minutesLogged: { rem: 6, shown: 'max-xl:hidden' },
 };
 
+/** Labels get part of what a wide screen has left over, beside titles that need less of it. */
+function widthOf(field: ListField, rem: number): string {
+  return field === 'labels' ? `clamp(${rem}rem, 16vw, ${rem * 1.5}rem)` : `${rem}rem`;
+}
+
 /** Beside the checkbox. Chosen columns are not left out on narrow screens: the list scrolls sideways. */
 export function minimumRem(fields: readonly ListField[]): number | undefined {
   if (fields.join() === usualFields.join()) return undefined;
@@ -102,7 +107,7 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
               key={id}
               scope="col"
               aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-              style={id === 'title' ? undefined : { width: `${rem}rem` }}
+              style={id === 'title' ? undefined : { width: widthOf(id, rem) }}
               className={classNames(
                 'h-9 px-2 text-left text-xs font-normal text-muted',
                 hidingClass(id, fields),

@@ -6,5 +6,5 @@ export const laneClass = 'shrink-0 max-sm:w-full sm:w-(--lane)';
 /** The width of each of so many columns. The board is the container that it is measured by. */
 export function laneStyle(columns: number): CSSProperties {
   const room = `(100cqw - 2 * var(--gutter) - ${columns - 1} * 0.75rem) / ${columns}`;
-  return { '--lane': `clamp(15.75rem, ${room}, 22rem)` } as CSSProperties;
+  return { '--lane': `clamp(15.75rem, ${room}, 30rem)` } as CSSProperties;
 }

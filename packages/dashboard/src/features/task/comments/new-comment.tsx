@@ -64,7 +64,7 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
         sendLabel={text.send}
         error={add.error}
         isBusy={add.isPending}
-        footer={hasReaders(project) ? <ReadersChoice value={chosen} onChange={setChosen} /> : null}
+        {...(hasReaders(project) ? { footer: <ReadersChoice value={chosen} onChange={setChosen} /> } : {})}
         isMain
         onSend={(body) => add.mutateAsync(body)}
       />

@@ -47,7 +47,8 @@ export function WritingBox(props: WritingBoxProps) {
   const { saveHint, isSaving, canSave = true, error, onSave, onCancel, plain } = props;
   const Editor = useEditorPart(props.isPlain !== true);
   return (
-    <div data-keeps-escape>
+    // Below the caret, suggestions would cover who reads what is being written.
+    <div data-keeps-escape {...(props.footer === undefined ? {} : { 'data-suggests-above': '' })}>
       <div className="rounded-xl border border-line-strong bg-surface focus-within:border-accent">
         {typeof Editor !== 'string' && props.isPlain !== true ? (
           <EditorPart {...props} Editor={Editor} />
