@@ -1,3 +1,4 @@
+import { formatCount } from './format/format-count.ts';
 import { formatNumber } from './format/format-number.ts';
 
 export const pending = {
@@ -6,6 +7,8 @@ export const pending = {
     count === 1
       ? '1 change is waiting to be sent. It’ll be sent as soon as Fettle reconnects.'
       : `${formatNumber(count)} changes are waiting to be sent. They’ll be sent as soon as Fettle reconnects.`,
+  /** Where a phone has room for one line. */
+  countShort: (count: number) => `${formatCount(count, 'change')} waiting`,
   /** Announced when something that was typed has to wait. */
   kept: 'Saved in this browser. It’ll be sent as soon as Fettle reconnects.',
   sendNow: 'Send now',

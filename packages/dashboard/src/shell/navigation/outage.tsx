@@ -33,7 +33,8 @@ export function Outage({ isOnline }: { isOnline: boolean }) {
         {isOnline ? null : <p>{strings.shell.offline}</p>}
         {waiting.length === 0 ? null : (
           <>
-            <p>{text.count(waiting.length)}</p>
+            <p className="max-sm:hidden">{text.count(waiting.length)}</p>
+            <p className="sm:hidden">{text.countShort(waiting.length)}</p>
             <button
               type="button"
               className="font-medium underline pointer-coarse:min-h-[40px] pointer-coarse:px-2"
