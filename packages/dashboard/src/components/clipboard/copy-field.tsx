@@ -18,7 +18,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           spellCheck={false}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onFocus={(event) => event.target.select()}
-          className="field-sizing-content min-h-9 min-w-0 flex-1 resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px] break-all max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:[scrollbar-width:none] sm:basis-56"
+          className="field-sizing-content min-h-9 min-w-0 flex-1 resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px] break-all max-sm:[field-sizing:fixed] max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:[scrollbar-width:none] sm:basis-56"
         />
         <CopyButton text={value} what={label} />
       </div>

@@ -25,6 +25,8 @@ export function FindingRow(props: FindingRowProps) {
   const text = strings.auditFindings;
   const { rootUrl } = audit.config;
   const { url, target, ignored } = finding;
+  // Beside the name of a task, or a button with words, a phone has no room for the rest.
+  const isShort = task === null && ignored === null;
   const showsPage = url !== pageUrl;
   const { result, rest } = splitDetail(finding, pageUrl !== undefined && (showsPage || target !== null));
   const pageOf = (shown: string) => (
@@ -34,11 +36,10 @@ export function FindingRow(props: FindingRowProps) {
     <div
       className={classNames(
         'flex items-start gap-x-3 gap-y-1 py-2 text-sm',
-        // Beside the name of a task, a phone has no room for the rest.
-        task === null && ignored === null ? 'sm:flex-wrap' : 'flex-wrap',
+        isShort ? 'sm:flex-wrap' : 'flex-wrap',
       )}
     >
-      <div className="min-w-0 flex-1 space-y-0.5 sm:basis-72">
+      <div className={classNames('min-w-0 flex-1 space-y-0.5', isShort ? 'sm:basis-72' : 'basis-72')}>
         {showsCheck ? (
           <p className="flex flex-wrap items-center gap-2">
             <SeverityBadge severity={finding.severity} />

@@ -14,16 +14,17 @@ import { LinkActions, type LinkActionsProps } from './link-actions.tsx';
 export function BrokenRow(props: LinkActionsProps) {
   const { audit, link, finding, links } = props;
   const { url, reason } = link;
-  // Beside the name of a task, a phone has no room for the rest.
-  const hasTask = finding !== undefined && findTasks(links, finding).length > 0;
+  // Beside the name of a task, or a button with words, a phone has no room for the rest.
+  const isShort =
+    finding === undefined || (finding.ignored === null && findTasks(links, finding).length === 0);
   return (
     <div
       className={classNames(
         'flex items-start gap-x-4 gap-y-1.5 py-3 text-sm max-sm:gap-x-1',
-        hasTask ? 'flex-wrap' : 'sm:flex-wrap',
+        isShort ? 'sm:flex-wrap' : 'flex-wrap',
       )}
     >
-      <div className="min-w-0 flex-1 sm:basis-80">
+      <div className={classNames('min-w-0 flex-1', isShort ? 'sm:basis-80' : 'basis-80')}>
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <span className="min-w-0 font-medium">
             <InspectLink
