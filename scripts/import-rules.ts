@@ -170,7 +170,7 @@ const serverLevels: readonly (readonly string[])[] = [
     'uploaded-file',
     'wake-name',
   ],
-  ['db/'],
+  ['db/', 'telemetry/'],
   ['config', 'secret', 'secret-file'],
   [
     'settings/',
@@ -182,7 +182,9 @@ const serverLevels: readonly (readonly string[])[] = [
     'log',
     'metric',
     'next-run',
+    'process-registry',
     'strip-diacritics',
+    'telemetry',
     'version',
   ],
 ];

@@ -35,6 +35,7 @@ import { registerScim } from './http/scim-route.ts';
 import { serveSharedReports } from './http/shared-report.ts';
 import { dashboardFolder, serveDashboard, wantsPage } from './http/static/serve-dashboard.ts';
 import { serveWidget } from './http/static/serve-widget.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { redirectTrailingSlash } from './http/trailing-slash.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { warnUntrustedProxy } from './http/warn-untrusted-proxy.ts';
@@ -114,6 +115,7 @@ export async function buildApp({
       return sendError(error, request, reply) as never;
     },
   });
+  traceRequests(app, services.telemetry);
   const originsOf = widgetOrigins(services);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id, isHttps(config))).headers(corsHeaders(request.url));

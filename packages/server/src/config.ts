@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isHttpUrl, limits } from '@fettle/contract';
 import { parseAllowedNetworks } from '@fettle/egress';
+import { parseKeyValues } from './settings/key-values.ts';
 import { type Mailbox, parseMailbox } from './settings/mailbox.ts';
 import { parseSmtpUrl, type SmtpServer } from './settings/smtp-url.ts';
 
@@ -50,6 +51,14 @@ function url(value: string | null): string | null {
   if (value !== null && !isHttpUrl(value)) throw new Error(`must be an http or https URL, not "${value}"`);
   return value === null ? null : value.replace(/\/+$/, '');
 }
+
+function fraction(value: string | null): number {
+  if (!/^(0|1|0?\.\d+|[01]\.0*)$/.test(value ?? ''))
+    throw new Error(`must be a number from 0 to 1, not "${value}"`);
+  return Number(value);
+}
+
+const keyValues = (value: string | null): Record<string, string> => parseKeyValues(value ?? '');
 
 function networks(value: string | null): string[] {
   const list = (value ?? '').split(',').map((entry) => entry.trim());
@@ -347,6 +356,74 @@ export const settings = {
     default: 'info',
     why: 'Minimum severity of log messages: debug, info, warn, error, or silent.',
     read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  }),
+  otlpEndpoint: setting({
+    variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    default: null,
+    why: 'URL of an OpenTelemetry collector that receives traces and metrics by OTLP over HTTP, such as http://localhost:4318. Unset: nothing is sent.',
+    read: url,
+  }),
+  otlpProtocol: setting({
+    variable: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+    default: 'http/protobuf',
+    why: 'Encoding of what is sent to the collector: http/protobuf or http/json.',
+    read: oneOf('http/protobuf', 'http/json'),
+  }),
+  otlpHeaders: setting({
+    variable: 'OTEL_EXPORTER_OTLP_HEADERS',
+    default: null,
+    why: 'Headers of requests to the collector, as name=value separated by commas, with percent-encoded values, such as authorization=Bearer%20….',
+    secret: true,
+    read: keyValues,
+  }),
+  otelServiceName: setting({
+    variable: 'OTEL_SERVICE_NAME',
+    default: 'fettle',
+    why: 'Name of this service in traces and metrics.',
+    read: text,
+  }),
+  otelResourceAttributes: setting({
+    variable: 'OTEL_RESOURCE_ATTRIBUTES',
+    default: '',
+    why: 'More attributes of this process in traces and metrics, as name=value separated by commas, such as deployment.environment.name=production.',
+    read: keyValues,
+  }),
+  tracesExporter: setting({
+    variable: 'OTEL_TRACES_EXPORTER',
+    default: 'otlp',
+    why: 'otlp: traces are sent to the collector. none: they are not.',
+    read: oneOf('otlp', 'none'),
+  }),
+  tracesSampler: setting({
+    variable: 'OTEL_TRACES_SAMPLER',
+    default: 'parentbased_always_on',
+    why: 'Which traces are sent: always_on, always_off, traceidratio, or one of these after parentbased_, which follows the decision of a caller that sends a traceparent header.',
+    read: oneOf(
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ),
+  }),
+  tracesSamplerArg: setting({
+    variable: 'OTEL_TRACES_SAMPLER_ARG',
+    default: '1',
+    why: 'Part of the traces that a traceidratio sampler sends, from 0 to 1.',
+    read: fraction,
+  }),
+  metricsExporter: setting({
+    variable: 'OTEL_METRICS_EXPORTER',
+    default: 'otlp',
+    why: 'otlp: the metrics of /metrics are also sent to the collector. none: they are not.',
+    read: oneOf('otlp', 'none'),
+  }),
+  metricExportMs: setting({
+    variable: 'OTEL_METRIC_EXPORT_INTERVAL',
+    default: '60000',
+    why: 'Milliseconds between two exports of metrics.',
+    read: wholeNumber(1_000, 3_600_000),
   }),
 };
 

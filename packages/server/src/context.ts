@@ -12,6 +12,7 @@ import type { MailServerState } from './mail-server-state.ts';
 import type { ProviderCache } from './provider-cache.ts';
 import type { Secret } from './secret.ts';
 import type { TaskCache } from './task-cache.ts';
+import type { Telemetry } from './telemetry.ts';
 import type { StagedFile, UploadedFile } from './uploaded-file.ts';
 import type { WakeName } from './wake-name.ts';
 
@@ -45,6 +46,8 @@ export interface Services {
   taskCache: TaskCache;
   /** What this process has read of sign-in providers. */
   providers: ProviderCache;
+  /** Traces and metrics for a collector; null unless the settings name one. */
+  telemetry: Telemetry | null;
   /** The name of this process in its claims on work (work/lease.ts). */
   holder: string;
   /** Called after a commit that made work due, with the name of the worker to wake; reaches every process. */

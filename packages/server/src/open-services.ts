@@ -11,6 +11,7 @@ import { createMailServerState } from './mail-server-state.ts';
 import { createProviderCache } from './provider-cache.ts';
 import { followSecret } from './secret-file.ts';
 import { createTaskCache } from './task-cache.ts';
+import type { Telemetry } from './telemetry.ts';
 import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
 
@@ -38,10 +39,20 @@ export async function openServices(parts: {
   applicationName?: string;
   /** How claims name this process; chosen by whoever has to know it. */
   holder?: string;
+  /** Started and closed by the caller. */
+  telemetry?: Telemetry | null;
 }): Promise<OpenServices> {
-  const { config, connection, log, wakes = createWakes(), clock = () => new Date() } = parts;
+  const {
+    config,
+    connection,
+    log,
+    wakes = createWakes(),
+    clock = () => new Date(),
+    telemetry = null,
+  } = parts;
   const applicationName = parts.applicationName ?? 'fettle';
-  const database = connectDatabase({ connection, log, poolSize: config.databasePool, applicationName });
+  const poolSize = config.databasePool;
+  const database = connectDatabase({ connection, log, poolSize, applicationName, telemetry });
   const egress = createEgress({
     userAgent: 'FettleBot',
     allowPrivateNetworks: config.allowPrivateNetworks,
@@ -52,6 +63,7 @@ export async function openServices(parts: {
   const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {
     ...base,
+    telemetry,
     lookUpTxt,
     pageParsers,
     blobs: openBlobStore(config),

@@ -10,6 +10,7 @@ import { createLogger } from '../serve/logger.ts';
 import { startWorkers } from '../serve/run-workers.ts';
 import { startWeb } from '../serve/start-web.ts';
 import { type SupervisedWorker, superviseWorker } from '../serve/supervise-worker.ts';
+import { traceLifetime } from '../serve/trace-lifetime.ts';
 import { version } from '../version.ts';
 import { expireLeases, expireLeasesOf } from '../work/lease.ts';
 import { createWakes, type Wakes } from '../work/wakes.ts';
@@ -53,8 +54,9 @@ async function serveWeb(
 ): Promise<void> {
   let worker: SupervisedWorker | null = null;
   const wakes = createWakes();
+  const telemetry = await traceLifetime(config, logger, 'web', lifetime);
   const opened = await openMigrated(
-    { config, connection: database.connection, log: logger, wakes },
+    { config, connection: database.connection, log: logger, wakes, telemetry },
     lifetime,
   );
   await joinOthers(wakes, database, logger, lifetime);
@@ -142,8 +144,9 @@ async function serveWork(
 ): Promise<void> {
   const { connection } = database;
   const wakes = createWakes();
+  const telemetry = await traceLifetime(config, logger, 'worker', lifetime);
   const opened = await openMigrated(
-    { config, connection, log: logger, applicationName: 'fettle worker', wakes },
+    { config, connection, log: logger, applicationName: 'fettle worker', wakes, telemetry },
     lifetime,
   );
   await joinOthers(wakes, database, logger, lifetime);

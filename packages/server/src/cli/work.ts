@@ -6,6 +6,7 @@ import { beginLifetime } from '../serve/lifetime.ts';
 import { createLogger } from '../serve/logger.ts';
 import { startWorkers } from '../serve/run-workers.ts';
 import { connectionVariable, holderVariable } from '../serve/supervise-worker.ts';
+import { traceLifetime } from '../serve/trace-lifetime.ts';
 import { createWakes } from '../work/wakes.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function work(config: Config): Promise<never> {
   const lifetime = beginLifetime(logger, ['SIGTERM']);
   const wakes = createWakes();
   connectProcess(wakes, process);
+  const telemetry = await traceLifetime(config, logger, 'worker', lifetime);
   const opened = await lifetime.start(
     () =>
       openServices({
@@ -38,6 +40,7 @@ export async function work(config: Config): Promise<never> {
         applicationName: 'fettle worker',
         holder,
         wakes,
+        telemetry,
       }),
     (running) => running.close(),
   );

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Telemetry } from '../telemetry.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { EmbeddedConnection } from './embedded/embedded.ts';
 import { createStatementNames, nameStatements } from './named-statements.ts';
@@ -17,6 +18,8 @@ export interface ConnectOptions {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   timeouts?: Partial<DatabaseTimeouts>;
+  /** Records the statements of requests and jobs. */
+  telemetry?: Telemetry | null;
 }
 
 /** All in milliseconds; zero turns a timeout off. */
@@ -71,9 +74,10 @@ export function connectDatabase(options: ConnectOptions): Database {
   // Per statement instead of for the pool: one that waits behind others on its connection gets more time.
   const responseTimeoutMs = timeouts.statementMs > 0 ? timeouts.statementMs + responseGraceMs : 0;
   const nameOf = createStatementNames(warn);
-  const dialect = new PostgresDialect({ pool: nameStatements(pool, nameOf, responseTimeoutMs) });
+  const sending = { nameOf, responseTimeoutMs, telemetry: options.telemetry ?? null };
+  const dialect = new PostgresDialect({ pool: nameStatements(pool, sending) });
   const db = new Kysely<Tables>({ dialect });
-  if (shared > 0) offerSharedReads(db, createSharedReads(readPool, nameOf, responseTimeoutMs));
+  if (shared > 0) offerSharedReads(db, createSharedReads(readPool, sending));
   let closing: Promise<void> | undefined;
   const close = async () => {
     await db.destroy();

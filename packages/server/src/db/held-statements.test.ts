@@ -147,7 +147,11 @@ test('on a connection that holds nothing it runs at once, and its rows arrive', 
 test('a statement has its own time to respond, behind others that take theirs', async (t) => {
   const { connection } = await testDatabase(t);
   const pool = new pg.Pool({ ...connection, max: 1, pipeline: true });
-  const named = nameStatements(pool, () => undefined, 400);
+  const named = nameStatements(pool, {
+    nameOf: () => undefined,
+    responseTimeoutMs: 400,
+    telemetry: null,
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
   defer(t, () => db.destroy());
   const wait = { text: 'select pg_sleep($1) is null as slept', values: [0.3] };

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { Telemetry } from '../telemetry.ts';
 import { spoilsConnection } from './failures.ts';
 import { holdStatements, type SendStatement } from './held-statements.ts';
+import { traceStatement } from './trace-statement.ts';
 
 /** Each statement uses memory on every connection, here and in PostgreSQL. */
 const maxNamedStatements = 1_000;
 
 /** Returns the name for a statement's text; undefined for a statement without a name. */
 export type NameOf = (text: string) => string | undefined;
+
+/** How statements are sent. */
+export interface Sending {
+  nameOf: NameOf;
+  /** In milliseconds; zero for no limit. */
+  responseTimeoutMs: number;
+  telemetry: Telemetry | null;
+}
 
 /**
  * The pool that Kysely uses: every statement gets a name, so that each connection parses and plans it only once, and
@@ -17,7 +27,7 @@ export type NameOf = (text: string) => string | undefined;
  * A statement without a response within `responseTimeoutMs` (0: unlimited) fails; as long again for each that it waits behind. A connection in an uncertain state (a
  * stale plan, a missing response) is closed on release.
  */
-export function nameStatements(pool: pg.Pool, nameOf: NameOf, responseTimeoutMs: number): PostgresPool {
+export function nameStatements(pool: pg.Pool, sending: Sending): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -26,7 +36,7 @@ export function nameStatements(pool: pg.Pool, nameOf: NameOf, responseTimeoutMs:
       const client = await pool.connect();
       const existing = known.get(client);
       if (existing) return existing;
-      const named = nameForClient(client, responseTimeoutMs, nameOf);
+      const named = nameForClient(client, sending);
       known.set(client, named);
       return named;
     },
@@ -49,13 +59,17 @@ export function createStatementNames(onFull: () => void): NameOf {
   };
 }
 
-function nameForClient(client: pg.PoolClient, responseTimeoutMs: number, nameOf: NameOf): PostgresPoolClient {
+function nameForClient(
+  client: pg.PoolClient,
+  { nameOf, responseTimeoutMs, telemetry }: Sending,
+): PostgresPoolClient {
   let spoiled = false;
   const send: SendStatement = async (text, values, behind = 0) => {
     const name = nameOf(text);
     const statement = { text, values: values as unknown[], query_timeout: responseTimeoutMs * (behind + 1) };
     try {
-      return await client.query(name === undefined ? statement : { name, ...statement });
+      const named = name === undefined ? statement : { name, ...statement };
+      return await traceStatement(telemetry, text, () => client.query(named));
     } catch (error) {
       spoiled ||= spoilsConnection(error);
       throw error;

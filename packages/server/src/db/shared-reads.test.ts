@@ -112,8 +112,7 @@ test('nobody joins a connection that has been silent for a while', async (t) => 
   let now = 0;
   const reads = createSharedReads(
     pool,
-    () => undefined,
-    0,
+    { nameOf: () => undefined, responseTimeoutMs: 0, telemetry: null },
     () => now,
   );
   const pidOf = async () => {

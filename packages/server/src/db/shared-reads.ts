@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { isStalePlan, spoilsConnection } from './failures.ts';
-import type { NameOf } from './named-statements.ts';
+import type { Sending } from './named-statements.ts';
 import type { Tables } from './tables/tables.ts';
+import { traceStatement } from './trace-statement.ts';
 
 /**
  * Pipelines short reads of several requests on one connection: each is sent without waiting for earlier responses, and
@@ -40,8 +41,7 @@ const silentMs = 250;
  */
 export function createSharedReads(
   pool: pg.Pool,
-  nameOf: NameOf,
-  responseTimeoutMs: number,
+  { nameOf, responseTimeoutMs, telemetry }: Sending,
   now: () => number = () => performance.now(),
 ): SharedReads {
   const open = new Set<Shared>();
@@ -79,7 +79,8 @@ export function createSharedReads(
         const client = await shared.client;
         const name = nameOf(text);
         const statement = { text, values: values as unknown[], query_timeout: responseTimeoutMs };
-        return (await client.query<object>(name === undefined ? statement : { name, ...statement })).rows;
+        const named = name === undefined ? statement : { name, ...statement };
+        return (await traceStatement(telemetry, text, () => client.query<object>(named))).rows;
       } catch (error) {
         shared.spoiled ||= spoilsConnection(error);
         // No new reads on a connection that will be closed.

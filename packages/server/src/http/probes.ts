@@ -4,6 +4,7 @@ import client from 'prom-client';
 import { notFound } from '../api-error.ts';
 import type { Log, Services } from '../context.ts';
 import type { Metric } from '../metric.ts';
+import { createProcessRegistry } from '../process-registry.ts';
 import { sendJson } from './response/reply.ts';
 
 /**
@@ -18,6 +19,7 @@ export function registerProbes(
 ): void {
   const registry = createRegistry(app, services);
   for (const measure of measures) addMetric(registry, measure, services.log);
+  services.telemetry?.sendMetrics(registry);
   app.get('/healthz', async (_request, reply) => sendJson(reply, 200, '{"data":{"status":"ok"}}'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady().catch(() => false);
@@ -35,8 +37,7 @@ export function registerProbes(
 }
 
 function createRegistry(app: FastifyInstance, { live }: Services): client.Registry {
-  const registry = new client.Registry();
-  client.collectDefaultMetrics({ register: registry, prefix: 'fettle_' });
+  const registry = createProcessRegistry();
   const duration = new client.Histogram({
     name: 'fettle_http_request_duration_seconds',
     help: 'Response time by route and status code',

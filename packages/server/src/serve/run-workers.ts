@@ -38,7 +38,17 @@ export function startWorkers(services: Services, lifetime: Lifetime): Promise<Ru
     process.exit(1);
   };
   return lifetime.start(
-    async () => runWorkers(services, onDead),
+    async () => {
+      await sendProcessMetrics(services);
+      return runWorkers(services, onDead);
+    },
     (running) => running.stop(),
   );
+}
+
+/** A worker has no port for `/metrics`. What it loads for this is loaded only then. */
+async function sendProcessMetrics({ telemetry }: Services): Promise<void> {
+  if (telemetry === null) return;
+  const { createProcessRegistry } = await import('../process-registry.ts');
+  telemetry.sendMetrics(createProcessRegistry());
 }

@@ -1,4 +1,5 @@
 import { connectDatabase, type Database, type DatabaseConnection } from '../db/connect.ts';
+import type { Telemetry } from '../telemetry.ts';
 import { givenTestServer, startTestServer, type TestServer } from './cluster.ts';
 import { defer, type Teardown } from './defer.ts';
 import { cloneTemplate, dropDatabase, ensureTemplate, toDatabase } from './template.ts';
@@ -21,7 +22,7 @@ let ownServer: Promise<TestServer> | undefined;
  * at the end of the hook. The server is the one that the test run has started, the external one of
  * FETTLE_TEST_DATABASE_URL, or, when a file runs alone, one that ends with the process.
  */
-export async function testDatabase(t: Teardown): Promise<TestDatabase> {
+export async function testDatabase(t: Teardown, telemetry: Telemetry | null = null): Promise<TestDatabase> {
   const server = await testServer();
   const name = await cloneTemplate(server, await ensureTemplate(server));
   const connection = toDatabase(server.service, name);
@@ -32,6 +33,7 @@ export async function testDatabase(t: Teardown): Promise<TestDatabase> {
     poolSize: 8,
     applicationName: 'fettle test',
     timeouts: { acquireMs },
+    telemetry,
   });
   defer(t, async () => {
     await database.close();

@@ -19,6 +19,7 @@ import { connectionsPerOrigin } from '../open-services.ts';
 import { createProviderCache } from '../provider-cache.ts';
 import { loadSecret } from '../secret-file.ts';
 import { createTaskCache } from '../task-cache.ts';
+import type { Telemetry } from '../telemetry.ts';
 import { newHolder } from '../work/lease.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
@@ -53,13 +54,16 @@ export interface ServiceOptions {
   dashboard?: string;
   /** Of password hashes; by default so low that signing in is not most of a test. */
   passwordCost?: PasswordCost;
+  /** Closed with the service. */
+  telemetry?: Telemetry;
 }
 
 const lowPasswordCost: PasswordCost = { memoryKib: 64, passes: 1, parallelism: 1 };
 
 /** Starts a service that runs until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
 export async function startService(t: Teardown, options: ServiceOptions = {}): Promise<Service> {
-  const database = await testDatabase(t);
+  const { telemetry = null } = options;
+  const database = await testDatabase(t, telemetry);
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-service-'));
   const config = {
     ...readConfig({ FETTLE_DATA_DIR: dataDir, FETTLE_BREACHED_PASSWORDS_URL: 'off' }),
@@ -99,6 +103,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
       passwordCost: options.passwordCost ?? lowPasswordCost,
     }),
     taskCache: createTaskCache(),
+    telemetry,
     providers: createProviderCache(),
     wake,
     onWake,
@@ -119,6 +124,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
     await services.identity.close();
     await pageParsers.close();
     await egress.close();
+    await telemetry?.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   return {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../context.ts';
 import { isUnavailable } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { errorType, inSpan, type Span } from '../telemetry.ts';
 import { backoffSeconds } from './backoff.ts';
 import { type ClaimedRow, isDue, lockClaim, releaseClaim, resetTries } from './lease.ts';
 import { type Claim, LeaseLost, type RunResult, Stopping, type Worker } from './worker.ts';
@@ -18,12 +19,26 @@ export const maxTries = 3;
  * often than the limit of tries is given up without running: the processes that had it died before they could count.
  */
 export async function runJob(services: Services, worker: Worker, claim: Claim): Promise<RunResult> {
+  const attributes = { 'fettle.job.id': claim.jobId, 'fettle.job.tries': claim.tries };
+  const span =
+    services.telemetry?.begin({ name: `job ${worker.name}`, kind: 'consumer', attributes }) ?? null;
+  return await inSpan(span, () => runAndSettle(services, worker, claim, span));
+}
+
+async function runAndSettle(
+  services: Services,
+  worker: Worker,
+  claim: Claim,
+  span: Span | null,
+): Promise<RunResult> {
   try {
     claim.signal.throwIfAborted();
     if (claim.tries > maxTries) throw new Error('The process ended each time it tried this job.');
     return (await worker.run(services, claim)) ?? {};
   } catch (error) {
-    await settle(services, worker, claim, claim.signal.aborted ? claim.signal.reason : error);
+    const reason: unknown = claim.signal.aborted ? claim.signal.reason : error;
+    span?.fail(errorType(reason));
+    await settle(services, worker, claim, reason);
     return {};
   }
 }

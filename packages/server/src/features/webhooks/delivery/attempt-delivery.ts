@@ -13,6 +13,7 @@ import type { QueuedDelivery } from './queued-delivery.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { type AttemptResult, sendDelivery } from './send-delivery.ts';
 import { deliveryHeaders, type SigningSecrets } from './sign-delivery.ts';
+import { traceAttempt } from './trace-attempt.ts';
 
 /** A target, when this process read it, and its secrets once they are decrypted. */
 export interface ReadTarget extends Target {
@@ -48,7 +49,9 @@ export async function attemptDelivery(
   claim.signal.throwIfAborted();
   claim.checkLease();
   reachCheckpoint('claimed', target.webhookId, delivery.id);
-  const result = await send(services, claim, target, delivery, rules);
+  const result = await traceAttempt(services.telemetry, target, delivery, () =>
+    send(services, claim, target, delivery, rules),
+  );
   reachCheckpoint('sent', target.webhookId, delivery.id);
   return evaluateResult(delivery, result, rules);
 }
