@@ -66,7 +66,7 @@ function toHistograms({ name, values }: Metric, period: Period): DataPoint<Histo
   const points = new Map<string, { attributes: Attributes; sum: number; buckets: [number, number][] }>();
   for (const { metricName, labels, value } of values as Value[]) {
     const { le, ...attributes } = labels;
-    const key = JSON.stringify(Object.entries(attributes).sort());
+    const key = JSON.stringify(Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b)));
     const point = points.get(key) ?? { attributes: attributes as Attributes, sum: 0, buckets: [] };
     points.set(key, point);
     if (metricName === `${name}_sum`) point.sum = value;

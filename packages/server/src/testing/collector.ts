@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
@@ -59,14 +59,19 @@ export async function startCollector(t: Teardown): Promise<Collector> {
         return found.length >= count ? found : null;
       }),
   };
-  const server = createServer(async (request, response) => {
+  const accept = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request);
+    const type = request.headers['content-type'] ?? '';
     collector.bodies.push(body);
     collector.headers.push(request.headers);
-    if (request.headers['content-type'] === 'application/json') keep(collector, JSON.parse(body) as Received);
-    response.setHeader('content-type', request.headers['content-type'] ?? '');
-    response.end(request.headers['content-type'] === 'application/json' ? '{}' : '');
-  });
+    if (type === 'application/json') keep(collector, JSON.parse(body) as Received);
+    response.setHeader('content-type', type);
+    response.end(type === 'application/json' ? '{}' : '');
+  };
+  // A body that cannot be read ends the request without a response, which the sender reports.
+  const server = createServer(
+    (request, response) => void accept(request, response).catch(() => response.destroy()),
+  );
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
