@@ -1,7 +1,7 @@
 import type { Widget } from '@fettle/contract';
 import type { Generated } from 'kysely';
 
-/** Reports of people without an account (migrations 0040 and 0041), as the driver returns the rows. */
+/** Reports of people without an account (migrations 0040 to 0042), as the driver returns the rows. */
 export interface GuestTables {
   widgets: WidgetTable;
   guest_reports: GuestReportTable;
@@ -18,6 +18,8 @@ export interface WidgetTable {
   email_field: Widget['emailField'];
   accepts_console: boolean;
   keeps_query: boolean;
+  accepts_screenshots: Generated<boolean>;
+  shows_audit_issues: Generated<boolean>;
   assignee_id: string | null;
   updated_at: string;
 }

@@ -42,6 +42,7 @@ export interface UserDeletionTable {
   name: string;
   email: string;
   username: string | null;
+  email_verified: Generated<boolean>;
   step: Generated<number>;
   after: string | null;
   due_at: Generated<string | null>;

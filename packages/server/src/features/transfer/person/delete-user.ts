@@ -31,8 +31,10 @@ export async function deleteUser(
   await refuseLastOwner(db, id);
   const now = tx.clock().toISOString();
   await sql`
-    insert into user_deletions (id, name, email, username)
-    select id, name, email, username from users where id = ${id} and deleted_at is null`.execute(db);
+    insert into user_deletions (id, name, email, username, email_verified)
+    select id, name, email, username, email_verified_at is not null from users where id = ${id} and deleted_at is null`.execute(
+    db,
+  );
   for (const table of ownTables) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(db);
   // A shared view stays with the project, like everything else that people wrote for others.
   await sql`delete from saved_views where created_by = ${id} and not is_shared`.execute(db);

@@ -6,6 +6,7 @@ import { startService } from '../../../testing/harness.ts';
 import { refused } from '../../../testing/refused.ts';
 import { until } from '../../../testing/until.ts';
 import { startLoop } from '../../../work/loop.ts';
+import { guestClient, openWidget, writeReport } from '../../guests/testing/report-as-guest.ts';
 import { streamLogExport } from '../../security-log/index.ts';
 import { scrubWorker } from './scrub-worker.ts';
 
@@ -193,6 +194,82 @@ describe('deleting an account', () => {
     assert.match((error as Error).message, new RegExp(`last owner of "${org.name}"`));
     await owner.dashboard.updateOrgMember({ slug: org.slug, userId: admin.id, role: 'owner' });
     await owner.dashboard.deleteAccount({ confirm: owner.email });
+  });
+});
+
+describe('deleting an account whose address reported something as a guest', () => {
+  const guest = guestClient(service);
+  /** A report by the link of which its guest has answered; also one of somebody else, with the same name. */
+  async function report(fixture: Fixture, email: string) {
+    const { lead, project } = fixture;
+    const key = await openWidget(lead, project.id);
+    const name = 'Zacharias Zimmer';
+    const { id, statusUrl } = await guest.createGuestReport(await writeReport(guest, key, { name, email }));
+    const answer = await service.fetch(`${new URL(statusUrl).pathname}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ text: 'Still broken' }).toString(),
+      redirect: 'manual',
+    });
+    assert.equal(answer.status, 303);
+    await lead.v1.addComment({ id, body: 'We look into it', visibility: 'public' });
+    const read = async () => {
+      const { reporter, comments } = await lead.v1.getTask({ id });
+      return {
+        reporter: [reporter.name, reporter.email],
+        authors: comments.map(({ author }) => author.name),
+        bodies: comments.map(({ body }) => body),
+      };
+    };
+    const names = async () => {
+      const { rows } = await sql<{ data: string }>`
+        select data::text as data from events where data->>'taskId' = ${id}`.execute(db);
+      return rows.flatMap(({ data }) => data.match(/Zacharias Zimmer|Deleted user/g) ?? []);
+    };
+    const page = async () => await (await service.fetch(new URL(statusUrl).pathname)).text();
+    return { id, read, names, page };
+  }
+
+  it('takes their name from the report, from what they answered, and from what happened to it', async (t) => {
+    const fixture = await createFixture(service);
+    const { member, lead } = fixture;
+    const theirs = await report(fixture, member.email.toUpperCase());
+    const other = await report(fixture, 'somebody.else@client.example');
+    const before = await theirs.read();
+    assert.deepEqual(before.authors, ['Zacharias Zimmer', lead.name]);
+    assert.ok((await theirs.names()).includes('Zacharias Zimmer'));
+    await member.dashboard.deleteAccount({ confirm: member.email });
+    await finish(t);
+    const after = await theirs.read();
+    assert.deepEqual(
+      [after.reporter, after.authors, after.bodies],
+      [['Deleted user', null], ['Deleted user', lead.name], before.bodies],
+    );
+    assert.deepEqual(new Set(await theirs.names()), new Set(['Deleted user']));
+    assert.doesNotMatch(await theirs.page(), /Zimmer/);
+    assert.match(await theirs.page(), /Still broken/);
+    assert.deepEqual(
+      (await placesOf(member.email)).filter((place) => !kept.test(place)),
+      [],
+    );
+    const untouched = await other.read();
+    assert.deepEqual(untouched.authors, ['Zacharias Zimmer', lead.name]);
+    assert.deepEqual(new Set(await other.names()), new Set(['Zacharias Zimmer']));
+  });
+
+  it('leaves the report as it is unless the address was verified: anybody can sign up with the address of a guest', async (t) => {
+    const fixture = await createFixture(service);
+    const { member, lead } = fixture;
+    const { read, names } = await report(fixture, member.email);
+    const before = [await read(), await names()];
+    await sql`update users set email_verified_at = null, email_verified_by = null where id = ${member.id}`.execute(
+      db,
+    );
+    service.services.identity.callers.clear();
+    await member.dashboard.deleteAccount({ confirm: member.email });
+    await finish(t);
+    assert.deepEqual([await read(), await names()], before);
+    assert.deepEqual((await read()).authors, ['Zacharias Zimmer', lead.name]);
   });
 });
 
