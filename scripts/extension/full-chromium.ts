@@ -168,6 +168,50 @@ describe('the extension', { timeout: 900_000 }, async () => {
     );
   });
 
+  it('pins a task to an element in a frame, and shows the pin there, wherever the frame is', async (t) => {
+    const frame = (title: string) =>
+      `<iframe title="${title}" style="width: 300px; height: 200px; border: 4px solid" srcdoc="${usual.replaceAll('"', '&quot;')}"></iframe>`;
+    const bodies = [`${usual}${frame('Shop')}${frame('Outlet')}`];
+    const { lead, project, site } = await prepare(t, () => page(bodies[0] ?? ''));
+    const browser = await openChromium(t, extension);
+    await signIn(browser, lead.token);
+    const { page: first, panel } = await openPanel(browser, site.url);
+    const target = first.frameLocator('[title=Outlet]').getByRole('button', { name: 'Buy oak' });
+    await panel.getByRole('button', { name: 'New task' }).click();
+    await panel.getByLabel('Title').fill('In the outlet');
+    await panel.getByRole('button', { name: 'Pin to an element' }).click();
+    const box = await target.boundingBox();
+    await first.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await panel.getByText('On: Buy oak').waitFor();
+    await panel.getByRole('button', { name: 'Create task' }).click();
+    await panel.getByRole('button', { name: /In the outlet/ }).waitFor();
+    const { items } = await lead.v1.listTasks({ projectId: project.id });
+    const task = await lead.v1.getTask({ id: items[0]?.id ?? '' });
+    assert.deepEqual(
+      task.pin?.frames?.map(({ traits }) => traits.includes('title=Outlet')),
+      [true],
+    );
+    await first.close();
+    bodies[0] = `<h2>Sale</h2>${frame('Outlet')}${usual}${frame('Shop')}`;
+    const { page: shown } = await openPanel(browser, site.url);
+    const pin = shown.locator(`[data-pin="${task.id}"]`);
+    await until('the pin is on its button', async () => {
+      const at = await pin.boundingBox();
+      const button = await shown
+        .frameLocator('[title=Outlet]')
+        .getByRole('button', { name: 'Buy oak' })
+        .boundingBox();
+      if (at === null || button === null) return false;
+      const [left, bottom] = [
+        button.x + button.width / 2 - at.x,
+        button.y + button.height / 2 - at.y - at.height,
+      ];
+      return Math.abs(left) < 2 && Math.abs(bottom) < 2;
+    });
+    await shown.evaluate("document.querySelector('[title=Outlet]').remove()");
+    await pin.waitFor({ state: 'hidden' });
+  });
+
   it('finds pins again where they have moved, says which are lost, and follows the page', async (t) => {
     const bodies = [usual];
     const { lead, project, site } = await prepare(t, () => page(bodies[0] ?? ''));

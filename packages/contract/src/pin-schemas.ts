@@ -35,6 +35,9 @@ const anchor = {
 const anchorText =
   'How to find the element again in other versions of the page, as `describeElement` of Fettle’s scripts returns it';
 
+const framesText =
+  'Frames that the element is in, from the page inwards, each with its anchor in the document around it; `anchor` is that of the element in the last one. Absent for an element of the page itself';
+
 const fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const cssPixels = (description: string) => Type.Number({ minimum: 0, maximum: 10_000_000, description });
 
@@ -85,6 +88,7 @@ export const Pin = Type.Object({
   rect: Nullable({ ...Type.Object(rect.properties), description: rectText }),
   screenshotRegion: Nullable({ ...Type.Object(region.properties), description: regionText }),
   anchor: Nullable({ ...Type.Object(anchor), description: anchorText }),
+  frames: Type.Optional(Type.Array(Type.Object(anchor), { description: framesText })),
   anchorHealth: Nullable(Health),
   anchorHealthSince: Nullable({
     ...Timestamp,
@@ -98,13 +102,18 @@ const fromAnchor = 'by default that of the anchor';
 /** A pin as it is sent. */
 export const PinBody = closed({
   ...place,
-  selector: Type.Optional(Nullable(Text(2_000, `CSS selector of the element; ${fromAnchor}`))),
+  selector: Type.Optional(
+    Nullable(
+      Text(2_000, `CSS selector of the element; ${fromAnchor}, after those of its frames and \` >>> \``),
+    ),
+  ),
   xpath: Type.Optional(Nullable(Text(2_000, `XPath of the element; ${fromAnchor}`))),
   text: Type.Optional(Nullable(Text(200, `Text of the element; ${fromAnchor}`))),
   tagName: Type.Optional(Nullable(Text(100, `Tag name of the element; ${fromAnchor}`))),
   rect: Type.Optional(Nullable({ ...rect, description: rectText })),
   screenshotRegion: Type.Optional(Nullable({ ...region, description: regionText })),
   anchor: Type.Optional(Nullable({ ...closed(anchor), description: anchorText })),
+  frames: Type.Optional(Type.Array(closed(anchor), { maxItems: 5, description: framesText })),
   anchorHealth: Type.Optional({ ...Type.Unknown(), description: ignored }),
   anchorHealthSince: Type.Optional({ ...Type.Unknown(), description: ignored }),
 });

@@ -105,7 +105,7 @@ export interface PageTask {
   priority: Priority;
   url: string;
   /** Null when it has no pin that can be found in a page. */
-  pin: { x: number; y: number; anchor: Anchor } | null;
+  pin: { x: number; y: number; anchor: Anchor; frames: Anchor[] } | null;
 }
 
 export interface PageAudit {

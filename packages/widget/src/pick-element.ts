@@ -1,5 +1,6 @@
 import type { WidgetContext } from './context.ts';
 import { create } from './create-element.ts';
+import { boxOf, contentOf, frameOf, pointIn } from './frames.ts';
 import type { Texts } from './texts/texts.ts';
 
 export interface Picked {
@@ -31,7 +32,7 @@ export function pickElement(
       current = element;
       frame.hidden = element === null;
       if (element === null) return;
-      const { left, top, width, height } = element.getBoundingClientRect();
+      const { left, top, width, height } = boxOf(element);
       Object.assign(frame.style, {
         left: `${left}px`,
         top: `${top}px`,
@@ -74,25 +75,32 @@ export function pickElement(
   });
 }
 
-/** Through open shadow roots, and never the widget itself. */
+/** Through open shadow roots and frames, and never the widget itself. */
 function deepestAt(from: DocumentOrShadowRoot, x: number, y: number, host: Element): Element | null {
   const element = from.elementsFromPoint(x, y).find((each) => each !== host) ?? null;
   const inner = element?.shadowRoot;
-  return (inner && deepestAt(inner, x, y, host)) ?? element;
+  if (inner) return deepestAt(inner, x, y, host) ?? element;
+  const content = element === null ? null : contentOf(element);
+  return (element && content && deepestAt(content, ...pointIn(element, x, y), host)) ?? element;
 }
 
 const neighbors: Readonly<Record<string, (element: Element) => Element | null>> = {
-  ArrowUp: (element) => (element.parentElement === document.documentElement ? null : element.parentElement),
-  ArrowDown: (element) => element.firstElementChild,
+  ArrowUp: (element) => {
+    if (element.matches('dialog:modal')) return null;
+    const { parentElement, ownerDocument } = element;
+    return parentElement === ownerDocument.documentElement ? frameOf(ownerDocument) : parentElement;
+  },
+  ArrowDown: (element) => contentOf(element)?.body ?? element.firstElementChild,
   ArrowRight: (element) => element.nextElementSibling,
   ArrowLeft: (element) => element.previousElementSibling,
 };
 
-/** The next element in the direction of a key that can be seen; the first one is the main part of the page. */
+/** The next element in the direction of a key that can be seen; the first one is the main part of the page, or the dialog over it. */
 function neighbor(current: Element | null, key: string, host: Element): Element | null {
   const step = neighbors[key];
   if (step === undefined) return null;
-  if (current === null) return document.querySelector('main, h1, body > *') ?? document.body;
+  if (current === null)
+    return host.closest('dialog') ?? document.querySelector('main, h1, body > *') ?? document.body;
   for (let next = step(current); next !== null; next = step(next)) {
     if (next !== host && next.getClientRects().length > 0) return next;
     if (key === 'ArrowDown') return neighbor(next, 'ArrowRight', host);
@@ -101,6 +109,6 @@ function neighbor(current: Element | null, key: string, host: Element): Element 
 }
 
 function centerOf(element: Element): { x: number; y: number } {
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = boxOf(element);
   return { x: left + width / 2, y: top + height / 2 };
 }

@@ -36,4 +36,6 @@ export interface Pin {
   devicePixelRatio: number;
   screenshotRegion: { x: number; y: number; width: number; height: number } | null;
   anchor: Anchor | null;
+  /** The frames that it is in, from the page inwards; absent for an element of the page itself. */
+  frames?: Anchor[];
 }

@@ -1,3 +1,4 @@
+import { boxOf } from './frames.ts';
 import { masked } from './masked.ts';
 
 /** Large pages and slow images end here, and the report goes without a picture. */
@@ -84,10 +85,10 @@ export function regionIn(
     now.width === view.width &&
     now.height === view.height;
   if (!isSame) return null;
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const within = (value: number, length: number): number => Math.min(1, Math.max(0, value / length));
-  const [left, right] = [within(box.left, view.width), within(box.right, view.width)];
-  const [top, bottom] = [within(box.top, view.height), within(box.bottom, view.height)];
+  const [left, right] = [within(box.left, view.width), within(box.left + box.width, view.width)];
+  const [top, bottom] = [within(box.top, view.height), within(box.top + box.height, view.height)];
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }
 

@@ -178,6 +178,7 @@ const reporterFacts = {
   title: 'Reporter’s browser',
   hint: 'Sent by the reporter’s browser. Not verified.',
   pin: 'Pinned to',
+  frame: 'In frame',
   place: 'Position',
   placeText: (x: number, y: number) => `${x}% from the left, ${y}% from the top of the element`,
   health: 'Latest audit',

@@ -73,7 +73,10 @@ export function toPageTask(task: Compact | Detail): PageTask {
     statusLabel,
     priority,
     url,
-    pin: pin === null || pin.anchor === null ? null : { x: pin.x, y: pin.y, anchor: pin.anchor },
+    pin:
+      pin === null || pin.anchor === null
+        ? null
+        : { x: pin.x, y: pin.y, anchor: pin.anchor, frames: pin.frames ?? [] },
   };
 }
 

@@ -1,4 +1,4 @@
-import { create, describePin, type Picked, type Pin, pickElement } from '@fettle/widget';
+import { boxOf, create, describePin, type Picked, type Pin, pickElement } from '@fettle/widget';
 import type { Panel } from './panel.ts';
 
 /** What a task is about: an element that the user pointed at, or the whole page. */
@@ -22,9 +22,6 @@ export function createPinField(panel: Panel, onPick: () => void): PinField {
     if (chosen === null) return;
     picked = chosen;
     pin = describePin(chosen.element, chosen.point, host);
-    // The description is of the page without the panel, which was taken out of it.
-    host.showPopover();
-    button.focus();
     said.textContent = texts.aboutElement(nameOf(chosen.element));
     onPick();
   };
@@ -49,9 +46,9 @@ function nameOf(element: Element): string {
 }
 
 function regionOf(element: Element): Pin['screenshotRegion'] {
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const clamp = (value: number, length: number): number => Math.min(1, Math.max(0, value / length));
-  const [left, right] = [clamp(box.left, innerWidth), clamp(box.right, innerWidth)];
-  const [top, bottom] = [clamp(box.top, innerHeight), clamp(box.bottom, innerHeight)];
+  const [left, right] = [clamp(box.left, innerWidth), clamp(box.left + box.width, innerWidth)];
+  const [top, bottom] = [clamp(box.top, innerHeight), clamp(box.top + box.height, innerHeight)];
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }

@@ -1,6 +1,7 @@
-import { type Anchor, type AnchorHealth, domTree, resolveAnchors } from '@fettle/anchor';
-import { create } from '@fettle/widget';
+import type { AnchorHealth } from '@fettle/anchor';
+import { boxOf, create } from '@fettle/widget';
 import type { PageTask } from '../requests.ts';
+import { findPinned } from './find-pinned.ts';
 import type { Panel } from './panel.ts';
 
 /** A page that changes all the time is looked at this often. */
@@ -37,12 +38,13 @@ export function createPins({ host, root, texts }: Panel): Pins {
   let frame = 0;
 
   const find = (): void => {
-    const anchors = pinned.map(({ pin }): Anchor => pin.anchor);
-    const found = anchors.length === 0 ? [] : resolveAnchors(domTree, document.documentElement, anchors);
+    const found = findPinned(
+      document,
+      pinned.map(({ pin }) => pin),
+    );
     const next = pinned.map((task, index) => {
       const { health, element } = found[index] ?? { health: 'lost' as const, element: null };
-      // The tree of a page consists of its elements.
-      return { task, health, element: element as Element | null };
+      return { task, health, element };
     });
     const isSame =
       next.length === shown.length &&
@@ -82,7 +84,7 @@ export function createPins({ host, root, texts }: Panel): Pins {
     shown.forEach(({ task, element }, index) => {
       const button = buttons[index];
       if (button === undefined) return;
-      const box = element?.isConnected === true ? element.getBoundingClientRect() : null;
+      const box = element?.isConnected === true ? boxOf(element) : null;
       button.hidden = box === null || (box.width === 0 && box.height === 0);
       if (box === null) return;
       button.style.left = `${box.left + box.width * task.pin.x}px`;
@@ -100,6 +102,8 @@ export function createPins({ host, root, texts }: Panel): Pins {
   const observer = new MutationObserver((changes) => {
     if (changes.some(({ target }) => target !== host && target !== document.documentElement)) later();
   });
+  // Frames load after the page; what changes in them shows with the next change around them.
+  document.addEventListener('load', later, true);
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   return {
     set(tasks, onChange, onOpen) {
@@ -121,6 +125,7 @@ export function createPins({ host, root, texts }: Panel): Pins {
     },
     end() {
       observer.disconnect();
+      document.removeEventListener('load', later, true);
       clearTimeout(timer);
       cancelAnimationFrame(frame);
     },

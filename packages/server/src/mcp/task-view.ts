@@ -116,7 +116,7 @@ export function taskDetails(
 /** Where the task is on its page. How Fettle finds the element again tells an agent nothing. */
 function pinView(pin: Task['pin']): object | null {
   if (pin === null) return null;
-  const { anchor: _anchor, ...place } = pin;
+  const { anchor: _anchor, frames: _frames, ...place } = pin;
   return { untrusted: compact(place) };
 }
 

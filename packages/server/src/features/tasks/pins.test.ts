@@ -71,6 +71,24 @@ test('a task is created with the pin, browser, and source of an extension, and i
   await refused(outsider.v1.getTask({ id: task.id }), 'NOT_FOUND');
 });
 
+test('a pin in frames has their anchors, a selector that leads through them, and no XPath, which would lead elsewhere', async () => {
+  const create = (pin: object) =>
+    member.v1.createTask({ projectId: project.id, title: 'In a frame', pin: { ...point, ...pin } });
+  const frame = { ...anchor, selector: '#checkout', tagName: 'iframe' };
+  const task = await create({ anchor, frames: [frame] });
+  conforms(operations.createTask, task);
+  assert.deepEqual(task.pin?.frames, [frame]);
+  assert.deepEqual(
+    [task.pin?.selector, task.pin?.xpath, task.pin?.tagName],
+    [`#checkout >>> ${anchor.selector}`, null, 'a'],
+  );
+  const sentBack = await member.v1.updateTask({ id: task.id, pin: task.pin });
+  assert.deepEqual(sentBack.pin, task.pin);
+  assert.equal((await create({ anchor, frames: [] })).pin?.frames, undefined);
+  assert.equal((await create({ frames: [frame] })).pin?.frames, undefined);
+  await refused(create({ anchor, frames: Array.from({ length: 6 }, () => frame) }), 'BAD_REQUEST');
+});
+
 test('what describes an element is an anchor of a pin, and still leads to the element once it was stored', async () => {
   const rows = ['Harbor', 'Islands', 'Lighthouse'].map(
     (name) => `<tr><td>${name}</td><td><button type="button">Book now</button></td></tr>`,

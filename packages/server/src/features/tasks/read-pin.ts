@@ -10,7 +10,8 @@ import { ApiError } from '../../api-error.ts';
  */
 export function readPin(sent: PinBody | null): Pin | null {
   if (sent === null) return null;
-  const anchor = sent.anchor ?? null;
+  const { anchor = null, frames = [] } = sent;
+  const isFramed = anchor !== null && frames.length > 0;
   return requireShort('pin', limits.pinCharacters, {
     x: sent.x,
     y: sent.y,
@@ -19,16 +20,27 @@ export function readPin(sent: PinBody | null): Pin | null {
     viewportWidth: sent.viewportWidth,
     viewportHeight: sent.viewportHeight,
     devicePixelRatio: sent.devicePixelRatio,
-    selector: sent.selector ?? anchor?.selector ?? null,
-    xpath: sent.xpath ?? anchor?.xpath ?? null,
+    selector: sent.selector ?? selectorOf(frames, anchor),
+    // It would be taken for one of the page.
+    xpath: sent.xpath ?? (isFramed ? null : (anchor?.xpath ?? null)),
     text: sent.text ?? anchor?.text ?? null,
     tagName: sent.tagName ?? anchor?.tagName ?? null,
     rect: sent.rect ?? null,
     screenshotRegion: sent.screenshotRegion ?? null,
     anchor,
+    ...(isFramed ? { frames } : {}),
     anchorHealth: null,
     anchorHealthSince: null,
   });
+}
+
+/** As test tools write it: ` >>> ` leads into a frame, as it leads into a shadow root. */
+function selectorOf(frames: readonly Selected[], anchor: Selected | null): string | null {
+  return anchor === null ? null : [...frames, anchor].map(({ selector }) => selector).join(' >>> ');
+}
+
+interface Selected {
+  selector: string;
 }
 
 /** A pin that replaces another one: with the same anchor, audits go on from what they know. */

@@ -24,6 +24,9 @@ export function ReporterFacts({ task }: { task: Task }) {
         {pin === null ? null : (
           <>
             <Fact name={text.pin}>{pin.selector ?? pin.tagName}</Fact>
+            {pin.frames === undefined ? null : (
+              <Fact name={text.frame}>{pin.frames.map(nameOfFrame).join(' › ')}</Fact>
+            )}
             <Fact name={text.place}>
               {text.placeText(Math.round(pin.x * 100), Math.round(pin.y * 100))}
               {pin.text === null ? '' : ` · “${pin.text}”`}
@@ -63,6 +66,14 @@ export function ReporterFacts({ task }: { task: Task }) {
       )}
     </section>
   );
+}
+
+/** Its title, name, or address, as far as the anchor has them, from what says most. */
+function nameOfFrame({ traits, selector }: { traits: readonly string[]; selector: string }): string {
+  const values = ['title', 'aria-label', 'src', 'name'].map((name) =>
+    traits.find((trait) => trait.startsWith(`${name}=`))?.slice(name.length + 1),
+  );
+  return values.find((value) => value !== undefined) ?? selector;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

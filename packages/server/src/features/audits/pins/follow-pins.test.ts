@@ -54,12 +54,12 @@ describe('audits look for what tasks are pinned to', async () => {
       return path === '/tours' ? { body: state.html, status: state.status } : null;
     });
     const project = await createSiteProject(service, org, site.url);
-    const pinTo = async (html: string, row: number, path = '/tours'): Promise<Task> =>
+    const pinTo = async (html: string, row: number, path = '/tours', frames: object = {}): Promise<Task> =>
       await owner.v1.createTask({
         projectId: project.id,
         title: `Row ${row}`,
         pageUrl: new URL(path, site.url).href,
-        pin: { ...point, anchor: anchorIn(html, row) },
+        pin: { ...point, anchor: anchorIn(html, row), ...frames },
       });
     const audit = async (): Promise<void> => {
       loop ??= startLoop(service.services, auditWorker, {
@@ -73,6 +73,19 @@ describe('audits look for what tasks are pinned to', async () => {
     return { state, site, pinTo, audit };
   }
   const health = async ({ id }: Task) => (await owner.v1.getTask({ id })).pin?.anchorHealth;
+
+  it('but not in the page for what is in a frame of it', async () => {
+    const { pinTo, audit } = await openSite(three);
+    const frame = anchorIn(
+      '<!doctype html><title>Tours</title><a href="/"></a><a href="/frame">Frame</a>',
+      0,
+    );
+    const task = await pinTo(three, 0, '/tours', { frames: [frame] });
+    assert.equal(task.pin?.frames?.length, 1);
+    const [own] = [await pinTo(three, 0)];
+    await audit();
+    assert.deepEqual([await health(task), await health(own)], [null, 'exact']);
+  });
 
   it('and say what became of it: where it was, moved, lost, and there again', async () => {
     const { state, pinTo, audit } = await openSite(three);

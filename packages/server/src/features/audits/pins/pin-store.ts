@@ -21,12 +21,12 @@ export async function findTasks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The latest pins of a project's open tasks that can be looked for. */
+/** The latest pins of a project's open tasks that can be looked for: what is in a frame is not in the page that has the frame. */
 export async function readOpenPins({ db }: Pick<Services, 'db'>, projectId: string): Promise<OpenPin[]> {
   const { rows } = await sql<OpenPin>`
     select id as "taskId", page_url as "pageUrl", pin -> 'anchor' as anchor from tasks
     where project_id = ${projectId} and completed_at is null and pin is not null
-      and page_url is not null and json_typeof(pin -> 'anchor') = 'object'
+      and page_url is not null and json_typeof(pin -> 'anchor') = 'object' and pin -> 'frames' is null
     order by id desc limit ${maxPins}`.execute(db);
   return rows;
 }
