@@ -48,6 +48,15 @@ test('a guest reports something on the site of a project, follows it by the link
   await section.getByRole('button', { name: 'Save' }).click();
   publicKey = await section.getByRole('textbox', { name: 'Public key' }).inputValue();
   assert.equal(await section.getByLabel('Pages that can send reports').inputValue(), site);
+  const pictures = section.getByRole('checkbox', { name: 'Let guests add a picture of the page' });
+  assert.equal(await pictures.isChecked(), true);
+  await pictures.uncheck();
+  await section.getByRole('checkbox', { name: 'Show known audit issues' }).check();
+  await section.getByRole('button', { name: 'Save' }).click();
+  await waitForService(async () => {
+    const saved = await lead.v1.getWidget({ id: project.id });
+    assert.deepEqual([saved.acceptsScreenshots, saved.showsAuditIssues], [false, true]);
+  });
   await section.getByRole('button', { name: 'Replace key' }).click();
   await settings.getByRole('dialog').getByRole('button', { name: 'Replace key' }).click();
   await settings.getByText('Public key replaced').first().waitFor();

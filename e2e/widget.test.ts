@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after, type TestContext } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { onlyTask, openForm, openGuestPage, type SiteOptions, usualBody } from './harness/guest-page.ts';
 import { interceptRequests } from './harness/intercept-requests.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
@@ -228,4 +229,43 @@ test('a guest learns that somebody has reported the same, and says so too', asyn
   await second.getByRole('button', { name: 'I have this problem too' }).click();
   await second.getByText('You are counted in.').waitFor();
   assert.equal((await onlyTask(prepared)).meTooCount, 1);
+});
+
+test('a guest is not offered a picture where the project takes none', async (t) => {
+  const { page } = await prepare(t, { acceptsScreenshots: false });
+  const dialog = await openForm(page);
+  await dialog.getByRole('button', { name: 'Point at it on the page' }).waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Add a picture of the page' }).count(), 0);
+});
+
+test('a guest learns what the latest audit found of a link or a picture, where the project shows that, and of nothing else', async (t) => {
+  const body = `<main><h1>Bowls</h1><p><a href="/missing"><b>Oak bowls</b></a> <a href="/fine">Ash bowls</a></p>
+    <p><img src="/missing.png" width="60" height="60" alt="A bowl"> <img src="/bowl.svg" width="60" height="60"></p></main>`;
+  const prepared = await prepare(t, { body, showsAuditIssues: true });
+  const { page, lead, project, origin } = prepared;
+  await lead.v1.updateProject({ id: project.id, url: `${origin}/?session=1` });
+  const { id } = await lead.v1.startAudit({ id: project.id });
+  await waitForService(async () => assert.equal((await lead.v1.getAudit({ id })).status, 'complete'));
+  const dialog = await openForm(page);
+  const pointAt = async (target: Locator, name: string) => {
+    await dialog.getByRole('button', { name: /^Point at/ }).click();
+    const box = (await target.boundingBox()) ?? assert.fail();
+    const answered = page.waitForResponse(/known-reports$/);
+    await page.mouse.click(box.x + 5, box.y + 5);
+    await dialog.getByText(`You point at: ${name}`).waitFor();
+    await answered;
+  };
+  await pointAt(page.getByText('Oak bowls'), 'Oak bowls');
+  await dialog.getByText('The team knows already that this link does not work.').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'I have this problem too' }).count(), 0);
+  await pointAt(page.getByRole('img', { name: 'A bowl' }), 'A bowl');
+  await dialog.getByText('The team knows already that this picture does not load.').waitFor();
+  await pointAt(page.locator('img').last(), 'img');
+  await dialog.getByText('The team knows already that this picture has no description').waitFor();
+  // It has got one since.
+  await page.evaluate(`document.querySelectorAll('img')[1].alt = 'Ash'`);
+  await pointAt(page.locator('img').last(), 'Ash');
+  await dialog.getByText('has no description').waitFor({ state: 'hidden' });
+  await pointAt(page.getByText('Ash bowls'), 'Ash bowls');
+  await dialog.getByText(/The team knows/).waitFor({ state: 'hidden' });
 });

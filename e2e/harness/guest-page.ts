@@ -23,6 +23,8 @@ export interface SiteOptions {
   /** Further attributes of the script. */
   attributes?: string;
   acceptsConsole?: boolean;
+  acceptsScreenshots?: boolean;
+  showsAuditIssues?: boolean;
 }
 
 export const usualBody =
@@ -40,6 +42,8 @@ export async function openGuestPage(dashboard: Dashboard, t: TestContext, option
     emailField: 'optional',
     acceptsConsole: options.acceptsConsole ?? false,
     keepsQuery: false,
+    acceptsScreenshots: options.acceptsScreenshots ?? true,
+    showsAuditIssues: options.showsAuditIssues ?? false,
     assigneeId: null,
   });
   const integrity = `sha384-${hash('sha384', await readFile(loader), 'base64')}`;

@@ -468,6 +468,37 @@ export interface Pin {
       hash: string;
     };
   } | null;
+  /** Frames that the element is in, from the page inwards, each with its anchor in the document around it; `anchor` is that of the element in the last one. Absent for an element of the page itself */
+  frames?: Array<{
+    key: string | null;
+    selector: string;
+    xpath: string | null;
+    tagName: string;
+    text: string;
+    textBefore: string;
+    textAfter: string;
+    traits: Array<string>;
+    ownTraits: Array<string>;
+    path: string;
+    alike: number;
+    item: {
+      tagName: string;
+      text: string;
+    } | null;
+    nearest: number;
+    distinguishedBy: {
+      before: boolean;
+      after: boolean;
+    };
+    nesting: {
+      around: number;
+      within: number;
+    };
+    surroundings: {
+      levels: number;
+      hash: string;
+    };
+  }>;
   anchorHealth: 'exact' | 'moved' | 'lost' | null;
   /** When `anchorHealth` last changed */
   anchorHealthSince: string | null;
@@ -1572,7 +1603,7 @@ export interface CreateTaskBody {
     /** Height of the viewport in CSS pixels */
     viewportHeight: number;
     devicePixelRatio: number;
-    /** CSS selector of the element; by default that of the anchor */
+    /** CSS selector of the element; by default that of the anchor, after those of its frames and ` >>> ` */
     selector?: string | null;
     /** XPath of the element; by default that of the anchor */
     xpath?: string | null;
@@ -1625,6 +1656,37 @@ export interface CreateTaskBody {
         hash: string;
       };
     } | null;
+    /** Frames that the element is in, from the page inwards, each with its anchor in the document around it; `anchor` is that of the element in the last one. Absent for an element of the page itself */
+    frames?: Array<{
+      key: string | null;
+      selector: string;
+      xpath: string | null;
+      tagName: string;
+      text: string;
+      textBefore: string;
+      textAfter: string;
+      traits: Array<string>;
+      ownTraits: Array<string>;
+      path: string;
+      alike: number;
+      item: {
+        tagName: string;
+        text: string;
+      } | null;
+      nearest: number;
+      distinguishedBy: {
+        before: boolean;
+        after: boolean;
+      };
+      nesting: {
+        around: number;
+        within: number;
+      };
+      surroundings: {
+        levels: number;
+        hash: string;
+      };
+    }>;
     /** Ignored, so that a pin can be sent back as it was read */
     anchorHealth?: unknown;
     /** Ignored, so that a pin can be sent back as it was read */
@@ -1691,7 +1753,7 @@ export interface UpdateTaskBody {
     /** Height of the viewport in CSS pixels */
     viewportHeight: number;
     devicePixelRatio: number;
-    /** CSS selector of the element; by default that of the anchor */
+    /** CSS selector of the element; by default that of the anchor, after those of its frames and ` >>> ` */
     selector?: string | null;
     /** XPath of the element; by default that of the anchor */
     xpath?: string | null;
@@ -1744,6 +1806,37 @@ export interface UpdateTaskBody {
         hash: string;
       };
     } | null;
+    /** Frames that the element is in, from the page inwards, each with its anchor in the document around it; `anchor` is that of the element in the last one. Absent for an element of the page itself */
+    frames?: Array<{
+      key: string | null;
+      selector: string;
+      xpath: string | null;
+      tagName: string;
+      text: string;
+      textBefore: string;
+      textAfter: string;
+      traits: Array<string>;
+      ownTraits: Array<string>;
+      path: string;
+      alike: number;
+      item: {
+        tagName: string;
+        text: string;
+      } | null;
+      nearest: number;
+      distinguishedBy: {
+        before: boolean;
+        after: boolean;
+      };
+      nesting: {
+        around: number;
+        within: number;
+      };
+      surroundings: {
+        levels: number;
+        hash: string;
+      };
+    }>;
     /** Ignored, so that a pin can be sent back as it was read */
     anchorHealth?: unknown;
     /** Ignored, so that a pin can be sent back as it was read */
@@ -7986,6 +8079,10 @@ export interface Operations {
       keepsQuery: boolean;
       /** User to whom new reports are assigned */
       assigneeId: string | null;
+      /** Whether guests can add a screenshot to their report; false refuses them */
+      acceptsScreenshots: boolean;
+      /** Whether guests who point at a link or an image learn that the latest audit found it broken, or without text or alt text; nothing else of audits is shown */
+      showsAuditIssues: boolean;
       /** ISO 8601 time in UTC, with milliseconds */
       updatedAt: string | null;
     };
@@ -7993,7 +8090,7 @@ export interface Operations {
   /**
    * Set how a project takes reports of guests; requires a project owner.
    *
-   * Comments on tasks of the project are internal by default while reports are accepted.
+   * Comments on tasks of the project are internal by default while reports are accepted. `acceptsScreenshots` (at first true) and `showsAuditIssues` (at first false) stay as they are if they are left out.
    *
    * Tokens need the scope `projects:write`.
    */
@@ -8018,6 +8115,10 @@ export interface Operations {
       keepsQuery: boolean;
       /** User to whom new reports are assigned */
       assigneeId: string | null;
+      /** Whether guests can add a screenshot to their report; false refuses them */
+      acceptsScreenshots?: boolean;
+      /** Whether guests who point at a link or an image learn that the latest audit found it broken, or without text or alt text; nothing else of audits is shown */
+      showsAuditIssues?: boolean;
     };
     result: {
       /** UUIDv7 */
@@ -8038,6 +8139,10 @@ export interface Operations {
       keepsQuery: boolean;
       /** User to whom new reports are assigned */
       assigneeId: string | null;
+      /** Whether guests can add a screenshot to their report; false refuses them */
+      acceptsScreenshots: boolean;
+      /** Whether guests who point at a link or an image learn that the latest audit found it broken, or without text or alt text; nothing else of audits is shown */
+      showsAuditIssues: boolean;
       /** ISO 8601 time in UTC, with milliseconds */
       updatedAt: string | null;
     };
@@ -8075,6 +8180,10 @@ export interface Operations {
       keepsQuery: boolean;
       /** User to whom new reports are assigned */
       assigneeId: string | null;
+      /** Whether guests can add a screenshot to their report; false refuses them */
+      acceptsScreenshots: boolean;
+      /** Whether guests who point at a link or an image learn that the latest audit found it broken, or without text or alt text; nothing else of audits is shown */
+      showsAuditIssues: boolean;
       /** ISO 8601 time in UTC, with milliseconds */
       updatedAt: string | null;
     };
@@ -8097,6 +8206,8 @@ export interface Operations {
       emailField: 'off' | 'optional' | 'required';
       acceptsConsole: boolean;
       keepsQuery: boolean;
+      acceptsScreenshots: boolean;
+      showsAuditIssues: boolean;
       proof: {
         challenge: string;
         /** How many zero bits the hash has to begin with */
@@ -8139,7 +8250,7 @@ export interface Operations {
         /** Height of the viewport in CSS pixels */
         viewportHeight: number;
         devicePixelRatio: number;
-        /** CSS selector of the element; by default that of the anchor */
+        /** CSS selector of the element; by default that of the anchor, after those of its frames and ` >>> ` */
         selector?: string | null;
         /** XPath of the element; by default that of the anchor */
         xpath?: string | null;
@@ -8192,6 +8303,37 @@ export interface Operations {
             hash: string;
           };
         } | null;
+        /** Frames that the element is in, from the page inwards, each with its anchor in the document around it; `anchor` is that of the element in the last one. Absent for an element of the page itself */
+        frames?: Array<{
+          key: string | null;
+          selector: string;
+          xpath: string | null;
+          tagName: string;
+          text: string;
+          textBefore: string;
+          textAfter: string;
+          traits: Array<string>;
+          ownTraits: Array<string>;
+          path: string;
+          alike: number;
+          item: {
+            tagName: string;
+            text: string;
+          } | null;
+          nearest: number;
+          distinguishedBy: {
+            before: boolean;
+            after: boolean;
+          };
+          nesting: {
+            around: number;
+            within: number;
+          };
+          surroundings: {
+            levels: number;
+            hash: string;
+          };
+        }>;
         /** Ignored, so that a pin can be sent back as it was read */
         anchorHealth?: unknown;
         /** Ignored, so that a pin can be sent back as it was read */
@@ -8233,7 +8375,7 @@ export interface Operations {
   /**
    * Add a screenshot to a report; it is attached to its task.
    *
-   * Send `multipart/form-data` with a `file` part, or JSON with `contentBase64`: a PNG, JPEG, or WebP image of up to 2 MiB, within 60 minutes of the report. A report has one screenshot: repeating this changes nothing and returns the same response.
+   * Send `multipart/form-data` with a `file` part, or JSON with `contentBase64`: a PNG, JPEG, or WebP image of up to 2 MiB, within 60 minutes of the report. Returns FORBIDDEN where the project takes none. A report has one screenshot: repeating this changes nothing and returns the same response.
    */
   addReportScreenshot: {
     params: {
@@ -8254,9 +8396,9 @@ export interface Operations {
     };
   };
   /**
-   * Find open reports of guests about the same element of the same page.
+   * Find what is known of an element: open reports of guests, and issues of the latest audit.
    *
-   * Returns the newest ones, without anything that their guests wrote. Elements are the same if selector and text are.
+   * Returns the newest reports about the same element of the same page, without anything that their guests wrote. Elements are the same if selector and text are. Issues are returned only where the project shows them, for the link and the image that are named; those that the team ignores are left out.
    */
   findKnownReports: {
     params: {
@@ -8271,6 +8413,10 @@ export interface Operations {
       selector: string;
       /** As in the pin of a report */
       text: string;
+      /** Where the element leads, if it is a link or in one */
+      linkUrl?: string;
+      /** The `src` of the element, if it is an image */
+      imageUrl?: string;
     };
     result: {
       reports: Array<{
@@ -8281,6 +8427,8 @@ export interface Operations {
         /** How many others said that they have the same problem */
         meTooCount: number;
       }>;
+      /** What the latest audit found: `broken_link`, `link_without_text` of `linkUrl`; `broken_image`, `image_without_alt` of `imageUrl`. Empty unless the project shows it */
+      auditIssues: Array<'broken_link' | 'broken_image' | 'link_without_text' | 'image_without_alt'>;
     };
   };
   /**

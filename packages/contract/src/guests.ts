@@ -34,6 +34,17 @@ const settings = {
   assigneeId: Nullable(Type.String({ description: 'User to whom new reports are assigned' })),
 };
 
+/** Newer settings, which bodies can leave out. */
+const newerSettings = {
+  acceptsScreenshots: Type.Boolean({
+    description: 'Whether guests can add a screenshot to their report; false refuses them',
+  }),
+  showsAuditIssues: Type.Boolean({
+    description:
+      'Whether guests who point at a link or an image learn that the latest audit found it broken, or without text or alt text; nothing else of audits is shown',
+  }),
+};
+
 /** How a project takes reports of guests. */
 export const Widget = Type.Object({
   projectId: Id,
@@ -44,6 +55,7 @@ export const Widget = Type.Object({
     }),
   ),
   ...settings,
+  ...newerSettings,
   updatedAt: Nullable(Timestamp),
 });
 export type Widget = Static<typeof Widget>;
@@ -59,6 +71,8 @@ export const WidgetConfig = Type.Object({
   emailField: GuestField,
   acceptsConsole: Type.Boolean(),
   keepsQuery: Type.Boolean(),
+  acceptsScreenshots: Type.Boolean(),
+  showsAuditIssues: Type.Boolean(),
   proof: Challenge,
 });
 export type WidgetConfig = Static<typeof WidgetConfig>;
@@ -87,6 +101,12 @@ const KnownReport = Type.Object({
   meTooCount: Type.Integer({ description: 'How many others said that they have the same problem' }),
 });
 
+/** The issues of audits that can be told from the element alone, and mean something to everybody. */
+export const knownIssues = ['broken_link', 'broken_image', 'link_without_text', 'image_without_alt'] as const;
+export type KnownIssue = (typeof knownIssues)[number];
+const knownIssuesText =
+  'What the latest audit found: `broken_link`, `link_without_text` of `linkUrl`; `broken_image`, `image_without_alt` of `imageUrl`. Empty unless the project shows it';
+
 const key = Type.String({ maxLength: 100, description: 'Public key of the project' });
 const KeyParams = closed({ key });
 
@@ -110,9 +130,14 @@ export const guests = {
     path: '/projects/:id/widget',
     scope: 'projects:write',
     summary: 'Set how a project takes reports of guests; requires a project owner',
-    description: 'Comments on tasks of the project are internal by default while reports are accepted.',
+    description:
+      'Comments on tasks of the project are internal by default while reports are accepted. `acceptsScreenshots` (at first true) and `showsAuditIssues` (at first false) stay as they are if they are left out.',
     params: IdParam,
-    body: closed(settings),
+    body: closed({
+      ...settings,
+      acceptsScreenshots: Type.Optional(newerSettings.acceptsScreenshots),
+      showsAuditIssues: Type.Optional(newerSettings.showsAuditIssues),
+    }),
     result: Widget,
     errors: ['FORBIDDEN'],
   }),
@@ -176,7 +201,7 @@ export const guests = {
     surfaces: ['widget'],
     credential: false,
     summary: 'Add a screenshot to a report; it is attached to its task',
-    description: `Send \`multipart/form-data\` with a \`file\` part, or JSON with \`contentBase64\`: a PNG, JPEG, or WebP image of up to ${limits.guests.screenshotBytes / 1024 ** 2} MiB, within ${limits.guests.screenshotMinutes} minutes of the report. A report has one screenshot: repeating this changes nothing and returns the same response.`,
+    description: `Send \`multipart/form-data\` with a \`file\` part, or JSON with \`contentBase64\`: a PNG, JPEG, or WebP image of up to ${limits.guests.screenshotBytes / 1024 ** 2} MiB, within ${limits.guests.screenshotMinutes} minutes of the report. Returns FORBIDDEN where the project takes none. A report has one screenshot: repeating this changes nothing and returns the same response.`,
     params: closed({ key, clientId: ClientId }),
     body: closed({ contentBase64: Type.Optional(Type.String()) }),
     upload: true,
@@ -191,16 +216,26 @@ export const guests = {
     path: '/:key/known-reports',
     surfaces: ['widget'],
     credential: false,
-    summary: 'Find open reports of guests about the same element of the same page',
+    summary: 'Find what is known of an element: open reports of guests, and issues of the latest audit',
     description:
-      'Returns the newest ones, without anything that their guests wrote. Elements are the same if selector and text are.',
+      'Returns the newest reports about the same element of the same page, without anything that their guests wrote. Elements are the same if selector and text are. Issues are returned only where the project shows them, for the link and the image that are named; those that the team ignores are left out.',
     params: KeyParams,
     body: closed({
       pageUrl: { ...HttpUrl, description: 'URL of the page' },
       selector: Type.String({ minLength: 1, maxLength: 2_000, description: 'As in the pin of a report' }),
       text: Type.String({ maxLength: 200, description: 'As in the pin of a report' }),
+      linkUrl: Type.Optional({
+        ...HttpUrl,
+        description: 'Where the element leads, if it is a link or in one',
+      }),
+      imageUrl: Type.Optional({ ...HttpUrl, description: 'The `src` of the element, if it is an image' }),
     }),
-    result: Type.Object({ reports: Type.Array(KnownReport) }),
+    result: Type.Object({
+      reports: Type.Array(KnownReport),
+      auditIssues: Type.Array(Type.Enum([...knownIssues]), {
+        description: knownIssuesText,
+      }),
+    }),
     errors: ['FORBIDDEN'],
   }),
   addMeToo: operation({

@@ -14,7 +14,7 @@ export { eventExamples, exampleEnvelope } from './event-examples.ts';
 export { type EventData, type EventEnvelope, type EventType, events, eventTypes } from './events.ts';
 export type { Favicon } from './favicons.ts';
 export { formats, isColor, isHttpUrl, parseTimestamp } from './formats.ts';
-export type { GuestReport, ReportKind, Widget, WidgetConfig } from './guests.ts';
+export type { GuestReport, KnownIssue, ReportKind, Widget, WidgetConfig } from './guests.ts';
 export type { ConfirmSessionBody, OpenSessionBody, SignInBody, Token, TokenKind } from './identity.ts';
 export {
   type Import,

@@ -11,9 +11,20 @@ let form: Form | undefined;
 export async function open(context: WidgetContext): Promise<void> {
   form ??= await makeForm(context);
   if (form.dialog.matches(':modal')) return;
-  // Where the page has removed the widget and it is back, the dialog is open, but not over the page.
-  form.dialog.close();
   form.open();
+}
+
+/**
+ * Where the page has removed the widget, or has opened or closed a dialog in which the widget has to be, what was over the page
+ * is no longer. Without the event `close`: for the guest, nothing was closed.
+ */
+function showAgain(root: ShadowRoot): void {
+  for (const dialog of root.querySelectorAll('dialog')) {
+    if (!dialog.open || dialog.matches(':modal')) continue;
+    dialog.removeAttribute('open');
+    dialog.showModal();
+  }
+  root.querySelector<HTMLElement>('.shield')?.focus({ preventScroll: true });
 }
 
 /** The form does not need the connection: without one, it asks for everything that can be asked for. */
@@ -26,12 +37,15 @@ async function makeForm(context: WidgetContext): Promise<Form> {
     nameField: 'optional',
     emailField: 'optional',
     acceptsConsole: false,
+    acceptsScreenshots: false,
+    showsAuditIssues: false,
     proof: { challenge: '', difficulty: 0 },
   } as const;
   const config = await readConfig(context).catch(() => unknown);
   const texts = await textsIn(options['language'] ?? document.documentElement.lang);
   const made = createForm(context, texts, config);
   root.append(made.dialog);
+  root.addEventListener('moved', () => showAgain(root));
   return made;
 }
 

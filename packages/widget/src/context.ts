@@ -4,7 +4,10 @@ export interface WidgetContext {
   server: string;
   /** The public key of the project. */
   key: string;
-  /** The element in the page, and the shadow root in it, which contains everything. */
+  /**
+   * The element in the page, and the shadow root in it, which contains everything. It is in the newest modal dialog of the page,
+   * because nothing else can be used then; the root gets an event `moved` whenever it has gone elsewhere.
+   */
   host: HTMLElement;
   root: ShadowRoot;
   launcher: HTMLButtonElement;

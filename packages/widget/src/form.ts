@@ -1,18 +1,12 @@
 import type { WidgetContext } from './context.ts';
 import { create } from './create-element.ts';
-import { describeBrowser, describePin } from './describe-page.ts';
+import { describeBrowser, describePin, selectorOf } from './describe-page.ts';
+import { canStillBe, placeOf } from './issues-of-element.ts';
 import { markScreenshot } from './mark-screenshot.ts';
 import { createMessagesField } from './messages-field.ts';
 import { pickElement } from './pick-element.ts';
 import type { Pin, Report } from './report.ts';
-import {
-  findKnownReports,
-  Refused,
-  sendMeToo,
-  sendPicture,
-  sendReport,
-  type WidgetConfig,
-} from './send-report.ts';
+import { findKnown, Refused, sendMeToo, sendPicture, sendReport, type WidgetConfig } from './send-report.ts';
 import { regionIn, takeScreenshot, toFile, type View } from './take-screenshot.ts';
 import type { Texts } from './texts/texts.ts';
 import { addWaiting } from './waiting-reports.ts';
@@ -66,9 +60,9 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     create('div', {}, create('label', { for: 'text' }, texts.text), text),
     create('div', { class: 'row' }, pick, picked),
     known,
-    ...(context.options['picture'] === 'off'
-      ? []
-      : [create('div', { class: 'row' }, take, dropPicture, pictured)]),
+    ...(config.acceptsScreenshots && context.options['picture'] !== 'off'
+      ? [create('div', { class: 'row' }, take, dropPicture, pictured)]
+      : []),
     ...(config.acceptsConsole ? [messages.row] : []),
     ...[name, email].flatMap((each) => each?.row ?? []),
     create(
@@ -102,7 +96,7 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
       element = found.element;
       pin = describePin(element, found.point, context.host);
       pin.screenshotRegion = picture === null ? null : regionIn(picture.view, element);
-      void showKnown(pin);
+      void showKnown(pin, element);
       picked.textContent = texts.picked(nameOf(found.element));
       picked.hidden = false;
       pick.textContent = texts.pickAgain;
@@ -111,17 +105,28 @@ export function createForm(context: WidgetContext, texts: Texts, config: WidgetC
     pick.focus();
   }
 
-  /** Others may have reported the same; nobody has to wait for that. */
-  async function showKnown({ anchor }: Pin): Promise<void> {
+  /** Others may have reported the same, or an audit may have found it; nobody has to wait for that. */
+  async function showKnown(shown: Pin, target: Element): Promise<void> {
     known.hidden = true;
-    if (anchor === null) return;
-    const place = { pageUrl: location.href.slice(0, 2_048), selector: anchor.selector, text: anchor.text };
-    const [newest, ...others] = await findKnownReports(context, place).catch(() => []);
-    if (newest === undefined || pin?.anchor !== anchor) return;
-    const count = [newest, ...others].reduce((sum, { meTooCount }) => sum + 1 + meTooCount, 0);
-    const meToo = create('button', { type: 'button', onclick: () => void agree(newest.id) }, texts.meToo);
-    known.replaceChildren(create('p', {}, texts.known(count)), create('div', { class: 'row' }, meToo));
-    known.hidden = false;
+    const selector = selectorOf(shown);
+    if (selector === null) return;
+    const place = { pageUrl: location.href.slice(0, 2_048), selector, text: shown.anchor?.text ?? '' };
+    const links = config.showsAuditIssues ? placeOf(target) : {};
+    const found = await findKnown(context, { ...place, ...links }).catch(() => null);
+    if (found === null || pin !== shown) return;
+    const issues = found.auditIssues.filter((issue) => canStillBe(issue, target));
+    const [newest] = found.reports;
+    const count = found.reports.reduce((sum, { meTooCount }) => sum + 1 + meTooCount, 0);
+    known.replaceChildren(
+      ...issues.map((issue) => create('p', {}, texts.auditIssues[issue])),
+      ...(newest === undefined ? [] : reported(newest.id, count)),
+    );
+    known.hidden = known.childElementCount === 0;
+  }
+
+  function reported(id: string, count: number): HTMLElement[] {
+    const meToo = create('button', { type: 'button', onclick: () => void agree(id) }, texts.meToo);
+    return [create('p', {}, texts.known(count)), create('div', { class: 'row' }, meToo)];
   }
 
   async function agree(id: string): Promise<void> {

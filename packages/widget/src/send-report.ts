@@ -7,6 +7,8 @@ export interface WidgetConfig {
   nameField: 'off' | 'optional' | 'required';
   emailField: 'off' | 'optional' | 'required';
   acceptsConsole: boolean;
+  acceptsScreenshots: boolean;
+  showsAuditIssues: boolean;
   proof: { challenge: string; difficulty: number };
 }
 
@@ -40,11 +42,21 @@ export interface KnownReport {
   meTooCount: number;
 }
 
-export async function findKnownReports(
+/** What the latest audit found of a link or an image. */
+export type AuditIssue = 'broken_link' | 'broken_image' | 'link_without_text' | 'image_without_alt';
+
+export interface Known {
+  reports: KnownReport[];
+  /** Empty unless the project shows them. */
+  auditIssues: AuditIssue[];
+}
+
+/** What is known of an element already. */
+export async function findKnown(
   context: WidgetContext,
-  place: { pageUrl: string; selector: string; text: string },
-): Promise<KnownReport[]> {
-  return ((await call(context, 'known-reports', place)) as { reports: KnownReport[] }).reports;
+  place: { pageUrl: string; selector: string; text: string; linkUrl?: string; imageUrl?: string },
+): Promise<Known> {
+  return (await call(context, 'known-reports', place)) as Known;
 }
 
 /** Says that a known report is about the problem of this guest too. */

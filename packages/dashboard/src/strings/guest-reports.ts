@@ -21,6 +21,11 @@ export const guestReports = {
     'They help developers, and can contain what people typed. Once this is saved, the script below collects them.',
   keepsQuery: 'Keep the query of page addresses',
   keepsQueryText: 'What follows the question mark can contain personal data.',
+  acceptsScreenshots: 'Let guests add a picture of the page',
+  acceptsScreenshotsText: 'It shows what is on their screen, except what your site masks.',
+  showsAuditIssues: 'Show known audit issues',
+  showsAuditIssuesText:
+    'Guests who point at a link or an image learn that the latest audit found it broken, or without text. They see nothing else of audits, and nothing of what you ignore.',
   assignee: 'Assign new reports to',
   nobody: 'Nobody',
   script: 'Script for your site',

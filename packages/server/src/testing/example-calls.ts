@@ -56,6 +56,8 @@ export function exampleCalls(facts: CallFacts): Partial<Record<OperationName, Ex
     emailField: 'optional',
     acceptsConsole: false,
     keepsQuery: false,
+    acceptsScreenshots: true,
+    showsAuditIssues: false,
     assigneeId: null,
   };
   const org = { params: { slug } };

@@ -33,6 +33,14 @@ export const de: Texts = {
     'Ihre Meldung ist angekommen. Ihr Bild wird gesendet, wenn Sie diese Seite in der nächsten Stunde wieder besuchen.',
   known: (count) =>
     count === 1 ? 'Das wurde schon einmal gemeldet.' : `Das wurde schon ${count}-mal gemeldet.`,
+  auditIssues: {
+    broken_link: 'Das Team weiß schon, dass dieser Link nicht funktioniert.',
+    broken_image: 'Das Team weiß schon, dass dieses Bild nicht lädt.',
+    link_without_text:
+      'Das Team weiß schon, dass dieser Link keinen Text hat, den Menschen brauchen, die ihn nicht sehen können.',
+    image_without_alt:
+      'Das Team weiß schon, dass dieses Bild keine Beschreibung hat, die Menschen brauchen, die es nicht sehen können.',
+  },
   meToo: 'Das Problem habe ich auch',
   meTooThanks: 'Das wurde gezählt.',
   messages: (count) => `Auch Fehlermeldungen dieser Seite senden (${count})`,

@@ -30,6 +30,14 @@ export const en: Texts = {
   pictureWaits: 'Your report has arrived. Its picture is sent when you visit this site again within an hour.',
   known: (count) =>
     count === 1 ? 'Somebody has reported this already.' : `This has been reported ${count} times already.`,
+  auditIssues: {
+    broken_link: 'The team knows already that this link does not work.',
+    broken_image: 'The team knows already that this picture does not load.',
+    link_without_text:
+      'The team knows already that this link has no text, which people who cannot see it need.',
+    image_without_alt:
+      'The team knows already that this picture has no description, which people who cannot see it need.',
+  },
   meToo: 'I have this problem too',
   meTooThanks: 'You are counted in.',
   messages: (count) => `Also send error messages of this page (${count})`,

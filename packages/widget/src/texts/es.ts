@@ -33,6 +33,14 @@ export const es: Texts = {
     'Su mensaje ha llegado. La imagen se enviará cuando vuelva a visitar este sitio en la próxima hora.',
   known: (count) =>
     count === 1 ? 'Alguien ya ha informado de esto.' : `Ya se ha informado de esto ${count} veces.`,
+  auditIssues: {
+    broken_link: 'El equipo ya sabe que este enlace no funciona.',
+    broken_image: 'El equipo ya sabe que esta imagen no se carga.',
+    link_without_text:
+      'El equipo ya sabe que a este enlace le falta el texto que necesitan las personas que no pueden verlo.',
+    image_without_alt:
+      'El equipo ya sabe que a esta imagen le falta la descripción que necesitan las personas que no pueden verla.',
+  },
   meToo: 'Yo también tengo este problema',
   meTooThanks: 'Lo hemos anotado.',
   messages: (count) => `Enviar también los mensajes de error de esta página (${count})`,

@@ -35,6 +35,14 @@ export const fr: Texts = {
   pictureWaits:
     'Votre message est arrivé. Son image sera envoyée si vous revenez sur ce site dans l’heure qui vient.',
   known: (count) => (count === 1 ? 'Quelqu’un l’a déjà signalé.' : `Cela a déjà été signalé ${count} fois.`),
+  auditIssues: {
+    broken_link: 'L’équipe sait déjà que ce lien ne fonctionne pas.',
+    broken_image: 'L’équipe sait déjà que cette image ne s’affiche pas.',
+    link_without_text:
+      'L’équipe sait déjà qu’il manque à ce lien le texte dont ont besoin les personnes qui ne peuvent pas le voir.',
+    image_without_alt:
+      'L’équipe sait déjà qu’il manque à cette image la description dont ont besoin les personnes qui ne peuvent pas la voir.',
+  },
   meToo: 'J’ai aussi ce problème',
   meTooThanks: 'C’est noté.',
   messages: (count) => `Envoyer aussi les messages d’erreur de cette page (${count})`,

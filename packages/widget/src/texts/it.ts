@@ -32,6 +32,13 @@ export const it: Texts = {
   pictureWaits:
     'La segnalazione è arrivata. L’immagine sarà inviata quando visiterà di nuovo questo sito entro un’ora.',
   known: (count) => (count === 1 ? 'Qualcuno l’ha già segnalato.' : `È già stato segnalato ${count} volte.`),
+  auditIssues: {
+    broken_link: 'Il team sa già che questo link non funziona.',
+    broken_image: 'Il team sa già che questa immagine non si carica.',
+    link_without_text: 'Il team sa già che a questo link manca il testo, necessario a chi non può vederlo.',
+    image_without_alt:
+      'Il team sa già che a questa immagine manca la descrizione, necessaria a chi non può vederla.',
+  },
   meToo: 'Ho anch’io questo problema',
   meTooThanks: 'Ne abbiamo preso nota.',
   messages: (count) => `Invia anche i messaggi di errore di questa pagina (${count})`,

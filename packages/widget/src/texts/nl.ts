@@ -31,6 +31,14 @@ export const nl: Texts = {
   pictureWaits:
     'Uw melding is aangekomen. De afbeelding wordt verzonden als u deze site binnen een uur opnieuw bezoekt.',
   known: (count) => (count === 1 ? 'Iemand heeft dit al gemeld.' : `Dit is al ${count} keer gemeld.`),
+  auditIssues: {
+    broken_link: 'Het team weet al dat deze link niet werkt.',
+    broken_image: 'Het team weet al dat deze afbeelding niet laadt.',
+    link_without_text:
+      'Het team weet al dat deze link geen tekst heeft, die mensen nodig hebben die hem niet kunnen zien.',
+    image_without_alt:
+      'Het team weet al dat deze afbeelding geen beschrijving heeft, die mensen nodig hebben die haar niet kunnen zien.',
+  },
   meToo: 'Ik heb dit probleem ook',
   meTooThanks: 'U bent meegeteld.',
   messages: (count) => `Ook foutmeldingen van deze pagina verzenden (${count})`,

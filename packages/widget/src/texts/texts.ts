@@ -1,3 +1,5 @@
+import type { AuditIssue } from '../send-report.ts';
+
 /** Every text of the form. A language is complete or does not compile. */
 export interface Texts {
   title: string;
@@ -27,6 +29,8 @@ export interface Texts {
   pictureLost: string;
   pictureWaits: string;
   known: (count: number) => string;
+  /** What the latest audit found, for people who do not build sites. */
+  auditIssues: Record<AuditIssue, string>;
   meToo: string;
   meTooThanks: string;
   messages: (count: number) => string;

@@ -70,6 +70,21 @@ describe('screenshots of reports', async () => {
     assert.deepEqual((await lead.v1.getTask({ id })).attachments, []);
   });
 
+  it('are refused where the project takes none, also for a report that was sent before', async () => {
+    const { key, clientId, id, lead, project } = await prepare();
+    const before = await guest.getWidgetConfig({ key });
+    conforms(operations.getWidgetConfig, before);
+    assert.equal(before.acceptsScreenshots, true);
+    await openWidget(lead, project.id, { acceptsScreenshots: false });
+    assert.equal((await guest.getWidgetConfig({ key })).acceptsScreenshots, false);
+    const { message } = await refused(guest.addReportScreenshot({ key, clientId, ...image() }), 'FORBIDDEN');
+    assert.match(message, /without screenshots/);
+    // Saving without the newer settings, as older programs do, leaves them as they are.
+    await openWidget(lead, project.id, { keepsQuery: true });
+    assert.equal((await lead.v1.getWidget({ id: project.id })).acceptsScreenshots, false);
+    assert.deepEqual((await lead.v1.getTask({ id })).attachments, []);
+  });
+
   it('stop being read once too many were sent', async () => {
     const { key, clientId, project } = await prepare();
     const { db } = service.services;

@@ -253,6 +253,8 @@ export const plainValues: Readonly<Record<string, unknown>> = {
   emailField: 'optional',
   acceptsConsole: false,
   keepsQuery: false,
+  acceptsScreenshots: true,
+  showsAuditIssues: false,
   filters: {},
   fields: [],
   items: [],

@@ -1,5 +1,5 @@
 import { limits, type operations } from '@fettle/contract';
-import { notFound } from '../../../api-error.ts';
+import { ApiError, notFound } from '../../../api-error.ts';
 import { acceptImage, keepImage, type StagedImage } from '../../../blobs/accept-image.ts';
 import type { Ctx } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -38,9 +38,11 @@ async function admit(ctx: Ctx, params: Parameters<AddReportScreenshot>[1]['param
 
 export const addReportScreenshot: AddReportScreenshot = Object.assign(addScreenshot, { admit });
 
-/** @throws ApiError NOT_FOUND also for a report that was sent too long ago, whose ID may be known to others by now */
+/** @throws ApiError FORBIDDEN where the project takes no screenshots, NOT_FOUND also for a report that was sent too long ago, whose ID may be known to others by now */
 async function requireReport(ctx: Ctx, params: { key: string; clientId: string }): Promise<SentReport> {
-  const { projectId } = await requireWidget(ctx, params.key);
+  const { projectId, acceptsScreenshots } = await requireWidget(ctx, params.key);
+  if (!acceptsScreenshots)
+    throw new ApiError('FORBIDDEN', 'This project takes reports without screenshots only.');
   const sent = await findSentReport(ctx.db, { projectId, clientId: params.clientId });
   const oldest = ctx.clock().getTime() - limits.guests.screenshotMinutes * 60_000;
   if (sent === undefined || Date.parse(sent.createdAt) < oldest) throw notFound();

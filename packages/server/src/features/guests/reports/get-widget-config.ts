@@ -7,7 +7,9 @@ import { requireWidget } from './require-widget.ts';
 /** What a form for reports has to know, with a challenge for the next report. */
 export const getWidgetConfig: Handler<typeof operations.getWidgetConfig> = async (ctx, { params }) => {
   const widget = await requireWidget(ctx, params.key);
-  const { projectId, projectName, nameField, emailField, acceptsConsole, keepsQuery } = widget;
+  const { projectId, projectName, nameField, emailField } = widget;
+  const { acceptsConsole, keepsQuery, acceptsScreenshots, showsAuditIssues } = widget;
+  const kept = { acceptsConsole, keepsQuery, acceptsScreenshots, showsAuditIssues };
   const proof = issueChallenge(ctx, projectId, await reportsThisHour(ctx, projectId));
-  return { projectName, nameField, emailField, acceptsConsole, keepsQuery, proof };
+  return { projectName, nameField, emailField, ...kept, proof };
 };

@@ -13,6 +13,8 @@ export async function readWidget({ db }: Pick<Ctx, 'db'>, projectId: string): Pr
     emailField: 'optional',
     acceptsConsole: false,
     keepsQuery: false,
+    acceptsScreenshots: true,
+    showsAuditIssues: false,
     assigneeId: null,
     updatedAt: null,
   };

@@ -19,9 +19,10 @@ export const setWidget: Handler<typeof operations.setWidget> = async (ctx, { par
     const project = await requireProject(tx, params.id, 'manage');
     if (body.assigneeId !== null) await requireAssignable(tx, project.id, [body.assigneeId]);
     const before = await readWidget(tx, project.id);
-    if (isDeepStrictEqual({ ...before, ...body, origins }, before)) return before;
+    const wanted = { ...before, ...body, origins };
+    if (isDeepStrictEqual(wanted, before)) return before;
     const place = { projectId: project.id, orgId: project.orgId, now: tx.clock().toISOString() };
-    await saveWidget(tx.db, place, { ...body, origins });
+    await saveWidget(tx.db, place, wanted);
     await recordSecurityEvent(tx, {
       type: 'widget.changed',
       orgId: project.orgId,

@@ -17,7 +17,8 @@ export interface OpenWidget extends WidgetSettings {
 
 const columns = sql`widget.project_id as "projectId", widget.public_key as "publicKey", widget.enabled, widget.origins,
   widget.name_field as "nameField", widget.email_field as "emailField", widget.accepts_console as "acceptsConsole",
-  widget.keeps_query as "keepsQuery", widget.assignee_id as "assigneeId", widget.updated_at as "updatedAt"`;
+  widget.keeps_query as "keepsQuery", widget.accepts_screenshots as "acceptsScreenshots",
+  widget.shows_audit_issues as "showsAuditIssues", widget.assignee_id as "assigneeId", widget.updated_at as "updatedAt"`;
 
 /** Undefined while nobody has set anything. */
 export async function findWidget(db: Db, projectId: string): Promise<Widget | undefined> {
@@ -48,6 +49,8 @@ export async function saveWidget(
     email_field: settings.emailField,
     accepts_console: settings.acceptsConsole,
     keeps_query: settings.keepsQuery,
+    accepts_screenshots: settings.acceptsScreenshots,
+    shows_audit_issues: settings.showsAuditIssues,
     assignee_id: settings.assigneeId,
     updated_at: now,
   };

@@ -46,9 +46,11 @@ function WidgetForm({ project, widget }: { project: Project; widget: Widget }) {
   const save = useMutation({
     meta: { showsError: true },
     mutationFn() {
-      const { enabled, nameField, emailField, acceptsConsole, keepsQuery, assigneeId } = fields;
+      const { enabled, nameField, emailField, assigneeId } = fields;
+      const { acceptsConsole, keepsQuery, acceptsScreenshots, showsAuditIssues } = fields;
       const lines = origins.split(/\s+/).filter((line) => line !== '');
-      const rules = { nameField, emailField, acceptsConsole, keepsQuery };
+      const shown = { acceptsScreenshots, showsAuditIssues };
+      const rules = { nameField, emailField, acceptsConsole, keepsQuery, ...shown };
       return api.setWidget({ id: project.id, enabled, origins: lines, ...rules, assigneeId });
     },
     async onSuccess(saved) {
@@ -84,6 +86,18 @@ function WidgetForm({ project, widget }: { project: Project; widget: Widget }) {
           text={text.keepsQueryText}
           checked={fields.keepsQuery}
           onChange={(keepsQuery) => set({ keepsQuery })}
+        />
+        <CheckboxRow
+          title={text.acceptsScreenshots}
+          text={text.acceptsScreenshotsText}
+          checked={fields.acceptsScreenshots}
+          onChange={(acceptsScreenshots) => set({ acceptsScreenshots })}
+        />
+        <CheckboxRow
+          title={text.showsAuditIssues}
+          text={text.showsAuditIssuesText}
+          checked={fields.showsAuditIssues}
+          onChange={(showsAuditIssues) => set({ showsAuditIssues })}
         />
       </div>
       <TextAreaField
