@@ -87,19 +87,59 @@
     }).observe({ type: 'resource', buffered: true });
   }
   let shown = 0;
-  /** An application that draws the whole page itself removes what it does not know. */
-  const stay = new MutationObserver(() => {
-    if (!host.isConnected && shown < 20) show();
-  });
-  const show = () => {
-    if (document.body === null) return;
-    shown += 1;
-    document.body.append(host);
-    stay.observe(document.documentElement, { childList: true });
-    stay.observe(document.body, { childList: true });
+  /** Modal dialogs of the page, the newest last: all that is not in it is inert, even what is above it. */
+  let dialogs = [];
+  const isModal = (node) => node.localName === 'dialog' && node.isConnected && node.matches(':modal');
+  const note = (dialog) => {
+    dialogs = [...dialogs.filter((each) => each !== dialog), dialog];
+    // One that was closed and opened again is above what is in it.
+    place(host.parentNode === dialog);
   };
-  if (document.body === null) document.addEventListener('DOMContentLoaded', show);
-  else show();
+  /** An application that draws the whole page itself removes what it does not know. */
+  const stay = new MutationObserver((changes) => {
+    for (const { attributeName, target } of changes) if (attributeName !== null) note(target);
+    place();
+  });
+  const place = (again) => {
+    const { body, documentElement } = document;
+    dialogs = dialogs.filter(isModal);
+    const parent = dialogs.at(-1) ?? body;
+    if (parent === null || (host.parentNode === parent && !again) || (!host.isConnected && shown++ > 20))
+      return;
+    parent.append(host);
+    const isInside = parent !== body;
+    const everything = { attributeFilter: ['open'], subtree: true, childList: isInside };
+    stay.observe(document, everything);
+    if (isInside) {
+      stay.observe(parent.getRootNode(), everything);
+      // Without it, a dialog with a transform or a filter would be what its corner is measured from.
+      host.popover = 'manual';
+      host.showPopover?.();
+    } else {
+      host.removeAttribute('popover');
+      for (const node of [documentElement, body]) stay.observe(node, { childList: true });
+    }
+    root.dispatchEvent(new Event('moved'));
+  };
+  /** Dialogs in shadow roots, whose attributes cannot be observed. */
+  addEventListener(
+    'focusin',
+    (event) => {
+      const dialog = event.composedPath().find((node) => isModal(node) && node.getRootNode() !== root);
+      const isShadowed = dialog !== undefined && dialog.getRootNode() !== document;
+      if (isShadowed && dialog !== dialogs.at(-1)) note(dialog);
+    },
+    true,
+  );
+  for (const type of 'click mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup input'.split(
+    ' ',
+  ))
+    host.addEventListener(type, (event) => {
+      // Many dialogs close when something beside them is clicked.
+      if (dialogs.length > 0) event.stopPropagation();
+    });
+  if (document.body === null) document.addEventListener('DOMContentLoaded', () => place());
+  else place();
   try {
     const waits = localStorage.getItem(`fettle-widget ${key}`) !== null;
     // What cannot be sent now waits for the next visit.
