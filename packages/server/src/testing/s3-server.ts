@@ -25,8 +25,8 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** Starts one on 127.0.0.1; lists have pages of `pageSize`. */
-export async function startS3Server(pageSize = 1000): Promise<S3Server> {
+/** Starts one on 127.0.0.1, by default on a free port; lists have pages of `pageSize`. */
+export async function startS3Server(pageSize = 1000, port = 0): Promise<S3Server> {
   const http = createServer((request, response) => {
     handle(server, pageSize, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -42,7 +42,7 @@ export async function startS3Server(pageSize = 1000): Promise<S3Server> {
       await once(http, 'close');
     },
   };
-  http.listen(0, '127.0.0.1');
+  http.listen(port, '127.0.0.1');
   await once(http, 'listening');
   server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return server;

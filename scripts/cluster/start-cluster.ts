@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts';
+import { assignPorts, type PortMap, portsOf } from './assign-ports.ts';
+import { canMount, mountDisk, unmountDisk } from './disks.ts';
+import { fillTemplate } from './fill-template.ts';
+import { findPrograms, type Programs } from './find-programs.ts';
+import { listPrograms } from './list-programs.ts';
+import { isNode, type Machine, machines, type Node, nodes } from './machines.ts';
+import { type Network, startNetwork } from './network.ts';
+import { stopPostgres } from './postgres-process.ts';
+import { type Program, supervise } from './supervise.ts';
+import { createPasswords, host, type Passwords, templateValues } from './template-values.ts';
+
+const templates = join(import.meta.dirname, '..', '..', 'deploy', 'cluster');
+/** PostgreSQL, PgBouncer, and Patroni do not run as root. */
+const unprivileged = 'postgres';
+const run = promisify(execFile);
+
+export interface Cluster {
+  folder: string;
+  programs: readonly Program[];
+  program(machine: Machine, name: string): Program;
+  network: Network;
+  tools: Programs;
+  passwords: Passwords;
+  ports: PortMap;
+  folderOf(machine: Machine): string;
+  logOf(machine: Machine, name: string): string;
+  /** Where people reach it: one URL for each node. */
+  urls: readonly string[];
+}
+
+/** Starts everything in a temporary folder, which is removed after `t` unless `keep` is set. Does not wait until it serves. */
+export async function startCluster(t: Teardown, { keep = false } = {}): Promise<Cluster> {
+  const tools = await findPrograms();
+  const folder = await mkdtemp(join(tmpdir(), 'fettle-cluster-'));
+  defer(t, () =>
+    keep ? undefined : rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+  );
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, 'logs'));
+  const ports = await assignPorts();
+  const passwords = createPasswords();
+  const user = process.getuid?.() === 0 ? unprivileged : null;
+  for (const machine of machines) await prepareMachine(t, { folder, machine, ports, passwords, user, tools });
+  const network = await startNetwork(folder, ports);
+  defer(t, () => network.stop());
+  defer(t, () => Promise.all(nodes.map((node) => stopPostgres(join(folder, node, 'postgres')))));
+  const secret = createPasswords().fettle;
+  const programs = machines.flatMap((machine) =>
+    listPrograms(machine, { folder, ports, passwords, secret, tools, user }).map((options) => {
+      const program = supervise(options);
+      defer(t, () => program.stop());
+      return program;
+    }),
+  );
+  return {
+    folder,
+    programs,
+    program(machine, name) {
+      const found = programs.find((each) => each.machine === machine && each.name === name);
+      if (found === undefined) throw new Error(`${machine} runs no ${name}.`);
+      return found;
+    },
+    network,
+    tools,
+    passwords,
+    ports,
+    folderOf: (machine) => join(folder, machine),
+    logOf: (machine, name) => join(folder, 'logs', `${machine}-${name}.log`),
+    urls: nodes.map((node: Node) => `http://${host}:${portsOf(ports, node, 'PUBLIC').listen}`),
+  };
+}
+
+interface Preparation {
+  folder: string;
+  machine: Machine;
+  ports: PortMap;
+  passwords: Passwords;
+  user: string | null;
+  tools: Programs;
+}
+
+/** Creates the machine's folder, on a disk of its own where possible, and writes its configuration. */
+async function prepareMachine(t: Teardown, preparation: Preparation): Promise<void> {
+  const { machine, ports, passwords, user, tools } = preparation;
+  const folder = join(preparation.folder, machine);
+  await mkdir(folder);
+  if (canMount) {
+    await mountDisk(folder);
+    defer(t, () => unmountDisk(folder));
+  }
+  if (machine === 'store') return;
+  const values = templateValues(machine, ports, passwords, { folder, postgresBin: tools.postgresBin });
+  const names = isNode(machine)
+    ? ['etcd.yml', 'patroni.yml', 'create-database.sh', 'pgbouncer.ini', 'pgbouncer-users.txt', 'haproxy.cfg']
+    : ['etcd.yml'];
+  const ids = user === null ? userInfo() : await idsOf(user);
+  for (const name of names) {
+    const path = join(folder, name);
+    await writeFile(path, fillTemplate(await readFile(join(templates, name), 'utf8'), values));
+    await chmod(path, name.endsWith('.sh') ? 0o700 : 0o600);
+    await chown(path, ids.uid, ids.gid);
+  }
+  await mkdir(join(folder, 'data'));
+  await chown(folder, ids.uid, ids.gid);
+}
+
+async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map((flag) => run('id', [flag, user], { timeout: 10_000 })),
+  );
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
