@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const timeoutMs = 10_000;
-const diskMiB = 2_048;
+const diskMiB = 1_024;
 
 /** Whether disks of their own can be mounted for the machines, so that one can be full. */
 export const canMount = process.getuid?.() === 0;

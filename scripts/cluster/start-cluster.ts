@@ -8,7 +8,7 @@ import { assignPorts, type PortMap, portsOf } from './assign-ports.ts';
 import { canMount, mountDisk, unmountDisk } from './disks.ts';
 import { fillTemplate } from './fill-template.ts';
 import { findPrograms, type Programs } from './find-programs.ts';
-import { listPrograms } from './list-programs.ts';
+import { clockFile, listPrograms } from './list-programs.ts';
 import { isNode, type Machine, machines, type Node, nodes } from './machines.ts';
 import { type Network, startNetwork } from './network.ts';
 import { stopPostgres } from './postgres-process.ts';
@@ -34,8 +34,12 @@ export interface Cluster {
   urls: readonly string[];
 }
 
-/** Starts everything in a temporary folder, which is removed after `t` unless `keep` is set. Does not wait until it serves. */
-export async function startCluster(t: Teardown, { keep = false } = {}): Promise<Cluster> {
+/** Starts everything in a temporary folder, which is removed after `t` unless `keep` is set. Does not wait until it
+ * serves. With `steppedClocks`, the clock of Fettle's processes on node2 can be set. */
+export async function startCluster(
+  t: Teardown,
+  { keep = false, steppedClocks = false } = {},
+): Promise<Cluster> {
   const tools = await findPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'fettle-cluster-'));
   defer(t, () =>
@@ -47,17 +51,16 @@ export async function startCluster(t: Teardown, { keep = false } = {}): Promise<
   const passwords = createPasswords();
   const user = process.getuid?.() === 0 ? unprivileged : null;
   for (const machine of machines) await prepareMachine(t, { folder, machine, ports, passwords, user, tools });
+  if (steppedClocks && tools.fakeTime !== null)
+    for (const role of ['web', 'worker']) await writeFile(clockFile(join(folder, 'node2'), role), '+0');
   const network = await startNetwork(folder, ports);
   defer(t, () => network.stop());
   defer(t, () => Promise.all(nodes.map((node) => stopPostgres(join(folder, node, 'postgres')))));
   const secret = createPasswords().fettle;
   const programs = machines.flatMap((machine) =>
-    listPrograms(machine, { folder, ports, passwords, secret, tools, user }).map((options) => {
-      const program = supervise(options);
-      defer(t, () => program.stop());
-      return program;
-    }),
+    listPrograms(machine, { folder, ports, passwords, secret, tools, user }).map(supervise),
   );
+  defer(t, () => Promise.all(programs.map((program) => program.stop())));
   return {
     folder,
     programs,

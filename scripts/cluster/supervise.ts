@@ -12,6 +12,9 @@ export interface Program {
   pid(): number | null;
   /** False if it is not running. */
   signal(name: NodeJS.Signals): boolean;
+  /** Until `release`, it is not started again. */
+  hold(): void;
+  release(): void;
   /** How often it ended without a signal. */
   ownEnds(): number;
   /** Ends it for good. */
@@ -39,6 +42,8 @@ export function supervise(options: ProgramOptions): Program {
   let child: ChildProcess | null = null;
   let ownEnds = 0;
   const stopping = new AbortController();
+  let held = Promise.withResolvers<void>();
+  held.resolve();
 
   const runOnce = async (): Promise<void> => {
     const started = start(options);
@@ -51,6 +56,7 @@ export function supervise(options: ProgramOptions): Program {
     while (!stopping.signal.aborted) {
       await runOnce();
       await pause(restartPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await held.promise;
     }
   };
   const done = run();
@@ -59,9 +65,15 @@ export function supervise(options: ProgramOptions): Program {
     machine: options.machine,
     pid: () => child?.pid ?? null,
     signal: (name) => child?.kill(name) ?? false,
+    hold() {
+      held.resolve();
+      held = Promise.withResolvers();
+    },
+    release: () => held.resolve(),
     ownEnds: () => ownEnds,
     async stop() {
       stopping.abort();
+      held.resolve();
       child?.kill('SIGCONT');
       child?.kill('SIGTERM');
       const kill = setTimeout(() => child?.kill('SIGKILL'), stopMs);

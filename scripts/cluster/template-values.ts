@@ -7,12 +7,14 @@ export const host = '127.0.0.1';
 export interface Passwords {
   superuser: string;
   replication: string;
+  /** For changes by Patroni's API. */
+  patroni: string;
   fettle: string;
 }
 
 export function createPasswords(): Passwords {
   const create = () => randomBytes(24).toString('hex');
-  return { superuser: create(), replication: create(), fettle: create() };
+  return { superuser: create(), replication: create(), patroni: create(), fettle: create() };
 }
 
 /** The values of `deploy/cluster/example.env` for one machine of a cluster on this machine. */
@@ -43,6 +45,7 @@ export function templateValues(
     ...Object.fromEntries([...reached, ...local]),
     SUPERUSER_PASSWORD: passwords.superuser,
     REPLICATION_PASSWORD: passwords.replication,
+    PATRONI_PASSWORD: passwords.patroni,
     FETTLE_PASSWORD: passwords.fettle,
   };
 }

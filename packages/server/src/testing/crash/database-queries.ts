@@ -1,13 +1,13 @@
 import type { EventType } from '@fettle/contract';
 import pg from 'pg';
-import type { EmbeddedConnection } from '../../db/embedded/embedded.ts';
+import type { DatabaseConnection } from '../../db/connect.ts';
 import type { Stored } from './run-history.ts';
 
 const timeoutMs = 10_000;
 
 /** Opens a connection for one operation and closes it: it can be killed at any time like all others. */
 async function withDatabase<T>(
-  connection: EmbeddedConnection,
+  connection: DatabaseConnection,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
@@ -29,7 +29,7 @@ async function withDatabase<T>(
  * Makes waiting retries due now, so that a day of retries passes in seconds. Also counts pending deliveries. Claimed
  * rows are left alone.
  */
-export async function makeRetriesDue(connection: EmbeddedConnection): Promise<number> {
+export async function makeRetriesDue(connection: DatabaseConnection): Promise<number> {
   return withDatabase(connection, async (client) => {
     await client.query(`
       update deliveries set due_at = now() where id in (
@@ -43,7 +43,7 @@ export async function makeRetriesDue(connection: EmbeddedConnection): Promise<nu
 }
 
 /** Process IDs of the PostgreSQL backends that serve the service. */
-export async function findBackends(connection: EmbeddedConnection): Promise<number[]> {
+export async function findBackends(connection: DatabaseConnection): Promise<number[]> {
   return withDatabase(connection, async (client) => {
     const { rows } = await client.query<{ pid: number }>(`
       select pid from pg_stat_activity
@@ -53,7 +53,7 @@ export async function findBackends(connection: EmbeddedConnection): Promise<numb
 }
 
 /** Everything the oracle needs from the database. */
-export async function readStored(connection: EmbeddedConnection): Promise<Stored> {
+export async function readStored(connection: DatabaseConnection): Promise<Stored> {
   return withDatabase(connection, async (client) => ({
     tasks: await rowsOf(client, `select id, project_id as "projectId", title, status from tasks`),
     comments: await rowsOf(client, `select id, task_id as "taskId", body as text from comments`),

@@ -1,13 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseConnection } from '../../db/connect.ts';
 import { until } from '../until.ts';
-import type { CrashService } from './crash-service.ts';
 import { makeRetriesDue } from './database-queries.ts';
 
-const retryEveryMs = 150;
-const drainMs = 120_000;
+const usualEveryMs = 150;
+const usualDrainMs = 120_000;
+
+/** The database to look into; rejects while it is down. */
+export interface WatchedDatabase {
+  connection(): Promise<DatabaseConnection>;
+}
 
 /** Makes retries due again and again; while the database is down, it only retries the query. */
-export function fastForwardRetries(service: CrashService) {
+export function fastForwardRetries(
+  service: WatchedDatabase,
+  { everyMs = usualEveryMs, drainMs = usualDrainMs } = {},
+) {
   let stopped = false;
   let pending = 0;
   let looks = 0;
@@ -22,7 +30,7 @@ export function fastForwardRetries(service: CrashService) {
         pending = found;
         looks += 1;
       }
-      await pause(retryEveryMs);
+      await pause(everyMs);
     }
   };
   const done = pass();

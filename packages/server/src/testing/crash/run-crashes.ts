@@ -44,7 +44,13 @@ export async function runCrashes(t: Teardown, options: CrashOptions): Promise<Cr
   };
   const retries = fastForwardRetries(service);
   defer(t, () => retries.stop());
-  const load = startLoad(t, history, tenants, { service, backlog: retries.pending, random, now, options });
+  const load = startLoad(t, history, tenants, {
+    url: service.url,
+    backlog: retries.pending,
+    random,
+    now,
+    options,
+  });
 
   for (const step of planKills(options.seed, options.kills)) {
     await untilAlive(history);

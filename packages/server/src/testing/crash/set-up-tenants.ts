@@ -9,6 +9,8 @@ export interface Tenants {
   projects: { id: string; token: string }[];
   webhooks: Webhook[];
   secrets: string[];
+  /** Of the user who owns both organizations. */
+  session: string;
 }
 
 const everything: EventType[] = ['task.created', 'task.updated', 'task.status_changed', 'comment.created'];
@@ -33,7 +35,7 @@ export async function setUpTenants(url: string, receivers: Receivers): Promise<T
   const session = await setUp(url);
   const dashboard = createClient({ baseUrl: url, surface: 'dashboard', session });
   await dashboard.createOrg({ name: 'Other', slug: 'other' });
-  const tenants: Tenants = { projects: [], webhooks: [], secrets: [password, session] };
+  const tenants: Tenants = { projects: [], webhooks: [], secrets: [password, session], session };
   for (const [index, slug] of ['acme', 'other'].entries()) {
     const project = await dashboard.createProject({ slug, name: `Of ${slug}` });
     const { token } = await dashboard.createToken({

@@ -1,6 +1,5 @@
 import { defer, type Teardown } from '../defer.ts';
 import type { CrashOptions } from './crash-options.ts';
-import type { CrashService } from './crash-service.ts';
 import { type LoadContext, runLoadClient } from './load-client.ts';
 import type { RunHistory } from './run-history.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -12,17 +11,18 @@ export function startLoad(
   { changes, faults }: RunHistory,
   { projects }: Tenants,
   around: {
-    service: CrashService;
+    /** URL of the service for the next request; waits while it is down. */
+    url: () => Promise<string>;
     backlog: () => number;
     random: SeededRandom;
     now: () => number;
-    options: CrashOptions;
+    options: Pick<CrashOptions, 'clientsPerProject' | 'pauseMs'>;
   },
 ) {
-  const { service, backlog, random, now, options } = around;
+  const { url, backlog, random, now, options } = around;
   const stopping = new AbortController();
   let isOver = false;
-  const context: LoadContext = { url: service.url, now, changes, faults, isOver: () => isOver, backlog };
+  const context: LoadContext = { url, now, changes, faults, isOver: () => isOver, backlog };
   const clients = projects.flatMap(({ id, token }, tenant) => {
     const shared: string[] = [];
     return Array.from({ length: options.clientsPerProject }, (_, number) => {

@@ -1,0 +1,26 @@
+import type { Stored } from '../../../packages/server/src/testing/crash/run-history.ts';
+import type { Ledger, StreamLedger } from './ledger.ts';
+
+/** What the ledger and the final content of the database say against each other, one line each. */
+export function checkLedger(ledger: Ledger, { events }: Stored): string[] {
+  return [
+    ...ledger.breaches,
+    ...ledger.audits.flatMap(({ id, status }) => (status === 'complete' ? [] : [`audit ${id} ${status}`])),
+    ...ledger.streams.flatMap((stream) => checkStream(stream, events)),
+  ];
+}
+
+/** A stream has every event of its project once, from the first that it has on. */
+export function checkStream(stream: StreamLedger, events: Stored['events']): string[] {
+  const seen = new Set(stream.events);
+  const breaches: string[] = [];
+  if (seen.size !== stream.events.length)
+    breaches.push(`the stream ${stream.name} sent ${stream.events.length - seen.size} events twice`);
+  if (stream.resets > 0) return breaches;
+  const own = events.filter(({ projectId }) => projectId === stream.projectId);
+  const first = Math.min(...own.filter(({ id }) => seen.has(id)).map(({ position }) => position));
+  const missed = own.filter(({ id, position }) => position >= first && !seen.has(id));
+  if (missed.length > 0)
+    breaches.push(`the stream ${stream.name} missed ${missed.length} events, such as ${missed[0]?.id}`);
+  return breaches;
+}

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, createClient } from '@fettle/client';
+import type { Tenants } from '../../../packages/server/src/testing/crash/set-up-tenants.ts';
+import { alternate, askUntil } from './ask-until.ts';
+import type { Ledger, StreamLedger } from './ledger.ts';
+
+/** A client that waits longer for a request to succeed is a breach. */
+const patienceMs = 240_000;
+const responseTimeoutMs = 5_000;
+const readPauseMs = 100;
+const auditPauseMs = 500;
+const filePauseMs = 2_000;
+const streamSilenceMs = 40_000;
+
+export interface ExtraTenant {
+  projectId: string;
+  taskId: string;
+  token: string;
+}
+
+/** A project beside those of the crash runs, whose site is audited, and a task for files. */
+export async function setUpExtra(url: string, { session }: Tenants, siteUrl: string): Promise<ExtraTenant> {
+  const dashboard = createClient({ baseUrl: url, surface: 'dashboard', session });
+  const project = await dashboard.createProject({ slug: 'acme', name: 'Audited', url: siteUrl });
+  const { token } = await dashboard.createToken({
+    name: 'campaign',
+    scopes: ['projects:read', 'tasks:read', 'tasks:write', 'audits:run', 'audits:read'],
+    projectIds: [project.id],
+  });
+  const task = await createClient({ baseUrl: url, token }).createTask({
+    projectId: project.id,
+    title: 'Files',
+  });
+  return { projectId: project.id, taskId: task.id, token };
+}
+
+/** What a client needs besides its tenant. */
+export interface ClientSurroundings {
+  urls: readonly string[];
+  ledger: Ledger;
+  stopping: AbortSignal;
+}
+
+/** Reads a task again and again. */
+export function runReader(around: ClientSurroundings, { taskId, token }: ExtraTenant): Promise<void> {
+  const ask = asker(around, token);
+  return repeat(around, 'reading a task', readPauseMs, async () => {
+    const from = performance.now();
+    if ((await ask((v1) => v1.getTask({ id: taskId }))) !== null)
+      around.ledger.reads.push({ from, to: performance.now() });
+  });
+}
+
+/** Runs one audit after the other; one that does not complete in time is stuck. */
+export function runAuditor(around: ClientSurroundings, { projectId, token }: ExtraTenant): Promise<void> {
+  const ask = asker(around, token);
+  return repeat(around, 'an audit', auditPauseMs, async () => {
+    const from = performance.now();
+    const key = randomBytes(12).toString('hex');
+    const started = await ask((v1) =>
+      v1.startAudit({ id: projectId, maxPages: 20 }, { idempotencyKey: key }),
+    );
+    if (started === null) return;
+    for (;;) {
+      const audit = await ask((v1) => v1.getAudit({ id: started.id }));
+      if (audit === null) return;
+      const to = performance.now();
+      if (audit.status === 'complete' || audit.status === 'failed') {
+        around.ledger.audits.push({ from, to, id: audit.id, status: audit.status });
+        return;
+      }
+      if (to - from > patienceMs) throw new Error(`audit ${audit.id} is stuck in ${audit.status}`);
+      await pause(auditPauseMs);
+    }
+  });
+}
+
+/** Attaches files, and remembers those that the service has acknowledged. */
+export function runUploader(around: ClientSurroundings, { taskId, token }: ExtraTenant): Promise<void> {
+  const ask = asker(around, token);
+  return repeat(around, 'attaching a file', filePauseMs, async () => {
+    const bytes = randomBytes(20_000);
+    const key = randomBytes(12).toString('hex');
+    const file = new Blob([bytes], { type: 'application/octet-stream' });
+    const call = (v1: Client) =>
+      v1.addAttachment({ id: taskId, file, fileName: `${key}.bin` }, { idempotencyKey: key });
+    const attached = await ask(call);
+    if (attached === null) return;
+    const hash = hashOf(bytes);
+    around.ledger.files.push({ taskId, attachmentId: attached.id, hash });
+  });
+}
+
+/** Follows the events of a project by one node, and reconnects as clients do. */
+export async function runFollower(
+  around: ClientSurroundings,
+  url: string,
+  session: string,
+  projectId: string,
+): Promise<void> {
+  const own: StreamLedger = {
+    name: `${projectId} by ${url}`,
+    projectId,
+    events: [],
+    resets: 0,
+    readyAt: null,
+  };
+  around.ledger.streams.push(own);
+  const dashboard = createClient({ baseUrl: url, surface: 'dashboard', session });
+  const options = { signal: around.stopping, timeoutMs: streamSilenceMs };
+  try {
+    for await (const { type, data, id } of dashboard.streamProjectEvents({ id: projectId }, options)) {
+      if (type === 'ready') own.readyAt ??= performance.now();
+      else if (type === 'reset') own.resets += 1;
+      else if (id !== null && 'id' in data) own.events.push(data.id);
+    }
+  } catch (error) {
+    if (!around.stopping.aborted)
+      around.ledger.breaches.push(`the stream ${own.name} ended: ${String(error)}`);
+  }
+}
+
+/** Reads back every acknowledged file. */
+export async function checkFiles(around: ClientSurroundings, { token }: ExtraTenant): Promise<string[]> {
+  const ask = asker({ ...around, stopping: new AbortController().signal }, token);
+  const faults: string[] = [];
+  for (const { taskId, attachmentId, hash } of around.ledger.files) {
+    try {
+      const read = await ask(async (v1) => {
+        const { stream } = await v1.downloadAttachment({ id: taskId, attachmentId });
+        return hashOf(new Uint8Array(await new Response(stream).arrayBuffer()));
+      });
+      if (read !== hash) faults.push(`file ${attachmentId} has other bytes`);
+    } catch (error) {
+      faults.push(`file ${attachmentId} is acknowledged and cannot be read: ${String(error)}`);
+    }
+  }
+  return faults;
+}
+
+function asker({ urls, stopping }: ClientSurroundings, token: string) {
+  const nextUrl = alternate(urls);
+  return <T>(call: (v1: Client) => Promise<T>): Promise<T | null> => {
+    const ask = () => call(createClient({ baseUrl: nextUrl(), token, timeoutMs: responseTimeoutMs }));
+    return askUntil(ask, patienceMs, stopping);
+  };
+}
+
+/** An error is a breach; the client goes on. */
+async function repeat(
+  { ledger, stopping }: ClientSurroundings,
+  what: string,
+  pauseMs: number,
+  act: () => Promise<void>,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await act();
+    } catch (error) {
+      ledger.breaches.push(`${what}: ${String(error)}`);
+    }
+    await pause(pauseMs);
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
