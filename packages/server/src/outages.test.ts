@@ -4,7 +4,9 @@ import { FettleError } from '@fettle/client';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { connectDatabase } from './db/connect.ts';
+import { serviceRole } from './db/embedded/embedded-settings.ts';
 import { isUnavailable } from './db/failures.ts';
+import { startTestServer } from './testing/cluster.ts';
 import { testDatabase } from './testing/database.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { defer } from './testing/defer.ts';
@@ -108,4 +110,50 @@ test('a silent connection is abandoned within the timeout, and the next statemen
   assert.ok(performance.now() - before < 10_000, 'nobody waits for the answer of a peer that is gone');
   proxy.restore();
   await sql`select 4`.execute(database.db);
+});
+
+test('a repeated response under an Idempotency-Key waits until the change is on the standby, like the first', async (t) => {
+  const server = await startTestServer();
+  defer(t, () => server.stop());
+  const hand = new pg.Client({ ...server.admin, query_timeout: timeoutMs });
+  await hand.connect();
+  defer(t, () => hand.end());
+  // The test server flushes nothing, and then waits for nobody.
+  await hand.query(`alter role ${serviceRole} set synchronous_commit = on`);
+  const service = await startService(t, { server });
+  const { member, project } = await createFixture(service);
+  const followStandby = async (name: string) => {
+    await hand.query(`alter system set synchronous_standby_names = '${name}'`);
+    await hand.query('select pg_reload_conf()');
+  };
+  const commitThatWaits = () =>
+    until('a commit waits for the standby', async () => {
+      const { rows } = await hand.query<{ pid: number }>(
+        `select pid from pg_stat_activity where wait_event = 'SyncRep' and query = 'commit'`,
+      );
+      return rows[0]?.pid ?? null;
+    });
+  const create = () =>
+    member.v1.createTask({ projectId: project.id, title: 'On both nodes' }, { idempotencyKey: 'both' });
+
+  defer(t, () => followStandby(''));
+  await followStandby('gone');
+  const first = assert.rejects(create(), { code: 'UNAVAILABLE' });
+  // What a crash of the leader does: the transaction is visible afterwards, and was never acknowledged.
+  await hand.query('select pg_terminate_backend($1)', [await commitThatWaits()]);
+  await first;
+  let isAcknowledged = false;
+  const again = create().then((task) => {
+    isAcknowledged = true;
+    return task;
+  });
+  await commitThatWaits();
+  assert.equal(isAcknowledged, false);
+  await followStandby('');
+  const { id } = await again;
+  const { items } = await member.v1.listTasks({ projectId: project.id });
+  assert.deepEqual(
+    items.map((task) => task.id),
+    [id],
+  );
 });

@@ -113,6 +113,11 @@ async function lockKey(ctx: Ctx, key: string): Promise<void> {
   }
 }
 
+/**
+ * Locked, so that the transaction of a repeated response writes something: with synchronous replication, its commit then
+ * waits until the standby has all before it, also the change of the first request. After a crash of the leader, that one can
+ * be visible before it is anywhere else. Without the lock, it would be acknowledged, and lost in the next failover.
+ */
 async function findStoredResponse(
   ctx: Ctx,
   key: string,
@@ -123,6 +128,7 @@ async function findStoredResponse(
     .where('user_id', '=', ctx.actor.userId)
     .where('key', '=', key)
     .where('expires_at', '>', ctx.clock().toISOString())
+    .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.answer.length === 0) return { fingerprint: row.fingerprint, response: null };

@@ -14,6 +14,12 @@ const acquireMs = 60_000;
 
 let ownServer: Promise<TestServer> | undefined;
 
+interface DatabaseChoice {
+  /** Another server, for tests that change settings of a whole one. */
+  server?: TestServer | undefined;
+  telemetry?: Telemetry | null;
+}
+
 /**
  * A migrated database for the calling test file, dropped after `t`.
  *
@@ -22,8 +28,11 @@ let ownServer: Promise<TestServer> | undefined;
  * at the end of the hook. The server is the one that the test run has started, the external one of
  * FETTLE_TEST_DATABASE_URL, or, when a file runs alone, one that ends with the process.
  */
-export async function testDatabase(t: Teardown, telemetry: Telemetry | null = null): Promise<TestDatabase> {
-  const server = await testServer();
+export async function testDatabase(
+  t: Teardown,
+  { server: given, telemetry = null }: DatabaseChoice = {},
+): Promise<TestDatabase> {
+  const server = given ?? (await testServer());
   const name = await cloneTemplate(server, await ensureTemplate(server));
   const connection = toDatabase(server.service, name);
   const log = { warn: () => undefined };

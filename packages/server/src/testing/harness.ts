@@ -24,6 +24,7 @@ import { newHolder } from '../work/lease.ts';
 import { startLoop, type WorkLoop } from '../work/loop.ts';
 import { createWakes } from '../work/wakes.ts';
 import { workers } from '../workers.ts';
+import type { TestServer } from './cluster.ts';
 import { testDatabase } from './database.ts';
 import { defer, type Teardown } from './defer.ts';
 
@@ -47,6 +48,8 @@ export interface Service {
 export interface ServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
+  /** Where its database is; by default, on the server of the test run. */
+  server?: TestServer;
   /** What DNS says; by default, that there are no records. */
   lookUpTxt?: LookUpTxt;
   live?: Partial<LiveOptions>;
@@ -63,7 +66,7 @@ const lowPasswordCost: PasswordCost = { memoryKib: 64, passes: 1, parallelism: 1
 /** Starts a service that runs until `t` ends; pass a test's context, or `{ after }` of node:test for a whole file. */
 export async function startService(t: Teardown, options: ServiceOptions = {}): Promise<Service> {
   const { telemetry = null } = options;
-  const database = await testDatabase(t, telemetry);
+  const database = await testDatabase(t, { server: options.server, telemetry });
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-service-'));
   const config = {
     ...readConfig({ FETTLE_DATA_DIR: dataDir, FETTLE_BREACHED_PASSWORDS_URL: 'off' }),
