@@ -165,6 +165,31 @@ export async function expireLeasesOf(db: Db, table: LeasedTable, holder: string)
   );
 }
 
+/** A claim that another loop of the process is about to be told about is younger. */
+const confirmedWithinSeconds = 2;
+
+/**
+ * Releases the rows that a process has claimed without knowing it, because the response was lost: those that are not among
+ * the `known` claims that it runs. Called by the process itself. They do not count as tries. Returns the number of rows.
+ */
+export async function releaseLostClaims(
+  db: Db,
+  table: LeasedTable,
+  holder: string,
+  known: readonly string[],
+  leaseSeconds: number,
+): Promise<number> {
+  const { first, last } = claimIdsOf({ holder });
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set claim_id = null, lease_until = null, tries = greatest(tries - 1, 0)
+    where due_at is not null and claim_id between ${first}::uuid and ${last}::uuid
+      and claim_id <> all(${known}::uuid[])
+      and lease_until between now() and now() + make_interval(secs => ${leaseSeconds - confirmedWithinSeconds})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /**
  * Ends all leases of a table. Only when it is certain that no worker runs: a service on an embedded database whose only
  * worker has died. Fencing prevents harm even if that is wrong.

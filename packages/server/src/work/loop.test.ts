@@ -60,6 +60,7 @@ describe('leased work', async () => {
       .updateTable('audits')
       .set({ due_at: sql<string>`now() - interval '1 second'` })
       .where('id', '=', id)
+      .where('due_at', 'is not', null)
       .execute();
   const finish = (tx: Services, id: string, message: string) =>
     tx.db
@@ -226,6 +227,45 @@ describe('leased work', async () => {
     }
     await until('it is given up', async () => (await rowOf(id)).error_message === 'given up');
     assert.equal(runs, 3);
+  });
+
+  it('does not count tries that the database interrupted, until there were too many to be an accident', async () => {
+    const ids = await addJobs(2);
+    let runs = 0;
+    const outage = () => Object.assign(new Error('failover'), { code: '57P01' });
+    start(
+      worker(async (_services, claim) => {
+        if (claim.jobId === ids[0]) {
+          runs += 1;
+          if (runs > 5) return settle(claim);
+        }
+        throw outage();
+      }),
+    );
+    await until('it is done', async () => (await rowOf(ids[0] ?? '')).due_at === null);
+    assert.equal(runs, 6);
+    const other = await until('the other is given up', async () => {
+      await makeDue(ids[1] ?? '');
+      const now = await rowOf(ids[1] ?? '');
+      return now.error_message === 'given up' ? now : null;
+    });
+    assert.equal(other.due_at, null);
+  });
+
+  it('takes up work whose claim was not confirmed long before the lease ends, as its first try', async () => {
+    const id = await addJob();
+    const job = patient();
+    let claims = 0;
+    const claim: Worker['claim'] = async (on, count, lease) => {
+      const claimed = await claimDue(on, 'audits', count, lease);
+      claims += 1;
+      if (claims === 1) throw new Error('the connection broke before the response came');
+      return claimed;
+    };
+    start(worker(job.run, { claim }));
+    await until('the job runs', () => job.claims.length === 1, 30_000);
+    assert.equal(job.claims[0]?.jobId, id);
+    assert.equal(job.claims[0]?.tries, 1);
   });
 
   it('counts standstill only: work that got on begins its tries anew', async () => {

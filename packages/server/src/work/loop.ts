@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { type ClaimedRow, claimDue, type HeldRow, renewLeases } from './lease.ts';
+import { createLostClaims, runningClaims } from './lost-claims.ts';
 import { type Confirmation, createClaim, runJob } from './run-job.ts';
 import { LeaseLost, Stopping, type Worker } from './worker.ts';
 
@@ -45,6 +46,8 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   let askedAt = Number.NEGATIVE_INFINITY;
   let wokenAt = Number.NEGATIVE_INFINITY;
   let moreWaits = false;
+  const lost = createLostClaims();
+  const runningHere = runningClaims(services, worker.table);
 
   const poll = (): void => {
     clearTimeout(timer);
@@ -84,6 +87,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     const free = worker.concurrency - running.size;
     if (free <= 0) return;
     try {
+      await lost.release(services, worker.table, times.leaseSeconds);
       const claimedAt = performance.now();
       const lease = { holder: services.holder, seconds: times.leaseSeconds };
       const claimed = await (worker.claim?.(services.db, free, lease) ??
@@ -91,6 +95,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       moreWaits = claimed.length >= free;
       for (const row of claimed) start(row, claimedAt);
     } catch (err) {
+      lost.suspect();
       services.log.warn({ err, worker: worker.name }, 'could not claim work; retrying');
     }
   };
@@ -102,10 +107,12 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
     const claim = createClaim(worker, row, aborter.signal, confirmation);
     const done = runJob(services, worker, claim).then(({ hasMore = false, seenUntil = claimedAt }) => {
       running.delete(row.claimId);
+      runningHere.delete(row.claimId);
       if (moreWaits) poll();
       // Work that became due after the job's last check could not be claimed before; otherwise there is nothing to find.
       else if (hasMore || wokenAt >= seenUntil) pollSoon();
     });
+    runningHere.add(row.claimId);
     running.set(row.claimId, { row, aborter, confirmation, done });
   };
 

@@ -5,14 +5,17 @@ import { inTransaction } from '../db/transaction.ts';
 import { errorType, inSpan, type Span } from '../telemetry.ts';
 import { backoffSeconds } from './backoff.ts';
 import { type ClaimedRow, isDue, lockClaim, releaseClaim, resetTries } from './lease.ts';
+import { createOutageExcuses } from './outage-excuses.ts';
 import { type Claim, LeaseLost, type RunResult, Stopping, type Worker } from './worker.ts';
 
-/** Attempts to settle a job while the database is unavailable, about half a minute. */
-const outageTries = 18;
+/** Attempts to settle a job while the database is unavailable, about two minutes if it refuses connections at once. */
+const outageTries = 60;
 const afterOutageSeconds = 0.5;
 
 /** Tries without progress before a job is given up. */
 export const maxTries = 3;
+
+const outages = createOutageExcuses();
 
 /**
  * Runs one claimed job and settles its errors. Never rejects: a job must not end the loop. A row that was claimed more
@@ -34,7 +37,9 @@ async function runAndSettle(
   try {
     claim.signal.throwIfAborted();
     if (claim.tries > maxTries) throw new Error('The process ended each time it tried this job.');
-    return (await worker.run(services, claim)) ?? {};
+    const result = (await worker.run(services, claim)) ?? {};
+    outages.forget(claim.jobId);
+    return result;
   } catch (error) {
     const reason: unknown = claim.signal.aborted ? claim.signal.reason : error;
     span?.fail(errorType(reason));
@@ -126,12 +131,14 @@ async function settleRow(
     await releaseClaim(tx.db, worker.table, held, { delaySeconds: 0, counted: false });
     return 'handed on';
   }
-  if (row.tries >= maxTries) {
+  const isOutage = isUnavailable(error);
+  const counted = !(isOutage && outages.excuse(claim.jobId));
+  if (row.tries >= maxTries && counted) {
     await worker.giveUp(tx, claim, error);
     return 'given up';
   }
   // After an outage, settling has already waited until the database was back.
-  const delaySeconds = isUnavailable(error) ? afterOutageSeconds : backoffSeconds(row.tries);
-  await releaseClaim(tx.db, worker.table, held, { delaySeconds, counted: true });
+  const delaySeconds = isOutage ? afterOutageSeconds : backoffSeconds(row.tries);
+  await releaseClaim(tx.db, worker.table, held, { delaySeconds, counted });
   return 'tried';
 }
