@@ -46,6 +46,8 @@ export async function runCampaign(
   t: Teardown,
   options: CampaignOptions,
   report: (line: string) => void,
+  /** Ends it after the current fault. */
+  interrupted: AbortSignal,
 ): Promise<Campaign> {
   const random = createSeededRandom(options.seed);
   const cluster = await startCluster(t, { keep: options.keep, steppedClocks: true });
@@ -90,6 +92,7 @@ export async function runCampaign(
   const windows: FaultWindow[] = [];
   const planned = planFaults(options.seed, options.faults, options.kinds);
   for (const [index, step] of planned.entries()) {
+    if (interrupted.aborted) break;
     const reason = reasonAgainst(step.kind, cluster);
     if (reason !== null) {
       report(`${index + 1}/${planned.length} ${step.kind} left out: ${reason}`);

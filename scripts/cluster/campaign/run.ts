@@ -17,7 +17,15 @@ async function runAndPrint(): Promise<number> {
   const startedAt = performance.now();
   console.log(`campaign with --seed ${options.seed} --faults ${options.faults}`);
   const report = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
-  const { rows, windows, history, ledger, breaches } = await inScope((t) => runCampaign(t, options, report));
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      report('ends after this fault');
+      interrupted.abort();
+    });
+  const { rows, windows, history, ledger, breaches } = await inScope((t) =>
+    runCampaign(t, options, report, interrupted.signal),
+  );
   console.log(formatTable(rows));
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   const { changes, receipts, stored } = history;
