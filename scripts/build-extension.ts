@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const wxt = join(root, 'node_modules', 'wxt', 'bin', 'wxt.mjs');
 const timeoutMs = 120_000;
 
-type Browser = 'chrome' | 'edge' | 'firefox';
+export type Browser = 'chrome' | 'edge' | 'firefox';
 
 interface BuildOptions {
   outDir: string;
@@ -23,6 +23,15 @@ interface BuildOptions {
 export async function buildExtension(browser: Browser, options: BuildOptions): Promise<string> {
   await runWxt('build', browser, options);
   return join(options.outDir, `${browser}-mv3`);
+}
+
+/** Builds the extension for a browser, and returns the file for its shop. */
+export async function zipExtension(browser: Browser, options: BuildOptions): Promise<string> {
+  await runWxt('zip', browser, options);
+  const names = await readdir(options.outDir);
+  const name = names.find((each) => each.endsWith(`-${browser}.zip`));
+  if (name === undefined) throw new Error(`There is no file for ${browser} in ${options.outDir}.`);
+  return join(options.outDir, name);
 }
 
 async function runWxt(

@@ -9,6 +9,7 @@ export const styles = `
 * { box-sizing: border-box; }
 .panel { position: fixed; inset-block-start: 12px; inset-inline-end: 12px; max-height: calc(100vh - 24px); width: min(23rem, calc(100vw - 24px)); display: flex; flex-direction: column; pointer-events: auto; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); color: var(--ink); font: 14px/1.45 system-ui, sans-serif; text-align: start; box-shadow: 0 1px 2px #0002, 0 12px 32px #0003; overflow: hidden; }
 .panel[hidden] { display: none; }
+.panel, dialog { scrollbar-color: var(--line-strong) transparent; }
 .bar { display: flex; align-items: center; gap: 4px; padding: 8px 8px 8px 14px; border-bottom: 1px solid var(--line); }
 .bar h2 { flex: 1; min-width: 0; margin: 0; font-size: 15px; line-height: 1.4; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .body { flex: 1; min-height: 0; overflow: auto; padding: 14px; display: grid; align-content: start; gap: 16px; }
@@ -32,7 +33,7 @@ button, .button { font: 600 14px/1.2 system-ui, sans-serif; min-height: 34px; pa
 button:disabled { opacity: 0.6; cursor: default; }
 .primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .icon { width: 34px; padding: 0; border-color: transparent; color: var(--soft); font-size: 17px; }
-.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .end { justify-content: flex-end; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .row + .row { margin-top: 10px; } .end { justify-content: flex-end; }
 [aria-pressed=true] { border-color: var(--accent); background: var(--accent-soft); }
 a { color: var(--accent); } a.button { color: inherit; }
 .thumb { display: block; max-width: 100%; max-height: 180px; border: 1px solid var(--line); border-radius: 8px; }

@@ -36,10 +36,17 @@ async function takeView({ ask, root }: Panel): Promise<ImageBitmap | null> {
     await painted();
     const answer = await ask({ kind: 'takePicture' });
     if (!answer.ok) return null;
-    return await createImageBitmap(await (await fetch(answer.value)).blob());
+    return await createImageBitmap(readDataUrl(answer.value));
   } finally {
     for (const cover of covers) cover.remove();
   }
+}
+
+/** In Firefox, the policy of the page would refuse to fetch it. */
+function readDataUrl(url: string): Blob {
+  const comma = url.indexOf(',');
+  const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (character) => character.charCodeAt(0));
+  return new Blob([bytes], { type: url.slice('data:'.length, url.indexOf(';')) });
 }
 
 /** What the site keeps to itself is covered, wherever it is in the page. */

@@ -1,92 +1,18 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { after, describe, it, type TestContext } from 'node:test';
+import { it } from 'node:test';
 import { sessionCookie } from '@fettle/contract';
-import type { Locator, Page } from 'playwright-core';
 import { startGate } from '../../e2e/harness/start-gate.ts';
-import { createFixture } from '../../packages/server/src/testing/factories.ts';
-import { startService } from '../../packages/server/src/testing/harness.ts';
-import { type SiteResponse, startSite } from '../../packages/server/src/testing/site.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
-import { buildDashboard } from '../build-dashboard.ts';
-import { buildOpenExtension, type ExtensionBrowser, openChromium } from './open-chromium.ts';
+import { bowls, createSteps, page, type Trial } from './journey-steps.ts';
 
-/*
- * npm run test:extension: the extension in a full Chromium (Debian's package `chromium`, or what CHROMIUM says), with real
- * presses of its button, on real pages. Not part of `npm test`, whose browser has no extensions.
- */
-const usual = `<main><h1>Bowls</h1><article><h2>Oak</h2><p>A bowl of oak, oiled by hand.</p><button>Buy oak</button></article>
-<article><h2>Ash</h2><p>A bowl of ash, turned in one piece.</p><button>Buy ash</button></article></main>`;
-
-const page = (body: string, head = ''): string =>
-  `<!doctype html><html lang="en"><head><title>Bowls</title>${head}</head><body>${body}</body></html>`;
-
-describe('the extension', { timeout: 900_000 }, async () => {
-  await buildDashboard();
-  const extension = await buildOpenExtension({ after });
-  const service = await startService(
-    { after },
-    {
-      config: { allowPrivateNetworks: ['127.0.0.0/8'] },
-      dashboard: join(import.meta.dirname, '../../packages/dashboard/dist'),
-    },
-  );
-  service.startWorkers();
-
-  /** A project with a site of its own. */
-  async function prepare(
-    t: TestContext,
-    respond: (path: string) => SiteResponse | string | null = () => page(usual),
-  ) {
-    const fixture = await createFixture(service);
-    const site = await startSite(t, respond);
-    await fixture.lead.v1.updateProject({ id: fixture.project.id, url: site.url });
-    return { ...fixture, site };
-  }
-
-  async function signIn(
-    { context, origin }: ExtensionBrowser,
-    token: string,
-    server = service.url,
-  ): Promise<void> {
-    const options = await context.newPage();
-    await options.goto(`${origin}/options.html`);
-    await options.getByLabel('Address of your Fettle').fill(server);
-    await options.getByLabel('API token').fill(token);
-    await options.getByRole('button', { name: 'Sign in' }).click();
-    await options.getByText('You are signed in').waitFor();
-    await options.close();
-  }
-
-  let opened = 0;
-  async function openPanel(browser: ExtensionBrowser, url: string): Promise<{ page: Page; panel: Locator }> {
-    const shown = await browser.context.newPage();
-    // Tabs that are being closed are known by their address too.
-    opened += 1;
-    await shown.goto(url.includes('#') ? url : `${url}#${opened}`);
-    const panel = shown.getByRole('dialog', { name: 'Fettle on this page' });
-    await pressUntil(browser, shown, () => panel.waitFor());
-    return { page: shown, panel };
-  }
-
-  /** Presses the button, and once more if the browser says that the page has not loaded yet. */
-  async function pressUntil(
-    browser: ExtensionBrowser,
-    shown: Page,
-    seen: () => Promise<void>,
-  ): Promise<void> {
-    const refused = browser.context.waitForEvent('page').catch(() => null);
-    await browser.press(shown);
-    const other = await Promise.race([seen().then(() => null), refused]);
-    if (other === null) return;
-    await other.close();
-    await browser.press(shown);
-    await seen();
-  }
+/** What people do with the extension, on real pages and a real service, with real presses of its button. */
+export function describeJourneys(trial: Trial): void {
+  const { open, extension, service } = trial;
+  const { prepare, signIn, openPanel, pressUntil } = createSteps(trial);
 
   it('refuses a wrong token, and signs in with a right one until somebody signs out', async (t) => {
     const { lead, site } = await prepare(t);
-    const browser = await openChromium(t, extension);
+    const browser = await open(t, extension);
     const options = await browser.context.newPage();
     await options.goto(`${browser.origin}/options.html`);
     await options.getByLabel('Address of your Fettle').fill(service.url);
@@ -104,7 +30,7 @@ describe('the extension', { timeout: 900_000 }, async () => {
 
   it('is connected by the dashboard, with a token of its own', async (t) => {
     const { lead, site } = await prepare(t);
-    const browser = await openChromium(t, extension);
+    const browser = await open(t, extension);
     await browser.context.addInitScript("localStorage.setItem('fettle.signed in', 'yes')");
     await browser.context.addCookies([
       { name: sessionCookie, value: lead.session, url: service.url, httpOnly: true },
@@ -120,53 +46,7 @@ describe('the extension', { timeout: 900_000 }, async () => {
     await opened.panel.getByRole('button', { name: 'New task' }).waitFor();
   });
 
-  it('creates a task by keyboard alone: pinned, with a screenshot, and marked as its own', async (t) => {
-    const { lead, project, site } = await prepare(t);
-    const browser = await openChromium(t, extension);
-    await signIn(browser, lead.token);
-    const { page: shown, panel } = await openPanel(browser, `${site.url}shop?session=secret#top`);
-    await panel.getByRole('button', { name: 'New task' }).waitFor();
-    await shown.keyboard.press('Enter');
-    await panel.getByLabel('Title').waitFor();
-    await shown.keyboard.type('Buy button is too small');
-    await panel.getByRole('button', { name: 'Pin to an element' }).focus();
-    await shown.keyboard.press('Enter');
-    await shown.getByRole('application').waitFor();
-    // The main part, its heading, the first article, its heading, its text, its button.
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
-      await shown.keyboard.press(key);
-    await shown.keyboard.press('Enter');
-    await panel.getByText('On: Buy oak').waitFor();
-    await panel.getByRole('button', { name: 'What is visible' }).focus();
-    await shown.keyboard.press('Enter');
-    await panel.getByRole('img', { name: 'Screenshot' }).waitFor();
-    await panel.getByRole('button', { name: 'Create task' }).focus();
-    await shown.keyboard.press('Enter');
-    await panel
-      .getByRole('region', { name: 'Pinned on this page' })
-      .getByText('Buy button is too small')
-      .waitFor();
-
-    const { items } = await lead.v1.listTasks({ projectId: project.id });
-    const task = await lead.v1.getTask({ id: items[0]?.id ?? '' });
-    assert.equal(task.source, 'extension');
-    assert.equal(task.pageUrl, `${site.url}shop`, 'without its query');
-    assert.equal(task.pin?.anchor?.text, 'Buy oak');
-    assert.equal(task.context?.metadata.title, 'Bowls');
-    assert.equal(task.attachments[0]?.fileName, 'screenshot.webp');
-    assert.ok(task.screenshotUrl?.endsWith(task.attachments[0]?.url ?? '-'), task.screenshotUrl ?? 'none');
-    const pin = await shown.locator(`[data-pin="${task.id}"]`).boundingBox();
-    const button = await shown.getByRole('button', { name: 'Buy oak' }).boundingBox();
-    assert.ok(pin !== null && button !== null);
-    const [left, bottom] = [
-      button.x + button.width / 2 - pin.x,
-      button.y + button.height / 2 - pin.y - pin.height,
-    ];
-    assert.ok(
-      Math.abs(left) < 2 && Math.abs(bottom) < 2,
-      `the corner of the pin is on its button, not ${left}, ${bottom} beside it`,
-    );
-  });
+  describeKeyboardJourney(trial);
 
   it('pins a task to an element in a frame, and shows the pin there, wherever the frame is', async (t) => {
     const frame = (title: string) =>
@@ -215,9 +95,9 @@ describe('the extension', { timeout: 900_000 }, async () => {
   });
 
   it('finds pins again where they have moved, says which are lost, and follows the page', async (t) => {
-    const bodies = [usual];
+    const bodies = [bowls];
     const { lead, project, site } = await prepare(t, () => page(bodies[0] ?? ''));
-    const browser = await openChromium(t, extension);
+    const browser = await open(t, extension);
     await signIn(browser, lead.token);
     for (const name of ['Buy oak', 'Buy ash']) {
       const { page: shown, panel } = await openPanel(browser, site.url);
@@ -231,7 +111,7 @@ describe('the extension', { timeout: 900_000 }, async () => {
       await panel.getByRole('button', { name: new RegExp(`About ${name}`) }).waitFor();
       await shown.close();
     }
-    bodies[0] = `<header><h2>Sale</h2></header>${usual.replace(/<article><h2>Ash.*?<\/article>/s, '')}`;
+    bodies[0] = `<header><h2>Sale</h2></header>${bowls.replace(/<article><h2>Ash.*?<\/article>/s, '')}`;
     const { page: shown, panel } = await openPanel(browser, site.url);
     const item = (name: string) => panel.getByRole('button', { name: new RegExp(`About ${name}`) });
     await item('Buy oak').waitFor();
@@ -262,7 +142,7 @@ describe('the extension', { timeout: 900_000 }, async () => {
       'the audit has completed',
       async () => (await lead.v1.getAudit({ id: audit.id })).status === 'complete',
     );
-    const browser = await openChromium(t, extension);
+    const browser = await open(t, extension);
     await signIn(browser, lead.token);
     const { panel } = await openPanel(browser, site.url);
     const issues = panel.getByRole('region', { name: /Audit issues/ });
@@ -276,6 +156,8 @@ describe('the extension', { timeout: 900_000 }, async () => {
     await panel.getByRole('button', { name: 'Log time' }).click();
     await panel.getByText('1h 30m logged').waitFor();
     await panel.getByRole('button', { name: 'Start timer' }).click();
+    await panel.getByRole('button', { name: 'Stop timer' }).waitFor();
+    await browser.sleep();
     await panel.getByRole('button', { name: 'Stop timer' }).click();
     await panel.getByText('1h 31m logged').waitFor();
     const { comments, minutesLogged } = await lead.v1.getTask({ id: task.id });
@@ -290,11 +172,11 @@ describe('the extension', { timeout: 900_000 }, async () => {
           "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
       },
       body: page(
-        usual,
+        bowls,
         '<style>* { all: unset !important }</style><script>Object.freeze(Node.prototype); window.fetch = null</script>',
       ),
     }));
-    const browser = await openChromium(t, extension);
+    const browser = await open(t, extension);
     await signIn(browser, lead.token);
     const { page: shown, panel } = await openPanel(browser, site.url);
     await panel.getByRole('button', { name: 'New task' }).click();
@@ -311,7 +193,7 @@ describe('the extension', { timeout: 900_000 }, async () => {
   it('keeps what was typed while the service is away, also when the page is reloaded, and creates it once', async (t) => {
     const { lead, project, site } = await prepare(t);
     const gate = await startGate(t, service.url);
-    const browser = await openChromium(t, extension);
+    const browser = await open(t, extension);
     await signIn(browser, lead.token, gate.url);
     const { page: shown, panel } = await openPanel(browser, site.url);
     await panel.getByRole('button', { name: 'New task' }).click();
@@ -344,7 +226,7 @@ describe('the extension', { timeout: 900_000 }, async () => {
         '<style>body { margin: 0 }</style>',
       ),
     );
-    const browser = await openChromium(t, extension, { viewport: { width: 1000, height: 700 } });
+    const browser = await open(t, extension, { viewport: { width: 1000, height: 700 } });
     await signIn(browser, lead.token);
     const { page: shown, panel } = await openPanel(browser, site.url);
     await panel.getByRole('button', { name: 'New task' }).click();
@@ -402,7 +284,81 @@ describe('the extension', { timeout: 900_000 }, async () => {
         `point ${index}: ${String(colors[index])}, not ${String(color)}`,
       );
   });
-});
+}
+
+/** What people install: a folder, or a file for the shop, whose panel no page and no test can see into. */
+export function describeInstallation(trial: Trial, what: string): void {
+  const { open, extension } = trial;
+  const { prepare, signIn } = createSteps(trial);
+
+  it(`opens and closes a panel that the page cannot read, from ${what}`, async (t) => {
+    const { lead, site } = await prepare(t);
+    const browser = await open(t, extension);
+    await signIn(browser, lead.token);
+    const shown = await browser.context.newPage();
+    await shown.goto(site.url);
+    const host = shown.locator('fettle-panel');
+    await browser.press(shown);
+    await host.waitFor({ state: 'attached' });
+    assert.equal(await shown.evaluate("document.querySelector('fettle-panel').shadowRoot"), null);
+    await browser.press(shown);
+    await host.waitFor({ state: 'detached' });
+  });
+}
+
+/** The one that uses the most of the extension. */
+export function describeKeyboardJourney(trial: Trial): void {
+  const { open, extension } = trial;
+  const { prepare, signIn, openPanel } = createSteps(trial);
+
+  it('creates a task by keyboard alone: pinned, with a screenshot, and marked as its own', async (t) => {
+    const { lead, project, site } = await prepare(t);
+    const browser = await open(t, extension);
+    await signIn(browser, lead.token);
+    const { page: shown, panel } = await openPanel(browser, `${site.url}shop?session=secret#top`);
+    await panel.getByRole('button', { name: 'New task' }).waitFor();
+    await shown.keyboard.press('Enter');
+    await panel.getByLabel('Title').waitFor();
+    await shown.keyboard.type('Buy button is too small');
+    await panel.getByRole('button', { name: 'Pin to an element' }).focus();
+    await shown.keyboard.press('Enter');
+    await shown.getByRole('application').waitFor();
+    // The main part, its heading, the first article, its heading, its text, its button.
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight'])
+      await shown.keyboard.press(key);
+    await shown.keyboard.press('Enter');
+    await panel.getByText('On: Buy oak').waitFor();
+    await panel.getByRole('button', { name: 'What is visible' }).focus();
+    await shown.keyboard.press('Enter');
+    await panel.getByRole('img', { name: 'Screenshot' }).waitFor();
+    await panel.getByRole('button', { name: 'Create task' }).focus();
+    await shown.keyboard.press('Enter');
+    await panel
+      .getByRole('region', { name: 'Pinned on this page' })
+      .getByText('Buy button is too small')
+      .waitFor();
+
+    const { items } = await lead.v1.listTasks({ projectId: project.id });
+    const task = await lead.v1.getTask({ id: items[0]?.id ?? '' });
+    assert.equal(task.source, 'extension');
+    assert.equal(task.pageUrl, `${site.url}shop`, 'without its query');
+    assert.equal(task.pin?.anchor?.text, 'Buy oak');
+    assert.equal(task.context?.metadata.title, 'Bowls');
+    assert.equal(task.attachments[0]?.fileName, 'screenshot.webp');
+    assert.ok(task.screenshotUrl?.endsWith(task.attachments[0]?.url ?? '-'), task.screenshotUrl ?? 'none');
+    const pin = await shown.locator(`[data-pin="${task.id}"]`).boundingBox();
+    const button = await shown.getByRole('button', { name: 'Buy oak' }).boundingBox();
+    assert.ok(pin !== null && button !== null);
+    const [left, bottom] = [
+      button.x + button.width / 2 - pin.x,
+      button.y + button.height / 2 - pin.y - pin.height,
+    ];
+    assert.ok(
+      Math.abs(left) < 2 && Math.abs(bottom) < 2,
+      `the corner of the pin is on its button, not ${left}, ${bottom} beside it`,
+    );
+  });
+}
 
 /** Runs in the page: colors of an attachment at some points. */
 async function readColors({
