@@ -51,11 +51,11 @@ export function describeJourneys(trial: Trial): void {
   it('pins a task to an element in a frame, and shows the pin there, wherever the frame is', async (t) => {
     const frame = (title: string) =>
       `<iframe title="${title}" src="/${title}" style="width: 300px; height: 200px; border: 4px solid"></iframe>`;
-    const bodies = [`${usual}${frame('Shop')}${frame('Outlet')}`];
+    const bodies = [`${bowls}${frame('Shop')}${frame('Outlet')}`];
     const { lead, project, site } = await prepare(t, (path) =>
-      page((path === '/' ? bodies[0] : usual) ?? ''),
+      page((path === '/' ? bodies[0] : bowls) ?? ''),
     );
-    const browser = await openChromium(t, extension);
+    const browser = await open(t, extension);
     await signIn(browser, lead.token);
     const { page: first, panel } = await openPanel(browser, site.url);
     const target = first.frameLocator('[title=Outlet]').getByRole('button', { name: 'Buy oak' });
@@ -74,7 +74,7 @@ export function describeJourneys(trial: Trial): void {
       [true],
     );
     await first.close();
-    bodies[0] = `<h2>Sale</h2>${frame('Outlet')}${usual}${frame('Shop')}`;
+    bodies[0] = `<h2>Sale</h2>${frame('Outlet')}${bowls}${frame('Shop')}`;
     const { page: shown } = await openPanel(browser, site.url);
     const pin = shown.locator(`[data-pin="${task.id}"]`);
     await until('the pin is on its button', async () => {

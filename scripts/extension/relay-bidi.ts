@@ -73,13 +73,14 @@ export async function relayBidi(t: Teardown, find: () => Promise<string>): Promi
         () => undefined,
       );
     playwright.on('message', (data: RawData) => {
-      const command = JSON.parse(String(data)) as Message;
+      const text = textOf(data);
+      const command = JSON.parse(text) as Message;
       const { id = null, method = '', params = {} } = command;
       if (missing.has(method)) emit({ type: 'success', id, result: {} });
       // Where people open pages, and several times faster than a window for each.
       else if (method === 'browsingContext.create')
         pass(JSON.stringify({ ...command, params: { ...params, type: 'tab' } }));
-      else if (!pages.close(command)) pass(String(data));
+      else if (!pages.close(command)) pass(text);
     });
     playwright.on('close', () => void connected.then((socket) => socket.close()).catch(() => undefined));
   });
@@ -90,6 +91,12 @@ export async function relayBidi(t: Teardown, find: () => Promise<string>): Promi
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The relay has no port.');
   return { url: `ws://127.0.0.1:${address.port}`, send };
+}
+
+/** A message, however its bytes come. */
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return (Buffer.isBuffer(data) ? data : Buffer.from(data)).toString();
 }
 
 function connect(url: string): Promise<WebSocket> {
