@@ -2,7 +2,10 @@ import { ApiError } from '../../api-error.ts';
 
 /** The share of the memory for bodies that one request holds. */
 export interface BodyShare {
-  /** Sets how many bytes of its body the request holds. @throws ApiError UNAVAILABLE when there is no room */
+  /**
+   * Sets how many bytes of its body the request holds.
+   * @throws ApiError RATE_LIMITED when its holder has too much, UNAVAILABLE when all holders together have
+   */
   hold(bytes: number): void;
   /** Call when the request was answered or its client disconnected; can be called more than once. */
   release(): void;
@@ -43,8 +46,9 @@ export function createBodyBudget({ total, perHolder, free }: BodyBounds): BodyBu
           const more = Math.max(0, bytes - free) - mine;
           if (more <= 0) return;
           if ((held.get(holder) ?? 0) + more > perHolder)
-            throw noRoom('Too many of your request bodies are being processed');
-          if (inAll + more > total) throw noRoom('Too many large request bodies are being processed');
+            throw noRoom('RATE_LIMITED', 'Too many of your request bodies are being processed');
+          if (inAll + more > total)
+            throw noRoom('UNAVAILABLE', 'Too many large request bodies are being processed');
           change(more);
         },
         release() {
@@ -55,8 +59,8 @@ export function createBodyBudget({ total, perHolder, free }: BodyBounds): BodyBu
   };
 }
 
-function noRoom(what: string): ApiError {
-  return new ApiError('UNAVAILABLE', `${what}. Try again in a few seconds.`, {
+function noRoom(code: 'RATE_LIMITED' | 'UNAVAILABLE', what: string): ApiError {
+  return new ApiError(code, `${what}. Try again in a few seconds.`, {
     headers: { 'retry-after': '5' },
   });
 }

@@ -21,6 +21,9 @@ interface MemberRowProps {
   members: readonly OrgMember[];
 }
 
+/** On a phone below the rest, so that the address is seen in full. */
+const rolePlace = 'shrink-0 max-sm:order-last max-sm:basis-full sm:w-32';
+
 type Asking = { what: 'leave' } | { what: 'step-down'; role: OrgRole } | null;
 
 /** A member with their role. What cannot be changed is shown as text. */
@@ -42,7 +45,7 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
     else changeRole(member, role);
   };
   return (
-    <li className="flex items-center gap-x-2 px-4 py-2.5 sm:gap-x-3 sm:py-3">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2.5 sm:flex-nowrap sm:gap-x-3 sm:py-3">
       <Avatar id={member.userId} name={member.name} size="large" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 text-sm font-medium">
@@ -50,15 +53,17 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
           {isMe ? <Badge>{strings.org.you}</Badge> : null}
           {member.provisioned ? <Badge>{strings.org.provisioned}</Badge> : null}
         </span>
-        <span className="block text-xs text-muted wrap-anywhere sm:truncate">{member.email}</span>
+        <span className="block truncate text-xs text-muted">{member.email}</span>
         {member.roleFromGroup === null ? null : (
           <span className="block text-xs text-muted">{strings.org.roleFromGroup(member.roleFromGroup)}</span>
         )}
       </span>
       {roles.length === 0 ? (
-        <span className="shrink-0 px-3 text-sm text-muted sm:w-32">{strings.roles[member.role]}</span>
+        <span className={`${rolePlace} px-3 text-sm text-muted max-sm:pl-12`}>
+          {strings.roles[member.role]}
+        </span>
       ) : (
-        <span className="w-28 shrink-0 sm:w-32">
+        <span className={`${rolePlace} max-sm:pl-12 max-sm:pr-24`}>
           <SelectField
             label={strings.org.roleOf(member.name)}
             hideLabel
