@@ -13,7 +13,7 @@ import { parseAllDocuments } from 'yaml';
 import { settings } from '../../packages/server/src/config.ts';
 
 /*
- * npm run test:chart: renders the chart with Go's templates and sprig, as Helm does, and validates each object against the schema
+ * npm run test:deploy: renders the chart with Go's templates and sprig, as Helm does, and validates each object against the schema
  * of Kubernetes. It needs Debian's packages golang-go, golang-github-masterminds-sprig-dev, and golang-k8s-sigs-yaml-dev.
  */
 const root = join(import.meta.dirname, '..', '..');

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { readConfig, settings } from '../../packages/server/src/config.ts';
 
 /*
- * Tests deploy/ without a container engine or a cluster. `npm run test:chart` renders the chart.
+ * Tests deploy/ without a container engine or a cluster. `npm run test:deploy` renders the chart, and runs the load balancer and the alert rules.
  */
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFile(join(root, path), 'utf8');

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ApiError } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
-import { sharedReports } from './features/audits/index.ts';
+import { auditMetrics, sharedReports } from './features/audits/index.ts';
 import { guestPages, widgetOrigins } from './features/guests/index.ts';
 import { incomingHooks } from './features/integrations/index.ts';
 import { mailMetrics, unsubscribeLinks } from './features/notifications/index.ts';
@@ -145,7 +145,12 @@ export async function buildApp({
       reply,
     );
   });
-  const measures = [...deliveryMetrics(services), ...mailMetrics(services), transactionMetric(services)];
+  const measures = [
+    ...auditMetrics(services),
+    ...deliveryMetrics(services),
+    ...mailMetrics(services),
+    transactionMetric(services),
+  ];
   registerProbes(app, services, isReady, measures);
   registerOperations(app, allOperations, handlers, services, authenticator);
   registerMcp(app, services, authenticator, createMcp(handlers));

@@ -32,6 +32,7 @@ import { startAudit } from './start-audit.ts';
 
 export { expireIgnoredIssues } from './ignoring/expire-ignored-issues.ts';
 export { findElementIssues } from './page/find-element-issues.ts';
+export { auditMetrics } from './run/audit-metrics.ts';
 export { auditWorker } from './run/audit-worker.ts';
 export { startDueAudits } from './schedule/start-due-audits.ts';
 export { sharedReports } from './sharing/shared-reports.ts';
