@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
-/** A value to copy elsewhere: in full where there is room, and in one line that scrolls on a phone. */
+/** A value to copy elsewhere, in full: on phones, URLs and secrets take several lines. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const id = useId();
   return (
@@ -9,7 +9,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
-      <div className="flex items-start gap-2 sm:flex-wrap">
+      <div className="flex flex-wrap items-start gap-2">
         <textarea
           id={id}
           readOnly
@@ -18,7 +18,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           spellCheck={false}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onFocus={(event) => event.target.select()}
-          className="field-sizing-content min-h-9 min-w-0 flex-1 resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px] break-all max-sm:[field-sizing:fixed] max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:[scrollbar-width:none] sm:basis-56"
+          className="field-sizing-content min-h-9 min-w-0 flex-1 basis-56 resize-none rounded-lg border border-line-strong/60 bg-sunken px-3 py-1.5 font-mono text-[13px] break-all"
         />
         <CopyButton text={value} what={label} />
       </div>
