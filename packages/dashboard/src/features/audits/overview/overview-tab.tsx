@@ -40,7 +40,7 @@ export function OverviewTab(props: TabProps) {
   // On a phone, the issues come before the numbers.
   if (!useIsBeyondPhone())
     return (
-      <div className="space-y-3">
+      <div className="space-y-2">
         {refused}
         <ScoreLine {...props} />
         {first?.node}
@@ -66,11 +66,12 @@ function ScoreLine({ audit, search, refusal }: TabProps) {
   const text = strings.auditReport;
   const score = audit.seoReport?.overallScore ?? null;
   return (
-    <div className={`${card} space-y-2.5`}>
+    // Low, since the first issue has to be in view too.
+    <div className="space-y-1.5 rounded-2xl border border-line bg-surface px-4 py-2 shadow-card">
       <div className="flex items-center gap-4">
-        <ScoreRing score={score} size={64} isMoving />
-        <span className="min-w-0 flex-1 text-sm">
-          <span className="flex items-center gap-2 text-base font-semibold">
+        <ScoreRing score={score} size={44} isMoving />
+        <span className="min-w-0 flex-1 text-sm leading-tight">
+          <span className="flex items-center gap-2 font-semibold">
             {text.seoScore}
             {audit.comparison?.comparable === false ? null : <Change audit={audit} search={search} />}
           </span>
