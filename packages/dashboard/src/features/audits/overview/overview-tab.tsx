@@ -66,10 +66,9 @@ function ScoreLine({ audit, search, refusal }: TabProps) {
   const text = strings.auditReport;
   const score = audit.seoReport?.overallScore ?? null;
   return (
-    // Low, since the first issue has to be in view too.
-    <div className="space-y-1.5 rounded-2xl border border-line bg-surface px-4 py-2 shadow-card">
-      <div className="flex items-center gap-4">
-        <ScoreRing score={score} size={44} isMoving />
+    <div className="space-y-2">
+      <div className="flex items-center gap-3">
+        <ScoreRing score={score} size={36} />
         <span className="min-w-0 flex-1 text-sm leading-tight">
           <span className="flex items-center gap-2 font-semibold">
             {text.seoScore}
