@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FettleError } from '@fettle/client';
+import { mayComeBack } from '../../../packages/server/src/testing/crash/may-come-back.ts';
 
 const betweenTriesMs = 100;
 
@@ -33,11 +33,4 @@ export async function askUntil<T>(
     }
   }
   return null;
-}
-
-function mayComeBack(error: unknown): boolean {
-  return (
-    error instanceof FettleError &&
-    (['NETWORK', 'TIMEOUT', 'BAD_RESPONSE'].includes(error.code) || [503, 409].includes(error.status))
-  );
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, createClient, FettleError } from '@fettle/client';
+import { type Client, createClient } from '@fettle/client';
+import { mayComeBack } from './may-come-back.ts';
 import type { Change } from './run-history.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -151,12 +152,4 @@ async function ask(
     }
   }
   return null;
-}
-
-/** No response, a partial response, "not now", or "the first request under this key is still running". */
-function mayComeBack(error: unknown): boolean {
-  return (
-    error instanceof FettleError &&
-    (['NETWORK', 'TIMEOUT', 'BAD_RESPONSE'].includes(error.code) || [503, 409].includes(error.status))
-  );
 }

@@ -20,10 +20,9 @@ test('text that was looked for in URLs stays there', () => {
   assert.deepEqual(found({ name: 'title' }, { name: 'title' }), { name: 'title' });
 });
 
-test('occurrences are found by their URLs: those that are ignored, and those of a page', () => {
-  assert.deepEqual(found({ name: 'title', ignored: 'only' }), { url: 'title', ignored: 'only' });
-  assert.deepEqual(found({ url: 'title', pageUrl: 'https://a.example/' }), {
-    url: 'title',
-    pageUrl: 'https://a.example/',
-  });
+test('occurrences are found by their URLs, and not by names: those that are ignored, and those of a page', () => {
+  for (const list of [{ ignored: 'only' }, { pageUrl: 'https://a.example/' }]) {
+    assert.deepEqual(found({ url: 'title', ...list }), { url: 'title', ...list });
+    assert.deepEqual(found({ name: 'title', ...list }, { name: 'title' }), list);
+  }
 });
