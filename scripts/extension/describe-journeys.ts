@@ -289,7 +289,7 @@ export function describeJourneys(trial: Trial): void {
 /** What people install: a folder, or a file for the shop, whose panel no page and no test can see into. */
 export function describeInstallation(trial: Trial, what: string): void {
   const { open, extension } = trial;
-  const { prepare, signIn } = createSteps(trial);
+  const { prepare, signIn, pressUntil } = createSteps(trial);
 
   it(`opens and closes a panel that the page cannot read, from ${what}`, async (t) => {
     const { lead, site } = await prepare(t);
@@ -298,8 +298,7 @@ export function describeInstallation(trial: Trial, what: string): void {
     const shown = await browser.context.newPage();
     await shown.goto(site.url);
     const host = shown.locator('fettle-panel');
-    await browser.press(shown);
-    await host.waitFor({ state: 'attached' });
+    await pressUntil(browser, shown, () => host.waitFor({ state: 'attached' }));
     assert.equal(await shown.evaluate("document.querySelector('fettle-panel').shadowRoot"), null);
     await browser.press(shown);
     await host.waitFor({ state: 'detached' });
