@@ -13,6 +13,8 @@ import { startService } from './start-service.ts';
 
 /** A service with the dashboard, a browser, and a user who is signed in. */
 export interface BoardService {
+  /** Uses the API as the same user. */
+  client: ReturnType<typeof createClient>;
   /** Creates a project with this many tasks, up to `open` of them not done, and returns the path of its board. */
   addBoard(tasks: number, open: number): Promise<string>;
   /** An empty page in a new browser context. */
@@ -44,6 +46,7 @@ export async function openBoardService(harness: BenchHarness): Promise<BoardServ
     const browser = await chromium.launch({ executablePath, args: browserArguments, timeout: 60_000 });
     defer(t, () => browser.close());
     return {
+      client,
       async addBoard(tasks, open) {
         const { id } = await client.createProject({ slug: orgSlug, name: `Board of ${tasks}` });
         await fill(connection, id, tasks, open);

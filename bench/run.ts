@@ -10,6 +10,7 @@ import { measureBoard } from './rows/board.ts';
 import { measureCreate } from './rows/create.ts';
 import { measureGrowth } from './rows/growth.ts';
 import { measureList } from './rows/list.ts';
+import { measureLive } from './rows/live.ts';
 import { measureStart } from './rows/start.ts';
 import { measureTask } from './rows/task.ts';
 import { measureWebhooks } from './rows/webhooks.ts';
@@ -29,6 +30,7 @@ const rows: Record<string, (harness: BenchHarness) => Promise<Result[]>> = {
   start: measureStart,
   webhooks: measureWebhooks,
   board: measureBoard,
+  live: measureLive,
 };
 
 /** Measures the requested rows and prints progress. A missed target is reported, not thrown. */

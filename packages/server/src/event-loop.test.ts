@@ -88,7 +88,9 @@ describe('the event loop', async () => {
   });
 
   it(`is held for ${mostMs} ms at most by any one header`, async () => {
-    await tryAll(hostileHeaders(target));
+    // By now, the other task has a description of megabytes, and reading that would be measured instead.
+    const { id } = await fixture.owner.v1.createTask({ projectId: fixture.project.id, title: 'Small' });
+    await tryAll(hostileHeaders({ ...target, taskId: id }));
   });
 
   it('is not held by a file of the largest size as base64, whoever sends it', async () => {

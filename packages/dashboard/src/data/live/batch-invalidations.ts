@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mutationKeys, queryKeys } from '../keys.ts';
 
-/** Changes that arrive together, such as those of an import, cause one refetch. */
-const collectMs = 200;
-/** The interval while changes keep arriving, as during an import. */
+/** What one change causes arrives together, and causes one refetch. */
+const collectMs = 50;
+/** From one refetch to the next while changes keep arriving, as during an import. */
 const calmMs = 400;
 
 /**
@@ -36,7 +36,7 @@ export function batchInvalidations(cache: QueryClient) {
   return {
     add(queryKey: readonly unknown[]): void {
       keys.set(JSON.stringify(queryKey), queryKey);
-      timer ??= setTimeout(flush, Date.now() - flushedAt < calmMs ? calmMs : collectMs);
+      timer ??= setTimeout(flush, Math.max(collectMs, flushedAt + calmMs - Date.now()));
     },
     stop: () => clearTimeout(timer),
   };
