@@ -1,4 +1,4 @@
-import { createClient } from '@fettle/client';
+import { type Client, createClient } from '@fettle/client';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { connectDatabase } from '../packages/server/src/db/connect.ts';
 import type { EmbeddedConnection } from '../packages/server/src/db/embedded/embedded.ts';
@@ -14,7 +14,7 @@ import { startService } from './start-service.ts';
 /** A service with the dashboard, a browser, and a user who is signed in. */
 export interface BoardService {
   /** Uses the API as the same user. */
-  client: ReturnType<typeof createClient>;
+  client: Client<'v1'>;
   /** Creates a project with this many tasks, up to `open` of them not done, and returns the path of its board. */
   addBoard(tasks: number, open: number): Promise<string>;
   /** An empty page in a new browser context. */
