@@ -81,11 +81,14 @@ test('a page loads only its own texts: nothing uses all of them as one object', 
   );
 });
 
-test('the page requests the font together with the app, and its license is served', async () => {
+test('the page requests the font together with the app, and the licenses of fonts are served', async () => {
   const html = await (await fetch(service.url, { headers: { accept: 'text/html' } })).text();
   const [, font = ''] = styleFiles();
   assert.ok(html.includes(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"`));
-  const license = (await readdir(join(built, 'assets'))).find((name) => /^OFL-.*\.txt$/.test(name));
-  const text = await (await fetch(`${service.url}/assets/${license}`)).text();
-  assert.match(text, /SIL Open Font License/i);
+  const licenses = (await readdir(join(built, 'assets'))).filter((name) => /^OFL-.*\.txt$/.test(name));
+  assert.equal(licenses.length, 2, licenses.join());
+  for (const license of licenses) {
+    const text = await (await fetch(`${service.url}/assets/${license}`)).text();
+    assert.match(text, /SIL Open Font License/i);
+  }
 });

@@ -5,14 +5,18 @@ import type { Plugin } from 'vite';
 /** Of the scripts of the font, the one that every page shows. Browsers find the others in the stylesheet. */
 const firstFont = /\/?assets\/figtree-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** Requests the font together with the app, and ships its license beside it. */
+const licensed = { figtree: 'Figtree', 'geist-mono': 'Geist-Mono' };
+
+/** Requests the font of the app together with it, and ships the licenses of the fonts beside them. */
 export function shipFont(): Plugin {
   return {
     name: 'ship-font',
     apply: 'build',
     generateBundle() {
-      const license = fileURLToPath(import.meta.resolve('@fontsource-variable/figtree/LICENSE'));
-      this.emitFile({ type: 'asset', name: 'OFL.txt', source: readFileSync(license, 'utf8') });
+      for (const [font, name] of Object.entries(licensed)) {
+        const license = fileURLToPath(import.meta.resolve(`@fontsource-variable/${font}/LICENSE`));
+        this.emitFile({ type: 'asset', name: `OFL-${name}.txt`, source: readFileSync(license, 'utf8') });
+      }
     },
     transformIndexHtml: {
       order: 'post',

@@ -23,7 +23,6 @@ export const audits = {
   auditOf: (project: string) => `Audit “${project}”`,
   noneReadOnly: 'Project owners and members can start one.',
   older: 'Show older audits',
-  oneAtATime: 'An audit is already running',
   /** Before “5 minutes ago”. */
   started: 'Started',
   columns: {

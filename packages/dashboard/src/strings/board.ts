@@ -19,6 +19,7 @@ export const board = {
     settings: 'Settings',
   },
   viewsLabel: 'Project sections',
+  openSite: 'Open the site',
   newTask: 'New task',
   newTitle: 'Title',
   newTitleHint: 'Task title',

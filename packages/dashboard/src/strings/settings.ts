@@ -35,9 +35,8 @@ const security = {
   unknownApiClient: 'Unknown API client',
   apiClient: 'API client',
   since: 'Signed in',
-  from: (address: string) => `from ${address}`,
-  used: 'last used',
-  until: 'expires',
+  used: 'Last used',
+  until: 'Expires',
   deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
   endSession: 'Sign out',
   endSessionOf: (device: string) => `Sign out ${device}`,
@@ -168,6 +167,7 @@ const notifications = {
   emptyWatchingTitle: 'No changes yet',
   emptyWatchingText:
     'Comments, moves, and due dates of tasks you watch will appear here. You watch what you create, comment on, or are assigned to.',
+  showEarlier: (count: number) => `Show ${formatCount(count, 'earlier audit')}`,
   showMore: 'Show older notifications',
   settings: 'Notification settings',
 };

@@ -6,6 +6,8 @@ export const taskList = {
   listEmpty: 'No tasks yet',
   listEmptyText: 'Add your first task on the board, or start an audit and create tasks from its issues.',
   toBoard: 'Go to board',
+  beginSelecting: 'Select',
+  endSelecting: 'Done',
   listFields: {
     title: 'Task',
     status: 'Status',

@@ -148,6 +148,9 @@ const files = {
   onlyBeginning: 'Preview truncated. Download the file to see all of it.',
   pdfUnreadable:
     'This file can’t be previewed: it’s damaged or requires a password. Download it to open it in another app.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoom: (share: number) => `${formatNumber(share * 100)}%`,
   page: (number: number, count: number) => `Page ${formatNumber(number)} of ${formatNumber(count)}`,
   pageUnreadable: (number: number) => `Page ${number} can’t be displayed.`,
   preview: (name: string) => `Preview ${name}`,

@@ -9,7 +9,7 @@ import { auditsQuery, isRunning } from '../../data/audits/audits.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../ui/lists/skeleton.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -57,10 +57,6 @@ export function AuditsPage() {
     <Button tone="primary" icon={<Play size={15} aria-hidden />} onClick={() => setDialog('open')}>
       {strings.auditStart.start}
     </Button>
-  ) : canWrite && running !== undefined ? (
-    <Button tone="primary" icon={<Play size={15} aria-hidden />} disabled title={text.oneAtATime}>
-      {strings.auditStart.start}
-    </Button>
   ) : null;
   return (
     <div className="page space-y-5">
@@ -89,7 +85,7 @@ export function AuditsPage() {
             <Link
               to="/projects/$projectId/audits/$auditId"
               params={{ projectId, auditId: running.id }}
-              className="text-sm font-medium text-accent hover:underline"
+              className={buttonClass({ size: 'small' })}
             >
               {strings.auditRun.watch}
             </Link>

@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { strings } from '../../strings/index.ts';
@@ -45,7 +46,7 @@ interface SheetState {
 function DisplaySheet({ children, ...state }: SheetState & { children?: ReactNode }) {
   const text = strings.board.display;
   return (
-    <SheetButton label={text} title={text} {...state}>
+    <SheetButton label={text} icon={<SlidersHorizontal size={17} aria-hidden />} title={text} {...state}>
       <div className="-mx-2">{children}</div>
     </SheetButton>
   );

@@ -5,8 +5,9 @@ import { classNames } from '../../ui/class-names.ts';
 const Dialog = lazy(loadComponent(() => import('../../ui/overlays/dialog.tsx'), 'Dialog'));
 
 interface SheetButtonProps {
-  /** What the button says. */
+  /** What the button is for: its name and tooltip. */
   label: string;
+  icon: ReactNode;
   /** The title of the sheet. */
   title: string;
   /** Something in the sheet is not as usual. */
@@ -19,6 +20,7 @@ interface SheetButtonProps {
 /** A button of the toolbar of a phone, and the sheet with the controls that have no room beside it. */
 export function SheetButton({
   label,
+  icon,
   title,
   isSet = false,
   isOpen,
@@ -34,13 +36,15 @@ export function SheetButton({
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-label={label}
+        data-tip={label}
         onClick={() => onOpenChange(true)}
         className={classNames(
-          'inline-flex h-8 shrink-0 items-center rounded-lg border px-2.5 text-[13px] whitespace-nowrap pointer-coarse:h-[42px]',
+          'inline-flex h-8 min-w-8 shrink-0 items-center justify-center rounded-lg border px-1.5 pointer-coarse:h-[42px] pointer-coarse:min-w-[42px]',
           isSet ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-surface text-muted',
         )}
       >
-        {label}
+        {icon}
       </button>
       {wasOpen ? (
         <Suspense>

@@ -4,7 +4,10 @@ import { DueDate } from '../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../components/tasks/priority-icon.tsx';
 import { dueMoment, hasTime } from '../../strings/format/due-moment.ts';
 import { AvatarStack } from '../../ui/display/avatar.tsx';
+import { LabelChip } from '../../ui/display/label-chip.tsx';
 import { RelativeTime } from '../../ui/display/relative-time.tsx';
+
+const shownLabels = 2;
 
 interface TaskRowProps {
   task: TaskCompact;
@@ -12,7 +15,10 @@ interface TaskRowProps {
   showsPeople?: boolean;
 }
 
-/** A task of any project with its due date, in the colors that dates have on boards. A narrow panel drops what repeats. */
+/**
+ * A task of any project with its due date, in the colors that dates have on boards. A narrow panel drops what repeats,
+ * and a wide one adds status and labels.
+ */
 export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
   const date =
     task.dueDate === null ? null : (
@@ -38,7 +44,13 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
           <span className="ml-auto flex shrink-0 pl-2">{date}</span>
         </span>
       </span>
-      <span className="hidden w-28 shrink-0 truncate text-xs text-muted sm:block @2xl:w-36 @3xl:w-56">
+      <span className="hidden w-56 shrink-0 justify-end gap-1 overflow-hidden @5xl:flex">
+        {task.labels.slice(0, shownLabels).map(({ name, color }) => (
+          <LabelChip key={name} name={name} color={color} />
+        ))}
+      </span>
+      <span className="hidden w-28 shrink-0 truncate text-xs text-muted @4xl:block">{task.statusLabel}</span>
+      <span className="hidden w-28 shrink-0 truncate text-xs text-muted sm:block @2xl:w-36 @3xl:w-44 @5xl:w-56">
         {task.projectName}
       </span>
       {showsPeople ? (

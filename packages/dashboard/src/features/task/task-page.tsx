@@ -1,6 +1,6 @@
 import type { Project, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { loadComponent } from '../../browser/load-component.ts';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { deleteTasks } from '../../data/tasks/delete-tasks.ts';
@@ -10,6 +10,7 @@ import { FileDrop } from './attachments/file-drop.tsx';
 import { Files } from './attachments/files.tsx';
 import { Checklists } from './checklists/checklists.tsx';
 import { LinkedItem } from './checklists/linked-item.tsx';
+import { CommentBar } from './comments/comment-bar.tsx';
 import { Discussion } from './comments/discussion.tsx';
 import { TaskDescription } from './description/task-description.tsx';
 import { ReporterFacts } from './fields/reporter-facts.tsx';
@@ -44,6 +45,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
   const isWide = useIsWide();
   const [picker, setPicker] = useState<OpenPicker | null>(null);
   const cache = useQueryClient();
+  const commentBox = useRef<HTMLDivElement>(null);
   const onDelete = (): void => {
     onClose();
     deleteTasks({ cache, project }, [task]);
@@ -113,7 +115,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
           {work}
           {isWide ? null : <TimeLog {...shared} />}
           {isWide ? null : <TaskDetails task={task} canWrite={canWrite} />}
-          <Discussion {...shared} />
+          <Discussion {...shared} box={commentBox} />
         </div>
         {isWide ? (
           <aside
@@ -126,6 +128,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
           </aside>
         ) : null}
       </div>
+      {canWrite && !isWide ? <CommentBar box={commentBox} /> : null}
     </FileDrop>
   );
 }

@@ -8,7 +8,6 @@ import { LoadFailed } from '../../components/feedback/load-failed.tsx';
 import { useProjectRights } from '../../data/projects/permissions.ts';
 import { projectQuery } from '../../data/projects/projects.ts';
 import { strings } from '../../strings/index.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProjectMark } from '../../ui/display/project-mark.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -17,11 +16,8 @@ import { useProjectCommands } from '../commands/project-commands.ts';
 import { Missing } from './missing.tsx';
 import { OpenTask } from './open-task.tsx';
 
-/** The length of a name beside which a phone has no room for the URL: only its arrow is shown. */
-const longName = 20;
-
 const tabClass =
-  'inline-flex h-9 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
+  'inline-flex h-9 max-sm:h-11 items-center border-b-2 border-transparent px-1 text-sm text-muted hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-ink';
 
 /** The frame of all pages of a project: its name and navigation. */
 export function ProjectPage({ projectId }: { projectId: string }) {
@@ -39,8 +35,9 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const params = { projectId };
   return (
     <div className="flex h-full flex-col">
-      <header className="shrink-0 border-b border-line bg-surface px-(--gutter) pt-3.5">
-        <div className="flex min-h-7 items-center gap-2.5">
+      <header className="shrink-0 border-b border-line bg-surface px-(--gutter) sm:pt-3.5">
+        {/* On a phone, the bar above shows the name and the link. */}
+        <div className="flex min-h-7 items-center gap-2.5 max-sm:sr-only">
           {project === undefined ? (
             <Skeleton className="h-6 w-48" />
           ) : (
@@ -57,11 +54,9 @@ export function ProjectPage({ projectId }: { projectId: string }) {
                   href={project.url}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex relative min-w-6 items-center gap-1 text-xs text-muted hover:text-ink"
+                  className="relative inline-flex min-w-6 items-center gap-1 text-xs text-muted hover:text-ink max-sm:hidden"
                 >
-                  <span
-                    className={classNames('truncate', project.name.length > longName && 'max-sm:sr-only')}
-                  >
+                  <span className="truncate">
                     {project.url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
                   </span>
                   <ExternalLink size={12} className="shrink-0" aria-hidden />
@@ -86,7 +81,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
         <nav
           ref={nav}
           aria-label={strings.board.viewsLabel}
-          className="scroll-row mt-1 flex gap-3 overflow-x-auto sm:gap-5"
+          className="scroll-row flex sm:mt-1 gap-3 overflow-x-auto sm:gap-5"
         >
           <Link
             to="/projects/$projectId"

@@ -23,7 +23,9 @@ interface LineChartProps {
   points: readonly LinePoint[];
 }
 
-const height = 150;
+const height = 130;
+/** The lines of the scale are this far apart or a multiple of it. */
+const step = 10;
 const margin = { top: 10, right: 14, bottom: 20, left: 28 };
 const day = createDateFormat({ month: 'short', day: 'numeric' });
 const hour = createDateFormat({
@@ -34,11 +36,15 @@ const hour = createDateFormat({
 });
 const dayMs = 86_400_000;
 
-/** Values from 0 to 100 over time, such as the scores of a site. */
+/**
+ * Values from 0 to 100 over time, such as the scores of a site. The scale begins below the lowest value, so that changes
+ * are seen; the area below a line is filled only where it begins at 0.
+ */
 export function LineChart({ title, summary, columns, points }: LineChartProps) {
   const picture = useRef<SVGSVGElement>(null);
   const width = useWidth(picture, 640);
-  const placed = placePoints(points, { width, height, margin });
+  const floor = scaleFloor(points);
+  const placed = placePoints(points, { width, height, margin }, floor);
   const lines = splitLines(placed);
   const bottom = height - margin.bottom;
   const [first, last] = [placed[0], placed.at(-1)];
@@ -58,8 +64,8 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
         className="block w-full text-muted"
       >
         <title>{title}</title>
-        {[0, 50, 100].map((value) => {
-          const y = margin.top + ((100 - value) / 100) * (bottom - margin.top);
+        {[floor, (floor + 100) / 2, 100].map((value) => {
+          const y = margin.top + ((100 - value) / (100 - floor)) * (bottom - margin.top);
           return (
             <g key={value}>
               <line x1={margin.left} x2={width - margin.right} y1={y} y2={y} stroke="var(--line)" />
@@ -71,11 +77,13 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
         })}
         {lines.map((line) => (
           <g key={line.id}>
-            <polygon
-              points={`${line.from},${bottom} ${line.points} ${line.to},${bottom}`}
-              fill="var(--accent-soft)"
-              opacity={0.6}
-            />
+            {floor > 0 ? null : (
+              <polygon
+                points={`${line.from},${bottom} ${line.points} ${line.to},${bottom}`}
+                fill="var(--accent-soft)"
+                opacity={0.6}
+              />
+            )}
             <polyline
               points={line.points}
               fill="none"
@@ -119,6 +127,12 @@ export function LineChart({ title, summary, columns, points }: LineChartProps) {
       </svg>
     </ChartFigure>
   );
+}
+
+/** A multiple of twice the step, with some room below the lowest value; half of the scale at least, or 20. */
+function scaleFloor(points: readonly LinePoint[]): number {
+  const lowest = Math.min(100, ...points.map(({ value }) => value));
+  return Math.max(0, Math.min(80, Math.floor((lowest - step / 2) / (2 * step)) * 2 * step));
 }
 
 interface Line {

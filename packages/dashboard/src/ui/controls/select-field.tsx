@@ -12,6 +12,8 @@ interface SelectFieldProps<Value extends string> {
   hideLabel?: boolean;
   disabled?: boolean;
   size?: 'small' | 'medium';
+  /** As wide as its value, without a frame: one of many in a list. */
+  isQuiet?: boolean;
 }
 
 /** A native select, which suits every phone and keyboard. */
@@ -24,6 +26,7 @@ export function SelectField<Value extends string>({
   hideLabel = false,
   disabled = false,
   size = 'medium',
+  isQuiet = false,
 }: SelectFieldProps<Value>) {
   const id = useId();
   return (
@@ -31,7 +34,7 @@ export function SelectField<Value extends string>({
       <label htmlFor={id} className={classNames('mb-1 block text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
       </label>
-      <span className="relative block">
+      <span className={classNames('relative block', isQuiet && 'w-fit max-w-full')}>
         <select
           id={id}
           value={value}
@@ -39,7 +42,9 @@ export function SelectField<Value extends string>({
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={(event) => onChange(event.target.value as Value)}
           className={classNames(
-            inputClass,
+            isQuiet
+              ? 'field-sizing-content max-w-full rounded-lg bg-transparent pl-2 text-muted hover:bg-hover hover:text-ink'
+              : inputClass,
             'appearance-none truncate pr-8 text-sm disabled:opacity-60',
             size === 'small' ? 'h-8' : 'h-9',
           )}

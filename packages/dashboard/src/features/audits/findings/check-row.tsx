@@ -8,7 +8,7 @@ import type { AuditSearch } from '../audit-search.ts';
 import { SelectBox } from '../selecting/select-box.tsx';
 import type { ListSelection } from '../selecting/use-selection.ts';
 import { CheckDetails } from './check-details.tsx';
-import type { CheckFindings } from './checks.ts';
+import { type CheckFindings, categoriesOf } from './checks.ts';
 import { findTask } from './find-task.ts';
 import { TaskChip } from './task-chip.tsx';
 
@@ -67,6 +67,9 @@ export function CheckRow({ isOpen, onToggle, selection, ...props }: CheckRowProp
             <span className="min-w-0 flex-1 basis-48 text-sm font-medium max-sm:basis-[calc(100%-2rem)]">
               {check.title}
             </span>
+            <span className="hidden w-44 shrink-0 truncate text-xs text-muted xl:block">
+              {categoriesOf(props.audit).find(({ id: category }) => category === check.category)?.title}
+            </span>
             <Counts check={check} change={props.search.change} />
           </button>
         </h4>
@@ -105,16 +108,19 @@ function Counts({
   // What an issue costs is the cost of all its open occurrences, not of a part of them.
   const points = check === null || change !== undefined ? '0.0' : check.pointsLost.toFixed(1);
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:order-2">
-      {counts.new > 0 && change !== 'new' ? (
-        <span className="font-medium text-danger">{text.newCount(counts.new)}</span>
-      ) : null}
-      {counts.fixed > 0 && change !== 'fixed' ? (
-        <span className="font-medium text-success">{text.fixedCount(counts.fixed)}</span>
-      ) : null}
-      <span>{text.count(counts[change ?? 'all'])}</span>
+    // Columns where there is room for them: what is not the case leaves its place empty.
+    <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums max-sm:order-2 xl:grid xl:grid-cols-[5rem_8rem_5rem] xl:*:text-right">
+      <span className="flex flex-wrap gap-x-3 font-medium empty:hidden xl:col-start-1 xl:justify-end">
+        {counts.new > 0 && change !== 'new' ? (
+          <span className="text-danger">{text.newCount(counts.new)}</span>
+        ) : null}
+        {counts.fixed > 0 && change !== 'fixed' ? (
+          <span className="text-success">{text.fixedCount(counts.fixed)}</span>
+        ) : null}
+      </span>
+      <span className="xl:col-start-2">{text.count(counts[change ?? 'all'])}</span>
       {points === '0.0' ? null : (
-        <span title={text.pointsLabel(points)} className="font-medium text-ink">
+        <span title={text.pointsLabel(points)} className="font-medium text-ink xl:col-start-3">
           {text.points(points)}
         </span>
       )}

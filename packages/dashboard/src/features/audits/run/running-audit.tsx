@@ -41,30 +41,31 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
   useEffect(() => announce(strings.auditRun.announce(stage)), [stage]);
   return (
     <section aria-label={text.title} className="rounded-2xl border border-line bg-surface shadow-card p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3">
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium">{text.title}</p>
           <p className="text-sm text-muted">{formatWait(waitingUntil) ?? stage}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {/* On a phone, the progress comes first. */}
+        <div className="flex items-center gap-x-2 empty:hidden max-sm:order-2 max-sm:mt-3 max-sm:basis-full">
           {action}
           {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
         </div>
+        <div className="mt-3 basis-full">
+          <ProgressBar label={text.title} percent={progress} />
+          <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
+            {progress === 0 ? null : <span>{text.progress(progress)}</span>}
+            <span>{text.pages(pageCount)}</span>
+            {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
+            <TimeLeft
+              startedAt={audit.startedAt}
+              progress={progress}
+              pageCount={pageCount}
+              isPaused={waitingUntil !== null || status !== 'crawling'}
+            />
+          </p>
+        </div>
       </div>
-      <div className="mt-3">
-        <ProgressBar label={text.title} percent={progress} />
-      </div>
-      <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
-        {progress === 0 ? null : <span>{text.progress(progress)}</span>}
-        <span>{text.pages(pageCount)}</span>
-        {rate === null || status !== 'crawling' ? null : <span>{text.rate(rate.toFixed(1))}</span>}
-        <TimeLeft
-          startedAt={audit.startedAt}
-          progress={progress}
-          pageCount={pageCount}
-          isPaused={waitingUntil !== null || status !== 'crawling'}
-        />
-      </p>
       {children}
     </section>
   );
@@ -106,7 +107,13 @@ function CancelButton({ id, projectId }: { id: string; projectId: string }) {
     },
   });
   return (
-    <Button size="small" busy={cancel.isPending} disabled={cancel.isSuccess} onClick={() => cancel.mutate()}>
+    <Button
+      size="small"
+      tone="quiet"
+      busy={cancel.isPending}
+      disabled={cancel.isSuccess}
+      onClick={() => cancel.mutate()}
+    >
       {strings.auditRun.cancel}
     </Button>
   );

@@ -1,4 +1,6 @@
+import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../strings/format/format-number.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SheetButton } from '../sheet-button.tsx';
@@ -21,6 +23,16 @@ export function FilterSheet({ count, matching, isOpen, onOpenChange, onClear, ch
   return (
     <SheetButton
       label={text.filterCount(count)}
+      icon={
+        <>
+          <ListFilter size={17} aria-hidden />
+          {count === 0 ? null : (
+            <span aria-hidden className="ml-1 text-xs font-semibold tabular-nums">
+              {formatNumber(count)}
+            </span>
+          )}
+        </>
+      }
       title={text.filter}
       isSet={count > 0}
       isOpen={isOpen}

@@ -31,7 +31,7 @@ interface GroupRowsProps {
   order: SortOrder;
   fields: readonly ListField[];
   isTwoLines: boolean;
-  canWrite: boolean;
+  hasBoxes: boolean;
   scroller: RefObject<HTMLElement | null>;
   /** Changes when groups above may have grown. */
   listHeight: number;
@@ -45,7 +45,7 @@ interface GroupRowsProps {
 
 /** A group of the list: its title, and its tasks, of which only those in view are rendered. */
 export function GroupRows(props: GroupRowsProps) {
-  const { group, title, project, sort, order, fields, isTwoLines, canWrite, span } = props;
+  const { group, title, project, sort, order, fields, isTwoLines, hasBoxes, span } = props;
   const { isFolded, onFold, onReport, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const isNear = useComesNear(body);
@@ -114,7 +114,7 @@ export function GroupRows(props: GroupRowsProps) {
             index={null}
             fields={fields}
             columns={project.columns}
-            canWrite={canWrite}
+            hasBox={hasBoxes}
             isSelected={selected.has(task.id)}
             onSelect={select}
             onOpen={onOpen}

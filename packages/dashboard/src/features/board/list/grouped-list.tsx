@@ -15,6 +15,7 @@ import type { ListViewProps } from './list-props.ts';
 import { listClass, tableClass, tableStyle } from './list-table.tsx';
 import { usualOrder } from './task-list.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useSelecting } from './use-selecting.ts';
 
 interface GroupedListProps extends ListViewProps {
   grouping: ListGrouping;
@@ -51,6 +52,7 @@ export function GroupedList(props: GroupedListProps) {
   const { isFolded, fold, unfold } = useCollapsed(`${project.id} list ${grouping}`);
   const { states, report } = useGroupStates();
   const { selected, selectAll } = useTaskActions();
+  const selecting = useSelecting(isTwoLines, canWrite);
   const shown = groups.flatMap(({ key }) => states.get(key)?.tasks ?? []);
   const shownIds = [...new Set(shown.map(({ id }) => id))];
   useListKeys({
@@ -88,7 +90,7 @@ export function GroupedList(props: GroupedListProps) {
           sort={sort}
           order={order}
           fields={fields}
-          canWrite={canWrite}
+          selecting={selecting}
           shown={shownIds.length}
           total={shownIds.length}
           selected={shownIds.filter((id) => selected.has(id)).length}
@@ -110,7 +112,7 @@ export function GroupedList(props: GroupedListProps) {
             order={order}
             fields={fields}
             isTwoLines={isTwoLines}
-            canWrite={canWrite}
+            hasBoxes={selecting.isOn}
             scroller={scroller}
             listHeight={height}
             span={Math.max(1, span)}

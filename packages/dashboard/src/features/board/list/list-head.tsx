@@ -1,10 +1,12 @@
 import { ArrowDown, ArrowUp, SignalHigh } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import type { BoardSearch, ListField, SortOrder, TaskSort } from '../filters/board-search.ts';
 import { usualFields } from './list-layout.ts';
 import { usualOrder } from './task-list.ts';
+import type { Selecting } from './use-selecting.ts';
 
 interface ListHeadProps {
   search: BoardSearch;
@@ -12,7 +14,7 @@ interface ListHeadProps {
   order: SortOrder;
   /** In the order of the cells. */
   fields: readonly ListField[];
-  canWrite: boolean;
+  selecting: Selecting;
   shown: number;
   total: number;
   /** How many of the shown tasks are selected. */
@@ -58,12 +60,12 @@ export function hidingClass(field: ListField, fields: readonly ListField[]): str
 /** The column heads of the list. Most of them sort it. */
 export function ListHead({ search, sort, order, fields, onChange, ...head }: ListHeadProps) {
   const text = strings.board;
-  const { canWrite, shown, total, selected, isTwoLines, onSelectAll } = head;
+  const { selecting, shown, total, selected, isTwoLines, onSelectAll } = head;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <thead className="sticky top-0 z-10 bg-surface">
       <tr aria-rowindex={1} className="*:border-b *:border-line">
-        {canWrite ? (
+        {selecting.isOn ? (
           <th scope="col" className={classNames('w-10 text-left', isTwoLines ? 'pl-4' : 'pl-3')}>
             <span className="flex">
               <Checkbox
@@ -79,9 +81,19 @@ export function ListHead({ search, sort, order, fields, onChange, ...head }: Lis
         {isTwoLines ? (
           <th
             scope="col"
-            className={classNames('h-9 text-left text-xs font-normal text-muted', canWrite ? 'pl-1' : 'pl-4')}
+            className={classNames(
+              'h-11 text-left text-xs font-normal text-muted',
+              selecting.isOn ? 'pl-1' : 'pl-4',
+            )}
           >
-            {text.columnCount(total)}
+            <span className="flex items-center justify-between gap-2 pr-2">
+              {text.columnCount(total)}
+              {selecting.toggle === null ? null : (
+                <Button size="small" tone="link" onClick={selecting.toggle}>
+                  {selecting.isOn ? strings.taskList.endSelecting : strings.taskList.beginSelecting}
+                </Button>
+              )}
+            </span>
           </th>
         ) : null}
         {(isTwoLines ? [] : fields).map((id) => {

@@ -15,7 +15,7 @@ const shownLabels = 2;
 
 /** A task as a row: its title is the focusable link, and the cells match the head. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { index, fields, canWrite, isSelected } = props;
+  const { index, fields, hasBox, isSelected } = props;
   return (
     <tr
       aria-rowindex={index === null ? undefined : index + 2}
@@ -26,7 +26,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           : 'hover:bg-hover has-[a:focus-visible]:bg-hover',
       )}
     >
-      {canWrite ? (
+      {hasBox ? (
         <td className="pl-3!">
           <SelectBox {...props} />
         </td>

@@ -18,6 +18,7 @@ import { listClass, Room, reach, rowHeights, tableClass, tableStyle } from './li
 import { useTaskList, usualOrder } from './task-list.ts';
 import { TwoLineRow } from './two-line-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useSelecting } from './use-selecting.ts';
 
 const GroupedList = lazy(loadComponent(() => import('./grouped-list.tsx'), 'GroupedList'));
 
@@ -57,6 +58,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
   const list = useTaskList({ projectId: project.id, filter, sort, order });
   const { tasks, total, data, error, refetch } = list;
   const { selected, select, selectAll } = useTaskActions();
+  const selecting = useSelecting(isTwoLines, canWrite);
   const virtual = useVirtualizer({
     count: tasks.length,
     getScrollElement: () => scroller.current,
@@ -99,7 +101,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
           sort={sort}
           order={order}
           fields={fields}
-          canWrite={canWrite}
+          selecting={selecting}
           shown={tasks.length}
           total={total}
           selected={tasks.filter(({ id }) => selected.has(id)).length}
@@ -118,7 +120,7 @@ function PlainList(props: ListViewProps & { fields: readonly ListField[]; isTwoL
                 index={index}
                 fields={fields}
                 columns={project.columns}
-                canWrite={canWrite}
+                hasBox={selecting.isOn}
                 isSelected={selected.has(task.id)}
                 onSelect={select}
                 onOpen={onOpen}

@@ -15,7 +15,8 @@ export interface ListRowProps {
   index: number | null;
   fields: readonly ListField[];
   columns: readonly Column[];
-  canWrite: boolean;
+  /** Whether it begins with a checkbox. */
+  hasBox: boolean;
   isSelected: boolean;
   onSelect: (id: string, isRange: boolean) => void;
   onOpen: (id: string) => void;

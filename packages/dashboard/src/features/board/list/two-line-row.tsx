@@ -6,17 +6,17 @@ import { AvatarStack } from '../../../ui/display/avatar.tsx';
 import { type ListRowProps, SelectBox, TaskLink, TaskStatus, TaskTitle } from './row-parts.tsx';
 
 /**
- * A task where a table has no room: its title above its facts. All of the row but the checkbox is one link, as large as a
- * finger needs.
+ * A task where a table has no room: its title above its facts. All of the row but the checkbox, which
+ * is there while tasks are selected, is one link, as large as a finger needs.
  */
 export const TwoLineRow = memo(function TwoLineRow(props: ListRowProps) {
-  const { index, canWrite, isSelected } = props;
+  const { index, hasBox, isSelected } = props;
   return (
     <tr
       aria-rowindex={index === null ? undefined : index + 2}
       className={classNames('*:border-b *:border-line *:p-0', isSelected && 'bg-accent-soft/50')}
     >
-      {canWrite ? (
+      {hasBox ? (
         <td>
           <span className="flex h-[64px] items-center pl-4">
             <SelectBox {...props} />
@@ -28,7 +28,7 @@ export const TwoLineRow = memo(function TwoLineRow(props: ListRowProps) {
           {...props}
           className={classNames(
             'flex h-[64px] flex-col justify-center gap-1 pr-4 -outline-offset-2 active:bg-hover',
-            canWrite ? 'pl-1' : 'pl-4',
+            hasBox ? 'pl-1' : 'pl-4',
           )}
         >
           <span className="flex min-w-0 items-center gap-2">

@@ -59,15 +59,16 @@ export function MemberRow({ org, member, members }: MemberRowProps) {
         )}
       </span>
       {roles.length === 0 ? (
-        <span className={`${rolePlace} px-3 text-sm text-muted max-sm:pl-12`}>
+        <span className={`${rolePlace} px-2 text-sm text-muted max-sm:pl-12`}>
           {strings.roles[member.role]}
         </span>
       ) : (
-        <span className={`${rolePlace} max-sm:pl-12 max-sm:pr-24`}>
+        <span className={`${rolePlace} max-sm:pl-10 max-sm:pr-24`}>
           <SelectField
             label={strings.org.roleOf(member.name)}
             hideLabel
             size="small"
+            isQuiet
             value={member.role}
             options={roles.map((role) => ({ value: role, label: strings.roles[role] }))}
             onChange={choose}

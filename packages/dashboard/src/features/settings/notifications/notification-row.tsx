@@ -1,6 +1,7 @@
 import type { Notification } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isBadNews, notificationIcon } from '../../../components/notifications/notification-icons.ts';
 import { appPath } from '../../../data/account/app-path.ts';
 import { strings } from '../../../strings/index.ts';
@@ -11,17 +12,19 @@ import { RelativeTime } from '../../../ui/display/relative-time.tsx';
 interface NotificationRowProps {
   notification: Notification;
   onRead: () => void;
+  /** Below it. */
+  action?: ReactNode;
 }
 
 /** A notification. Opening it marks it as read. */
-export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+export function NotificationRow({ notification, onRead, action }: NotificationRowProps) {
   const { text, excerpt, projectName, createdAt, readAt, url } = notification;
   const words = strings.settings.notifications;
   const Icon = notificationIcon(notification);
   const isUnread = readAt === null;
   const [what, details] = splitText(text);
   return (
-    <li className="flex items-start gap-1 pr-2 hover:bg-hover">
+    <li className="flex flex-wrap items-start gap-1 pr-2 hover:bg-hover">
       <Link
         to={appPath(url)}
         onClick={() => (isUnread ? onRead() : undefined)}
@@ -59,6 +62,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           </IconButton>
         </span>
       ) : null}
+      {action === undefined ? null : <span className="-mt-2 mb-1.5 basis-full pl-9">{action}</span>}
     </li>
   );
 }

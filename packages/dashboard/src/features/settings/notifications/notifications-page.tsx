@@ -18,8 +18,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
+import { foldRuns } from './fold-runs.ts';
 import { NotificationInvitations } from './notification-invitations.tsx';
-import { NotificationRow } from './notification-row.tsx';
+import { NotificationRunRows } from './notification-run.tsx';
 
 const text = strings.settings.notifications;
 
@@ -77,7 +78,7 @@ export function NotificationsPage() {
           <NotificationInvitations onlyOpen={filter === 'unread'} />
         </div>
       )}
-      <NotificationList filter={filter} onOpen={(id) => mark.mutate([id])} />
+      <NotificationList filter={filter} onOpen={(ids) => mark.mutate(ids)} />
     </div>
   );
 }
@@ -90,7 +91,7 @@ const emptyTexts: Record<NotificationFilter, { title: string; text: string }> = 
 
 interface NotificationListProps {
   filter: NotificationFilter;
-  onOpen: (id: string) => void;
+  onOpen: (ids: string[]) => void;
 }
 
 function NotificationList({ filter, onOpen }: NotificationListProps) {
@@ -114,12 +115,8 @@ function NotificationList({ filter, onOpen }: NotificationListProps) {
             <section key={day} aria-label={day}>
               <h2 className="mb-1.5 px-1 text-[13px] font-semibold text-muted">{day}</h2>
               <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
-                {received.map((notification) => (
-                  <NotificationRow
-                    key={notification.id}
-                    notification={notification}
-                    onRead={() => onOpen(notification.id)}
-                  />
+                {foldRuns(received).map((run) => (
+                  <NotificationRunRows key={run.newest.id} run={run} onRead={onOpen} />
                 ))}
               </ul>
             </section>

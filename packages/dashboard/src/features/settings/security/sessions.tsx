@@ -100,15 +100,19 @@ function SessionRow({ session }: { session: Session }) {
           {session.current ? <Badge tone="success">{text.thisSession}</Badge> : null}
           {kind === 'token' ? <Badge>{text.apiClient}</Badge> : null}
         </p>
-        <p className="text-xs text-muted">
-          {text.since} <RelativeTime time={session.createdAt} />
-          {address === null ? '' : ` ${text.from(address)}`}
+        <p className="facts text-xs text-muted">
           {session.lastUsedAt === null || session.current ? null : (
-            <>
-              , {text.used} <RelativeTime time={session.lastUsedAt} />
-            </>
+            <span>
+              {text.used} <RelativeTime time={session.lastUsedAt} />
+            </span>
           )}
-          , {text.until} <RelativeTime time={session.expiresAt} />
+          {address === null ? null : <span>{address}</span>}
+          <span>
+            {text.since} <RelativeTime time={session.createdAt} />
+          </span>
+          <span className="max-sm:hidden">
+            {text.until} <RelativeTime time={session.expiresAt} />
+          </span>
         </p>
       </div>
       {session.current ? null : (

@@ -17,11 +17,13 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 truncate font-medium">{webhook.url}</span>
+            <span className="min-w-0 truncate font-medium max-sm:basis-full">{webhook.url}</span>
             <WebhookState webhook={webhook} />
           </span>
           <span className="mt-1 facts text-xs text-muted">
-            <span title={webhook.events.join(', ')}>{text.eventCount(webhook.events.length)}</span>
+            <span className="max-sm:hidden" title={webhook.events.join(', ')}>
+              {text.eventCount(webhook.events.length)}
+            </span>
             <LastResult webhook={webhook} />
             {webhook.lastDeliveryAt === null ? (
               <span>{text.neverDelivered}</span>

@@ -19,7 +19,7 @@ export function FilePreview({ attachment, onClose }: { attachment: Attachment; o
     <Dialog open onClose={onClose} title={fileName} width="large">
       <Content attachment={attachment} />
       <DialogFooter>
-        <a href={url} download={fileName} className={buttonClass({ tone: 'primary' })}>
+        <a href={url} download={fileName} className={buttonClass({})}>
           <Download size={15} aria-hidden />
           {strings.task.files.downloadShort}
           <span className="sr-only"> {fileName}</span>

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { Project, Task } from '@fettle/contract';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { usePendingOf } from '../../../data/pending/pending-changes.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
@@ -15,11 +15,16 @@ interface DiscussionProps {
   canWrite: boolean;
 }
 
+interface DiscussionSectionProps extends DiscussionProps {
+  /** Around the box for a new comment. */
+  box: RefObject<HTMLDivElement | null>;
+}
+
 const tabClass =
   'h-8 border-b-2 border-transparent text-sm text-muted hover:text-ink data-active:border-accent data-active:font-semibold data-active:text-ink';
 
 /** The comments and the history of a task. */
-export function Discussion({ task, project, canWrite }: DiscussionProps) {
+export function Discussion({ task, project, canWrite, box }: DiscussionSectionProps) {
   const [tab, setTab] = useState('comments');
   const text = strings.task.discussion;
   return (
@@ -41,7 +46,9 @@ export function Discussion({ task, project, canWrite }: DiscussionProps) {
           <HistoryList task={task} project={project} />
         </Tabs.Panel>
       </Tabs.Root>
-      {canWrite ? <NewComment task={task} project={project} onWrite={() => setTab('comments')} /> : null}
+      {canWrite ? (
+        <NewComment box={box} task={task} project={project} onWrite={() => setTab('comments')} />
+      ) : null}
     </section>
   );
 }

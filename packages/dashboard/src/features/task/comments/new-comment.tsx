@@ -1,6 +1,6 @@
 import type { CommentVisibility, Project, Task } from '@fettle/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useUser } from '../../../data/account/session.ts';
 import { api } from '../../../data/client/api.ts';
 import { useIdempotencyKey } from '../../../data/client/idempotency-key.ts';
@@ -17,13 +17,14 @@ interface NewCommentProps {
   task: Task;
   project: Project;
   onWrite: () => void;
+  box: RefObject<HTMLDivElement | null>;
 }
 
 /**
  * A new comment, internal where guests would read it otherwise; whoever wants to address them chooses it each time. During an outage it waits, and it is
  * posted once however often it is sent.
  */
-export function NewComment({ task, project, onWrite }: NewCommentProps) {
+export function NewComment({ task, project, onWrite, box }: NewCommentProps) {
   const cache = useQueryClient();
   const { id: userId } = useUser();
   const { keyFor, forget } = useIdempotencyKey();
@@ -53,7 +54,7 @@ export function NewComment({ task, project, onWrite }: NewCommentProps) {
     },
   });
   return (
-    <div className="mt-4">
+    <div ref={box} className="mt-4">
       <CommentBox
         draftName={`comment ${task.id}`}
         initial=""

@@ -25,10 +25,10 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
         onClick={onOpen}
         className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-hover"
       >
-        <span className="w-24 shrink-0">
+        <span className="shrink-0 max-sm:order-4 sm:w-24">
           <DeliveryState delivery={delivery} />
         </span>
-        <span className="order-last min-w-0 basis-full sm:order-none sm:flex-2 sm:basis-0">
+        <span className="min-w-0 flex-1 max-sm:order-1 sm:flex-2 sm:basis-0">
           <span className="flex items-center gap-2">
             <code className="truncate text-[13px]">{delivery.eventType}</code>
             {delivery.test ? <Badge tone="info">{text.testBadge}</Badge> : null}
@@ -40,17 +40,19 @@ export function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: 
           )}
         </span>
         <span
-          className="order-last min-w-0 basis-full text-xs text-muted wrap-anywhere empty:hidden sm:order-none sm:flex-1 sm:basis-0 sm:truncate"
+          className="min-w-0 flex-1 truncate text-xs text-muted max-sm:order-5 sm:basis-0"
           title={outcome ?? undefined}
         >
           {outcome}
         </span>
-        <span className="ml-auto text-xs text-muted sm:ml-0 sm:w-20">
+        <span className="text-xs text-muted max-sm:order-6 sm:w-20">
           {text.attemptCount(delivery.attemptCount)}
         </span>
-        <span className="text-right text-xs text-muted sm:w-28">
+        <span className="text-right text-xs text-muted max-sm:order-2 sm:w-28">
           <RelativeTime time={delivery.createdAt} />
         </span>
+        {/* On a phone, what happened and when is one line, and how it went the next. */}
+        <span aria-hidden className="order-3 basis-full sm:hidden" />
         {delivery.nextAttemptAt === null ? null : (
           <span className="order-last basis-full text-xs text-muted sm:pl-27">
             {text.next} <RelativeTime time={delivery.nextAttemptAt} />

@@ -6,9 +6,13 @@ import { drawPage, type PageShape } from './draw-page.ts';
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
+  /** 1 fits the window. */
+  zoom: number;
   /** The element that scrolls the pages. */
   frame: HTMLElement;
 }
+
+const widestRem = 48;
 
 /** The shape of a page until it is known. */
 const paper: PageShape = { ratio: 210 / 297, text: '' };
@@ -17,12 +21,13 @@ const paper: PageShape = { ratio: 210 / 297, text: '' };
  * A page. It has a canvas only near the visible area, because each takes about 20 MB. Its text is inside of the
  * canvas, where screen readers find it.
  */
-export function PdfPage({ pdf, number, frame }: PdfPageProps) {
+export function PdfPage({ pdf, number, zoom, frame }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [shape, setShape] = useState(paper);
   const [isBroken, setBroken] = useState(false);
   const isNear = useIsNear(sheet, frame);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again as large as it is shown
   useEffect(() => {
     if (!isNear || canvas.current === null || sheet.current === null) return;
     const stop = new AbortController();
@@ -35,10 +40,10 @@ export function PdfPage({ pdf, number, frame }: PdfPageProps) {
       },
     );
     return () => stop.abort();
-  }, [pdf, number, isNear]);
+  }, [pdf, number, isNear, zoom]);
   const name = strings.task.files.page(number, pdf.numPages);
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className="mx-auto" style={{ width: `${zoom * 100}%`, maxWidth: `${zoom * widestRem}rem` }}>
       <p aria-hidden className="mb-1.5 text-center text-xs text-muted">
         {name}
       </p>

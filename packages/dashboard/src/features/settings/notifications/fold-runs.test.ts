@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Notification } from '@fettle/contract';
+import { foldRuns } from './fold-runs.ts';
+
+const of = (id: string, fields: Partial<Notification>) =>
+  ({ id, auditFailed: false, ...fields }) as Notification;
+const audit = (id: string, projectId = 'site') => of(id, { kind: 'audit_finished', projectId });
+
+const shape = (...notifications: Notification[]) =>
+  foldRuns(notifications).map(({ newest, earlier }) => [newest.id, ...earlier.map(({ id }) => id)]);
+
+test('successive completed audits of one site are one entry, led by the newest', () => {
+  assert.deepEqual(shape(audit('3'), audit('2'), audit('1')), [['3', '2', '1']]);
+});
+
+test('audits of different sites, and audits with something between them, stay apart', () => {
+  const comment = of('2', { kind: 'commented', projectId: 'site' });
+  assert.deepEqual(shape(audit('3'), comment, audit('1')), [['3'], ['2'], ['1']]);
+  assert.deepEqual(shape(audit('2'), audit('1', 'other')), [['2'], ['1']]);
+});
+
+test('a failed audit and a lower score are never hidden behind a newer audit', () => {
+  const failed = { ...audit('2'), auditFailed: true };
+  const worse = of('1', { kind: 'audit_worse', projectId: 'site' });
+  assert.deepEqual(shape(audit('3'), failed, worse), [['3'], ['2'], ['1']]);
+  assert.deepEqual(shape(failed, audit('1')), [['2'], ['1']]);
+});
+
+test('no notifications yield no entries', () => assert.deepEqual(shape(), []));
