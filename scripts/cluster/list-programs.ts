@@ -6,8 +6,7 @@ import { isNode, type Machine } from './machines.ts';
 import type { ProgramOptions } from './supervise.ts';
 import { host, type Passwords } from './template-values.ts';
 
-const repository = join(import.meta.dirname, '..', '..');
-const main = join(repository, 'packages', 'server', 'src', 'main.ts');
+export const repository = join(import.meta.dirname, '..', '..');
 
 export interface Parts {
   folder: string;
@@ -16,6 +15,8 @@ export interface Parts {
   /** Of Fettle: the same on every node. */
   secret: string;
   tools: Programs;
+  /** Folder of the sources that Fettle starts from. */
+  sources: string;
   /** What the programs of Debian run as; null for the user of this process. */
   user: string | null;
 }
@@ -53,7 +54,7 @@ function fettle(machine: Machine, role: 'web' | 'worker', parts: Parts): Program
   return {
     name: role,
     machine,
-    command: [process.execPath, main, 'serve'],
+    command: fettleCommand(parts.sources),
     cwd,
     user: null,
     logFile: logFileOf(parts, machine, role),
@@ -78,6 +79,11 @@ function fettle(machine: Machine, role: 'web' | 'worker', parts: Parts): Program
       PORT: `${web}`,
     },
   };
+}
+
+/** The command of a process of Fettle, by the folder of its sources. */
+export function fettleCommand(sources: string): string[] {
+  return [process.execPath, join(sources, 'packages', 'server', 'src', 'main.ts'), 'serve'];
 }
 
 /** The file that a process of Fettle reads its clock's difference from, such as `+3600`. */

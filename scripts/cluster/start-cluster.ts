@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { defer, type Teardown } from '../../packages/server/src/testing/defer.ts';
 import { assignPorts, type PortMap, portsOf } from './assign-ports.ts';
+import { checkOut } from './check-out.ts';
 import { canMount, mountDisk, unmountDisk } from './disks.ts';
 import { fillTemplate } from './fill-template.ts';
 import { findPrograms, type Programs } from './find-programs.ts';
-import { clockFile, listPrograms } from './list-programs.ts';
+import { clockFile, fettleCommand, listPrograms, repository } from './list-programs.ts';
 import { isNode, type Machine, machines, type Node, nodes } from './machines.ts';
 import { type Network, startNetwork } from './network.ts';
 import { stopPostgres } from './postgres-process.ts';
@@ -30,15 +31,24 @@ export interface Cluster {
   ports: PortMap;
   folderOf(machine: Machine): string;
   logOf(machine: Machine, name: string): string;
+  /** Restarts a process of Fettle with the sources of this repository. */
+  upgrade(node: Node, role: 'web' | 'worker'): void;
   /** Where people reach it: one URL for each node. */
   urls: readonly string[];
 }
 
+export interface ClusterOptions {
+  keep?: boolean;
+  steppedClocks?: boolean;
+  from?: string | null;
+}
+
 /** Starts everything in a temporary folder, which is removed after `t` unless `keep` is set. Does not wait until it
- * serves. With `steppedClocks`, the clock of Fettle's processes on node2 can be set. */
+ * serves. With `steppedClocks`, the clock of Fettle's processes on node2 can be set. Fettle starts with the sources of the
+ * version `from`, a commit, or with those of this repository. */
 export async function startCluster(
   t: Teardown,
-  { keep = false, steppedClocks = false } = {},
+  { keep = false, steppedClocks = false, from = null }: ClusterOptions = {},
 ): Promise<Cluster> {
   const tools = await findPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'fettle-cluster-'));
@@ -57,18 +67,22 @@ export async function startCluster(
   defer(t, () => network.stop());
   defer(t, () => Promise.all(nodes.map((node) => stopPostgres(join(folder, node, 'postgres')))));
   const secret = createPasswords().fettle;
+  const sources = from === null ? repository : join(folder, 'sources');
+  if (from !== null) await checkOut(from, sources);
   const programs = machines.flatMap((machine) =>
-    listPrograms(machine, { folder, ports, passwords, secret, tools, user }).map(supervise),
+    listPrograms(machine, { folder, ports, passwords, secret, tools, sources, user }).map(supervise),
   );
   defer(t, () => Promise.all(programs.map((program) => program.stop())));
+  const program = (machine: Machine, name: string): Program => {
+    const found = programs.find((each) => each.machine === machine && each.name === name);
+    if (found === undefined) throw new Error(`${machine} runs no ${name}.`);
+    return found;
+  };
   return {
     folder,
     programs,
-    program(machine, name) {
-      const found = programs.find((each) => each.machine === machine && each.name === name);
-      if (found === undefined) throw new Error(`${machine} runs no ${name}.`);
-      return found;
-    },
+    program,
+    upgrade: (node, role) => program(node, role).restartWith(fettleCommand(repository)),
     network,
     tools,
     passwords,

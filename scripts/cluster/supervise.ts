@@ -15,6 +15,8 @@ export interface Program {
   /** Until `release`, it is not started again. */
   hold(): void;
   release(): void;
+  /** Ends it as a restart does, after which it runs with another command. */
+  restartWith(command: readonly string[]): void;
   /** How often it ended without a signal. */
   ownEnds(): number;
   /** Ends it for good. */
@@ -41,12 +43,13 @@ const stopMs = 10_000;
 export function supervise(options: ProgramOptions): Program {
   let child: ChildProcess | null = null;
   let ownEnds = 0;
+  let { command } = options;
   const stopping = new AbortController();
   let held = Promise.withResolvers<void>();
   held.resolve();
 
   const runOnce = async (): Promise<void> => {
-    const started = start(options);
+    const started = start({ ...options, command });
     child = started;
     const [code, signal] = (await once(started, 'exit')) as [number | null, NodeJS.Signals | null];
     child = null;
@@ -70,6 +73,10 @@ export function supervise(options: ProgramOptions): Program {
       held = Promise.withResolvers();
     },
     release: () => held.resolve(),
+    restartWith(next) {
+      command = next;
+      child?.kill('SIGTERM');
+    },
     ownEnds: () => ownEnds,
     async stop() {
       stopping.abort();

@@ -8,11 +8,14 @@ export interface CampaignOptions {
   kinds: readonly FaultKind[];
   /** Seconds after the end of a fault in which everything must be back. */
   boundSeconds: number;
+  /** The version that the cluster starts with and is upgraded from after half of the faults; null for no upgrade. */
+  upgradeFrom: string | null;
   /** Keeps the folder with all logs. */
   keep: boolean;
 }
 
-export const usage = `npm run test:cluster -- [--faults <number>] [--seed <number>] [--kinds <name>,…] [--bound <seconds>] [--keep]
+export const usage = `npm run test:cluster -- [--faults <number>] [--seed <number>] [--kinds <name>,…] [--bound <seconds>]
+  [--upgrade-from <commit>] [--keep]
 
 Kinds: ${faultKinds.join(', ')}`;
 
@@ -25,6 +28,7 @@ export function readOptions(args: string[]): CampaignOptions {
       seed: { type: 'string', default: `${Math.floor(Math.random() * 1e6)}` },
       kinds: { type: 'string', default: faultKinds.join(',') },
       bound: { type: 'string', default: '120' },
+      'upgrade-from': { type: 'string' },
       keep: { type: 'boolean', default: false },
     },
   });
@@ -38,6 +42,7 @@ export function readOptions(args: string[]): CampaignOptions {
     seed: readNumber('--seed', values.seed),
     kinds,
     boundSeconds: readNumber('--bound', values.bound),
+    upgradeFrom: values['upgrade-from'] ?? null,
     keep: values.keep,
   };
 }

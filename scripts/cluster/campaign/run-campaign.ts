@@ -22,9 +22,10 @@ import { checkFiles, runAuditor, runFollower, runReader, runUploader, setUpExtra
 import type { Fault } from './fault.ts';
 import type { FaultWindow, Ledger } from './ledger.ts';
 import { measureWaits, type Row } from './measure-waits.ts';
-import { type PlannedFault, planFaults } from './plan-faults.ts';
+import { planFaults } from './plan-faults.ts';
 import type { CampaignOptions } from './read-options.ts';
 import { respondToSite } from './site.ts';
+import { upgradeNodes } from './upgrade-nodes.ts';
 import { waitsOf } from './waits-of.ts';
 
 export interface Campaign {
@@ -51,7 +52,11 @@ export async function runCampaign(
   interrupted: AbortSignal,
 ): Promise<Campaign> {
   const random = createSeededRandom(options.seed);
-  const cluster = await startCluster(t, { keep: options.keep, steppedClocks: true });
+  const cluster = await startCluster(t, {
+    keep: options.keep,
+    steppedClocks: true,
+    from: options.upgradeFrom,
+  });
   report(`starting in ${cluster.folder}`);
   await waitUntilWhole(cluster, startMs);
   const receivers = await startReceivers(t, random.fork(), now);
@@ -94,13 +99,28 @@ export async function runCampaign(
   const planned = planFaults(options.seed, options.faults, options.kinds);
   for (const [index, step] of planned.entries()) {
     if (interrupted.aborted) break;
+    if (options.upgradeFrom !== null && index === Math.floor(planned.length / 2)) {
+      await untilServed(history, options.boundSeconds * 1000);
+      const window = await causeFault(cluster, upgrade(options), history, options.boundSeconds, ledger);
+      windows.push(window);
+      report(
+        `upgrade: ${window.target}; ${history.changes.length} changes, ${ledger.breaches.length} breaches`,
+      );
+    }
     const reason = reasonAgainst(step.kind, cluster);
     if (reason !== null) {
       report(`${index + 1}/${planned.length} ${step.kind} left out: ${reason}`);
       continue;
     }
     await untilServed(history, options.boundSeconds * 1000);
-    const window = await causeFault(cluster, step, history, options.boundSeconds, ledger);
+    const cause = () => causes[step.kind](cluster, createSeededRandom(step.seed));
+    const window = await causeFault(
+      cluster,
+      { kind: step.kind, cause },
+      history,
+      options.boundSeconds,
+      ledger,
+    );
     windows.push(window);
     const all = history.faults.length + ledger.breaches.length;
     report(
@@ -147,9 +167,14 @@ function onlyOf({ projects }: Tenants, stored: Stored): Stored {
   };
 }
 
+/** The rolling upgrade, at which nothing may break either. */
+function upgrade({ boundSeconds }: CampaignOptions) {
+  return { kind: 'upgrade', cause: (cluster: Cluster) => upgradeNodes(cluster, boundSeconds) };
+}
+
 async function causeFault(
   cluster: Cluster,
-  { kind, seed }: PlannedFault,
+  { kind, cause }: { kind: string; cause: (cluster: Cluster) => Promise<Fault> },
   { kills }: RunHistory,
   boundSeconds: number,
   ledger: Ledger,
@@ -159,7 +184,7 @@ async function causeFault(
   mark();
   let fault: Fault = { target: 'nothing' };
   try {
-    fault = await causes[kind](cluster, createSeededRandom(seed));
+    fault = await cause(cluster);
     if (fault.lastsMs !== undefined) await pause(fault.lastsMs);
   } catch (error) {
     ledger.breaches.push(`${kind} could not be caused: ${String(error)}`);

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { nodes } from '../machines.ts';
+import type { Cluster } from '../start-cluster.ts';
+import { waitUntilWhole } from '../wait-until-whole.ts';
+import { type Fault, seconds } from './fault.ts';
+
+/** How long both versions serve. */
+const mixedMs = 30_000;
+
+/**
+ * A rolling upgrade to the version of this repository: the processes of one node end as at a restart, and the new ones
+ * migrate the database while the other node serves with the old version, and goes on with it for a while. Then the other
+ * node follows.
+ */
+export async function upgradeNodes(cluster: Cluster, boundSeconds: number): Promise<Fault> {
+  const [first, second] = nodes;
+  for (const node of [first, second]) {
+    for (const role of ['web', 'worker'] as const) cluster.upgrade(node, role);
+    await waitUntilWhole(cluster, boundSeconds * 1000);
+    if (node === first) await pause(mixedMs);
+  }
+  return { target: `${first}, then, with both versions for ${seconds(mixedMs)}, ${second}`, lastsMs: 0 };
+}
