@@ -98,7 +98,7 @@ function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHead
     </button>
   );
   return (
-    <Menu trigger={trigger} align="end">
+    <Menu trigger={trigger} title={task.key} align="end">
       <MenuItem icon={<Link2 size={15} aria-hidden />} onSelect={() => void copyText(linkTo(task))}>
         {text.copyLink}
       </MenuItem>

@@ -51,6 +51,7 @@ export function RowMenu({ audit, project, name, url, taskSubject, ignoreSubject 
     <>
       <Menu
         align="end"
+        title={name}
         trigger={
           <IconButton ref={button} label={text.actionsFor(name)}>
             <Ellipsis size={16} aria-hidden />

@@ -77,6 +77,7 @@ function MoreMenu({ audit, canWrite, against, filters }: AuditHeaderProps) {
     <span className="-mr-2">
       <Menu
         align="end"
+        title={text.more}
         trigger={
           <IconButton label={text.more}>
             <Ellipsis size={18} aria-hidden />

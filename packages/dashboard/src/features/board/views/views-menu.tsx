@@ -80,6 +80,7 @@ export function ViewsMenu({ project, search, onChange, children }: ViewsMenuProp
   const menu = (
     <Menu
       align="end"
+      title={text.title}
       onOpen={() => setWanted(true)}
       trigger={
         children !== undefined ? (

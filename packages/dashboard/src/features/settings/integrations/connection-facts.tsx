@@ -81,6 +81,7 @@ function ConnectionActions({ connection }: { connection: Connection }) {
         {text.edit}
       </Button>
       <Menu
+        title={text.more}
         trigger={
           <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
             {strings.common.more}

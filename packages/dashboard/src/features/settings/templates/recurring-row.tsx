@@ -50,6 +50,7 @@ export function RecurringRow({ recurring, canWrite, onEdit }: RecurringRowProps)
       {canWrite ? (
         <Menu
           align="end"
+          title={title}
           trigger={
             <button
               type="button"

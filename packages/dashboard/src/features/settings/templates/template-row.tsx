@@ -59,6 +59,7 @@ export function TemplateRow({ template, project, canWrite, onEdit, onRepeat }: T
       {canWrite ? (
         <Menu
           align="end"
+          title={name}
           trigger={
             <button
               type="button"

@@ -71,6 +71,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         </Button>
       ) : null}
       <Menu
+        title={text.more}
         trigger={
           <Button aria-label={text.more} icon={<Ellipsis size={16} aria-hidden />}>
             {strings.common.more}
@@ -114,6 +115,7 @@ function TestMenu({ webhook }: { webhook: Webhook }) {
   });
   return (
     <Menu
+      title={text.test}
       trigger={
         <Button
           disabled={!webhook.active}

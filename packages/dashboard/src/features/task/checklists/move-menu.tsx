@@ -42,7 +42,7 @@ export function MoveMenu({
     </button>
   );
   return (
-    <Menu trigger={trigger} align="end">
+    <Menu trigger={trigger} title={name} align="end">
       <MenuItem icon={<ArrowUp size={14} aria-hidden />} disabled={isFirst} onSelect={() => onStep(-1)}>
         {text.moveUp}
       </MenuItem>

@@ -140,7 +140,7 @@ function CommentMenu({ name, onEdit, readers, onDelete }: CommentMenuProps) {
     </button>
   );
   return (
-    <Menu trigger={trigger} align="end">
+    <Menu trigger={trigger} title={text.more(name)} align="end">
       {onEdit === null ? null : (
         <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
           {text.edit}

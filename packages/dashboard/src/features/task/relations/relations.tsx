@@ -102,6 +102,7 @@ function AddMenu({ busy, onChoose }: { busy: boolean; onChoose: (kind: RelationK
   const text = strings.relations;
   return (
     <Menu
+      title={text.add}
       trigger={
         <Button size="small" icon={<Plus size={14} aria-hidden />} busy={busy}>
           {text.add}

@@ -100,7 +100,7 @@ function EntryMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => v
     </button>
   );
   return (
-    <Menu trigger={trigger} align="end">
+    <Menu trigger={trigger} title={label} align="end">
       <MenuItem icon={<Pencil size={14} aria-hidden />} onSelect={onEdit}>
         {strings.task.time.edit}
       </MenuItem>
