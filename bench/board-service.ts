@@ -25,7 +25,8 @@ export interface BoardService {
 const viewport = { width: 1300, height: 820 };
 const browserArguments = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'];
 
-export async function openBoardService(harness: BenchHarness): Promise<BoardService> {
+/** @param name of its database, which no other row has */
+export async function openBoardService(harness: BenchHarness, name: string): Promise<BoardService> {
   const undo: (() => Promise<void>)[] = [];
   const t = { after: (done: () => Promise<void>) => void undo.push(done) };
   const close = async (): Promise<void> => {
@@ -33,7 +34,7 @@ export async function openBoardService(harness: BenchHarness): Promise<BoardServ
   };
   try {
     await buildDashboard();
-    const connection = await harness.newDatabase('board');
+    const connection = await harness.newDatabase(name);
     const dataDir = await harness.newFolder();
     const service = await startService({
       ...{ FETTLE_ROLE: 'web', FETTLE_DATA_DIR: dataDir },

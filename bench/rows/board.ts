@@ -19,7 +19,7 @@ type Costs = Record<(typeof acts)[number], Cost>;
 export async function measureBoard(harness: BenchHarness): Promise<Result[]> {
   const { boardTasks, rounds } = harness.options;
   const open = Math.min(mostOpen, boardTasks);
-  const service = await openBoardService(harness);
+  const service = await openBoardService(harness, 'board');
   try {
     const smallPath = await service.addBoard(smallTasks, smallTasks);
     const largePath = await service.addBoard(boardTasks, open);

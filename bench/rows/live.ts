@@ -21,7 +21,7 @@ const places = [
  * includes the time to render it.
  */
 export async function measureLive(harness: BenchHarness): Promise<Result[]> {
-  const service = await openBoardService(harness);
+  const service = await openBoardService(harness, 'live');
   try {
     const path = await service.addBoard(tasks, tasks);
     const page = await service.openPage();
