@@ -37,7 +37,7 @@ function filesOf(...names: string[]): Set<string> {
 function styleFiles(): string[] {
   const css = manifest['index.html']?.css ?? [];
   const fonts = Object.values(manifest).map(({ file }) => file);
-  return [...css, ...fonts.filter((file) => /latin-wght-normal-[\w-]+\.woff2$/.test(file))];
+  return [...css, ...fonts.filter((file) => /figtree-latin-wght-normal-[\w-]+\.woff2$/.test(file))];
 }
 
 /** As a browser receives it. */

@@ -248,10 +248,17 @@ test('on a phone a task is a row of two lines, opened from anywhere in it, selec
     0,
   );
 
+  // Without a column of boxes, until somebody wants to select.
+  assert.equal(await page.getByRole('checkbox').count(), 0);
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
   await row.getByRole('checkbox').tap();
   await page.getByText('1 selected').waitFor();
   await row.getByRole('checkbox').tap();
   await page.getByText('1 selected').waitFor({ state: 'detached' });
+  await row.getByRole('checkbox').tap();
+  await page.getByRole('button', { name: 'Done', exact: true }).tap();
+  await page.getByText('1 selected').waitFor({ state: 'detached' });
+  await row.getByRole('checkbox').waitFor({ state: 'detached' });
 
   const box = await link.boundingBox();
   assert.ok(box && box.height >= 44);

@@ -215,6 +215,9 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: (fixture) => `${board(fixture)}?view=list`,
     async show(page) {
+      const select = page.getByRole('button', { name: 'Select', exact: true });
+      await page.getByRole('checkbox').first().or(select).waitFor();
+      if (await select.isVisible()) await select.click();
       await page.getByRole('checkbox').nth(1).click();
       await page.getByRole('checkbox').nth(2).click();
       await page.getByText('2 selected').first().waitFor();
