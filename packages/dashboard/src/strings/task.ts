@@ -112,6 +112,7 @@ const discussion = {
   comments: 'Comments',
   history: 'History',
   none: 'No comments yet',
+  writeShort: 'Write a comment',
   write: 'Write a comment. Type @ for people and # for tasks.',
   label: 'Comment',
   send: 'Comment',

@@ -59,11 +59,9 @@ export function TaskRow({ task, showsPeople = false }: TaskRowProps) {
         </span>
       ) : null}
       <span className="hidden shrink-0 items-center justify-end gap-2 text-xs whitespace-nowrap text-muted sm:flex">
-        {task.dueDate === null ? null : (
-          <span className="hidden w-24 text-right @3xl:inline-block">
-            <RelativeTime time={endOf(task.dueDate)} />
-          </span>
-        )}
+        <span className="hidden w-24 text-right @3xl:inline-block">
+          {task.dueDate === null ? null : <RelativeTime time={endOf(task.dueDate)} />}
+        </span>
         <span className="flex min-w-20 justify-end @3xl:min-w-24">{date}</span>
       </span>
     </Link>

@@ -27,7 +27,7 @@ export function CommentBar({ box }: { box: RefObject<HTMLElement | null> }) {
         className="flex h-11 w-full items-center gap-2.5 rounded-xl border border-line-strong/60 px-3 text-left text-[0.9375rem] text-muted hover:bg-hover"
       >
         <MessageSquare size={16} className="shrink-0" aria-hidden />
-        {strings.task.discussion.write}
+        {strings.task.discussion.writeShort}
       </button>
     </div>
   );
