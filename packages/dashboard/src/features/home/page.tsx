@@ -113,9 +113,9 @@ function Summary({ userId }: { userId: string }) {
   ];
   const clear = mine === undefined ? null : urgent.includes('dueSoon') ? text.summarySoon : text.summaryClear;
   return (
-    <p className="mt-0.5 flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">
+    <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       {troubles.map((part) => (
-        <span key={part} className="font-medium text-danger">
+        <span key={part} className="rounded-full bg-danger-soft px-2.5 py-0.5 font-medium text-danger">
           {part}
         </span>
       ))}

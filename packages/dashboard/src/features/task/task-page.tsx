@@ -101,7 +101,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
           <SaveTemplateDialog task={task} onClose={() => setPicker(null)} />
         </Suspense>
       ) : null}
-      <div className="flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
+      <div className="peer flex min-h-0 flex-1 max-md:flex-col max-md:overflow-y-auto">
         <div className="min-w-0 flex-1 space-y-6 px-4 pt-3 pb-8 sm:px-6 md:overflow-y-auto">
           {canWrite ? null : (
             <p className="rounded-lg bg-info-soft px-3 py-1.5 text-sm text-info">{strings.task.readOnly}</p>

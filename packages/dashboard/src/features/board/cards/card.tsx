@@ -94,12 +94,18 @@ function CardLabels({ task: { labels } }: { task: TaskCompact }) {
   if (labels.length === 0) return null;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-1">
-      {labels.slice(0, shownLabels).map(({ name, color }) => (
+      {labels.slice(0, shownLabels - 1).map(({ name, color }) => (
         <LabelChip key={name} name={name} color={color} />
       ))}
-      {labels.length > shownLabels ? (
-        <span className="text-xs text-muted">+{labels.length - shownLabels}</span>
-      ) : null}
+      {labels.slice(shownLabels - 1, shownLabels).map(({ name, color }) => (
+        // In one line with the number of the others, which would be lost in a line of its own.
+        <span key={name} className="flex min-w-0 items-center gap-1">
+          <LabelChip name={name} color={color} />
+          {labels.length > shownLabels ? (
+            <span className="text-xs text-muted">+{labels.length - shownLabels}</span>
+          ) : null}
+        </span>
+      ))}
     </span>
   );
 }
@@ -113,7 +119,7 @@ function CardFacts({ task }: { task: TaskCompact }) {
   const repeats = task.recurringTaskId !== null;
   if (!hasFacts && !repeats && task.dueDate === null) return null;
   return (
-    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted pointer-coarse:pr-7">
       {task.dueDate === null ? null : (
         <DueDate dueDate={task.dueDate} isSettled={task.dueDateComplete || task.completedAt !== null} />
       )}

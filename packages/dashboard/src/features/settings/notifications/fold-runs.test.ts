@@ -8,7 +8,10 @@ const of = (id: string, fields: Partial<Notification>) =>
 const audit = (id: string, projectId = 'site') => of(id, { kind: 'audit_finished', projectId });
 
 const shape = (...notifications: Notification[]) =>
-  foldRuns(notifications).map(({ newest, earlier }) => [newest.id, ...earlier.map(({ id }) => id)]);
+  foldRuns(notifications).map(({ newest, same, earlier }) => [
+    newest.id,
+    ...[...same, ...earlier].map(({ id }) => id),
+  ]);
 
 test('successive completed audits of one site are one entry, led by the newest', () => {
   assert.deepEqual(shape(audit('3'), audit('2'), audit('1')), [['3', '2', '1']]);
@@ -22,9 +25,16 @@ test('audits of different sites, and audits with something between them, stay ap
 
 test('a failed audit and a lower score are never hidden behind a newer audit', () => {
   const failed = { ...audit('2'), auditFailed: true };
-  const worse = of('1', { kind: 'audit_worse', projectId: 'site' });
+  const worse = of('1', { kind: 'audit_worse', projectId: 'site', auditId: 'another' });
   assert.deepEqual(shape(audit('3'), failed, worse), [['3'], ['2'], ['1']]);
   assert.deepEqual(shape(failed, audit('1')), [['2'], ['1']]);
+});
+
+test('that an audit is complete is said once, with its lower score', () => {
+  const worse = of('3', { kind: 'audit_worse', projectId: 'site', auditId: 'a' });
+  const complete = { ...audit('2'), auditId: 'a' };
+  assert.deepEqual(shape(worse, complete, audit('1')), [['3', '2'], ['1']]);
+  assert.deepEqual(shape(complete, worse), [['3', '2']]);
 });
 
 test('no notifications yield no entries', () => assert.deepEqual(shape(), []));

@@ -3,20 +3,32 @@ import type { Notification } from '@fettle/contract';
 /** A notification, and those directly before it that say the same of earlier audits of the same site. */
 export interface NotificationRun {
   newest: Notification;
+  /** That the same audit is complete, where the newest says that it went worse. */
+  same: readonly Notification[];
   /** Newest first. */
   earlier: readonly Notification[];
 }
 
 /**
- * Folds successive completed audits of one project, which a schedule repeats, into one entry. Everything that somebody
- * did, or that failed, stays on its own. Takes and returns the newest first.
+ * Folds successive completed audits of one project, which a schedule repeats, into one entry, and leaves out that an audit
+ * is complete where it went worse. Everything that somebody did, or that failed, stays on its own. Takes and returns the newest first.
  */
 export function foldRuns(notifications: readonly Notification[]): NotificationRun[] {
-  const runs: { newest: Notification; earlier: Notification[] }[] = [];
-  for (const notification of notifications) {
+  const worse = new Set(
+    notifications.filter(({ kind }) => kind === 'audit_worse').map(({ auditId }) => auditId),
+  );
+  const isSame = ({ kind, auditId }: Notification) => kind === 'audit_finished' && worse.has(auditId);
+  const runs: { newest: Notification; same: Notification[]; earlier: Notification[] }[] = [];
+  for (const notification of notifications.filter((each) => !isSame(each))) {
     const last = runs.at(-1);
     if (last !== undefined && repeats(last.newest, notification)) last.earlier.push(notification);
-    else runs.push({ newest: notification, earlier: [] });
+    else {
+      const same =
+        notification.kind === 'audit_worse'
+          ? notifications.filter((each) => isSame(each) && each.auditId === notification.auditId)
+          : [];
+      runs.push({ newest: notification, same, earlier: [] });
+    }
   }
   return runs;
 }

@@ -9,29 +9,35 @@ interface NotificationRunProps {
   onRead: (ids: string[]) => void;
 }
 
-/** A notification, with those that it repeats behind a button. Opening it marks them as read too. */
-export function NotificationRunRows({ run: { newest, earlier }, onRead }: NotificationRunProps) {
+/** A notification, with those that it repeats behind a button. Opening it marks what it stands for as read. */
+export function NotificationRunRows({ run: { newest, same, earlier }, onRead }: NotificationRunProps) {
   const [isOpen, setOpen] = useState(false);
-  const isUnread = ({ readAt }: { readAt: string | null }): boolean => readAt === null;
-  const unread = [newest, ...earlier].filter(isUnread).map(({ id }) => id);
-  const text = strings.settings.notifications;
-  if (earlier.length === 0 || isOpen)
-    return [newest, ...earlier].map((notification) => (
+  const shown = { ...newest, readAt: [newest, ...same].some(isUnread) ? null : newest.readAt };
+  const unread = [newest, ...same, ...earlier].filter(isUnread).map(({ id }) => id);
+  if (earlier.length > 0 && !isOpen)
+    return (
       <NotificationRow
-        key={notification.id}
-        notification={notification}
-        onRead={() => onRead([notification.id])}
+        notification={{ ...shown, readAt: unread.length > 0 ? null : shown.readAt }}
+        onRead={() => onRead(unread)}
+        action={
+          <Button size="small" tone="link" onClick={() => setOpen(true)}>
+            {strings.settings.notifications.showEarlier(earlier.length)}
+          </Button>
+        }
       />
-    ));
+    );
   return (
-    <NotificationRow
-      notification={{ ...newest, readAt: unread.length === 0 ? newest.readAt : null }}
-      onRead={() => onRead(unread)}
-      action={
-        <Button size="small" tone="link" onClick={() => setOpen(true)}>
-          {text.showEarlier(earlier.length)}
-        </Button>
-      }
-    />
+    <>
+      <NotificationRow notification={shown} onRead={() => onRead([newest, ...same].map(({ id }) => id))} />
+      {earlier.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          onRead={() => onRead([notification.id])}
+        />
+      ))}
+    </>
   );
 }
+
+const isUnread = ({ readAt }: { readAt: string | null }): boolean => readAt === null;

@@ -28,6 +28,8 @@ const text = strings.settings.notifications;
 export function NotificationsPage() {
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const { data: unread = 0 } = useQuery(unreadCountQuery);
+  // As in the navigation, which counts what waits for an answer too.
+  const news = unread + useOpenInvitations().length;
   const mark = useMarkRead();
   const markAll = (): void => mark.mutate('all', { onSuccess: () => announce(text.allMarked) });
   useCommands([
@@ -67,7 +69,7 @@ export function NotificationsPage() {
           value={filter}
           options={[
             { value: 'all', label: text.all },
-            { value: 'unread', label: unread > 0 ? `${text.onlyUnread} (${unread})` : text.onlyUnread },
+            { value: 'unread', label: news > 0 ? `${text.onlyUnread} (${news})` : text.onlyUnread },
             { value: 'watching', label: text.onlyWatching },
           ]}
           onChange={setFilter}

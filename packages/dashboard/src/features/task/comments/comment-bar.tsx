@@ -4,7 +4,7 @@ import { strings } from '../../../strings/index.ts';
 
 /**
  * At the foot of a task on a phone, where the box for a new comment can be screens away: leads to it, and is gone while the
- * box is in view.
+ * box is in view, or something else is being written.
  */
 export function CommentBar({ box }: { box: RefObject<HTMLElement | null> }) {
   const [isAway, setAway] = useState(false);
@@ -20,7 +20,7 @@ export function CommentBar({ box }: { box: RefObject<HTMLElement | null> }) {
     box.current?.querySelector<HTMLElement>('[data-new-comment]')?.focus();
   };
   return (
-    <div className="shrink-0 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div className="shrink-0 peer-has-[:is(textarea,input,[contenteditable=true]):focus]:hidden border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <button
         type="button"
         onClick={write}
