@@ -51,7 +51,7 @@ export function AccountMenu() {
     </button>
   );
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} title={user.name}>
       <p title={user.email} className="max-w-64 truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
         {user.email}
       </p>
