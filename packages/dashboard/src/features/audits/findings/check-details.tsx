@@ -1,6 +1,7 @@
 import type { AuditOverview, FindingTask, LinkedTask, Project } from '@fettle/contract';
 import { InspectLink } from '../../../components/audits/inspect-link.tsx';
 import { strings } from '../../../strings/index.ts';
+import { useIsBeyondPhone } from '../../../ui/use-is-wide.ts';
 import type { AuditSearch } from '../audit-search.ts';
 import { IgnoreButton } from '../ignoring/ignore-button.tsx';
 import type { CheckFindings, CheckResult } from './checks.ts';
@@ -29,7 +30,9 @@ export function CheckDetails(props: CheckDetailsProps) {
   const isOpen = search.change !== 'fixed' && search.change !== 'not_rechecked';
   const canChange = canWrite && isOpen && audit.findingGroups !== null;
   const canIgnore = canChange && check.counts.all > 0;
-  const canMake = canChange && check.counts.all > 1;
+  // The only occurrence has a button of its own, with words where there is room for them.
+  const isPhone = !useIsBeyondPhone();
+  const canMake = canChange && check.counts.all > (isPhone ? 0 : 1);
   return (
     <div className="space-y-4 px-4 pt-2 pb-4 sm:pl-11">
       {result === null ? null : <Explanation result={result} isOpen={isOpen} />}
@@ -95,8 +98,11 @@ function Explanation({ result, isOpen }: { result: CheckResult; isOpen: boolean 
 }
 
 function CreateForAll({ audit, check }: Pick<CheckDetailsProps, 'audit' | 'check'>) {
-  const label = strings.auditFindings.createTaskForAll(check.counts.all);
-  return <CreateTaskButton audit={audit} label={label} name={label} subject={subjectOf(check)} />;
+  const { createTask, createTaskFor, createTaskForAll } = strings.auditFindings;
+  const isOne = check.counts.all === 1;
+  const label = isOne ? createTask : createTaskForAll(check.counts.all);
+  const name = isOne ? createTaskFor(check.title) : label;
+  return <CreateTaskButton audit={audit} label={label} name={name} subject={subjectOf(check)} />;
 }
 
 function subjectOf({ id, severity, title, counts }: CheckFindings): TaskSubject {

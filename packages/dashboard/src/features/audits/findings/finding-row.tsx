@@ -41,8 +41,10 @@ export function FindingRow(props: FindingRowProps) {
     >
       <div className={classNames('min-w-0 flex-1 space-y-0.5', isShort ? 'sm:basis-72' : 'basis-72')}>
         {showsCheck ? (
-          <p className="flex flex-wrap items-center gap-2">
-            <SeverityBadge severity={finding.severity} />
+          <p>
+            <span className="mr-2 inline-block">
+              <SeverityBadge severity={finding.severity} />
+            </span>
             <span className="font-medium">{finding.title}</span>
           </p>
         ) : null}

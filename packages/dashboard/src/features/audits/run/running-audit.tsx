@@ -49,7 +49,9 @@ export function RunningAudit({ audit, canWrite, action, children }: RunningAudit
         {/* On a phone, the progress comes first. */}
         <div className="flex items-center gap-x-2 empty:hidden max-sm:order-2 max-sm:mt-3 max-sm:basis-full">
           {action}
-          {canWrite ? <CancelButton id={audit.id} projectId={audit.projectId} /> : null}
+          {canWrite ? (
+            <CancelButton id={audit.id} projectId={audit.projectId} isSecond={action !== undefined} />
+          ) : null}
         </div>
         <div className="mt-3 basis-full">
           <ProgressBar label={text.title} percent={progress} />
@@ -96,7 +98,14 @@ function formatWait(waitingUntil: string | null): string | null {
   return Date.parse(waitingUntil) > Date.now() ? pausedForSite : pausedForSlot;
 }
 
-function CancelButton({ id, projectId }: { id: string; projectId: string }) {
+interface CancelButtonProps {
+  id: string;
+  projectId: string;
+  /** Beside what people want more often. */
+  isSecond: boolean;
+}
+
+function CancelButton({ id, projectId, isSecond }: CancelButtonProps) {
   const cache = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => api.cancelAudit({ id }),
@@ -109,7 +118,7 @@ function CancelButton({ id, projectId }: { id: string; projectId: string }) {
   return (
     <Button
       size="small"
-      tone="quiet"
+      tone={isSecond ? 'quiet' : 'secondary'}
       busy={cancel.isPending}
       disabled={cancel.isSuccess}
       onClick={() => cancel.mutate()}
