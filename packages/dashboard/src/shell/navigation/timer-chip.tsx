@@ -26,7 +26,7 @@ export function TimerChip({ className }: { className?: string }) {
         params={{ taskId: timer.taskId }}
         className="flex min-w-0 flex-1 items-center gap-2 py-1 hover:underline"
       >
-        <span className="truncate">{timer.key}</span>
+        <span className="truncate max-sm:sr-only">{timer.key}</span>
         <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </Link>
       <button
@@ -38,7 +38,7 @@ export function TimerChip({ className }: { className?: string }) {
         className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-lg px-2 font-medium text-accent hover:bg-hover disabled:opacity-50 pointer-coarse:h-[40px]"
       >
         <Square size={11} fill="currentColor" aria-hidden />
-        {text.stopShort}
+        <span className="max-sm:sr-only">{text.stopShort}</span>
       </button>
     </section>
   );

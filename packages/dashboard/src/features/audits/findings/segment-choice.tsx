@@ -29,7 +29,7 @@ export function SegmentChoice({ audit, checks, search, onChange }: SegmentChoice
     segments.map((segment) => ({ ...others, ...searchOfSegment(segment) })),
   );
   return (
-    <fieldset className="max-w-full min-w-0 max-sm:flex-1 rounded-lg border border-line bg-surface p-px">
+    <fieldset className="max-w-full min-w-0 max-sm:mr-auto rounded-lg border border-line bg-surface p-px">
       <legend className="sr-only">{text.segmentLabel}</legend>
       <div ref={row} className="scroll-row flex overflow-x-auto">
         <span className="flex shrink-0 items-center px-2 text-xs text-muted max-sm:hidden">

@@ -33,7 +33,7 @@ export function FailedAudit({ audit, project, canWrite, error }: FailedAuditProp
   return (
     <section
       aria-label={title}
-      className={`flex gap-3 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5 ${canceled ? '' : 'border-l-4 border-l-danger'}`}
+      className={`flex gap-3 rounded-2xl border bg-surface p-4 shadow-card sm:p-5 ${canceled ? 'border-line' : 'border-danger/40'}`}
     >
       <Icon size={20} className={`mt-0.5 shrink-0 ${canceled ? 'text-muted' : 'text-danger'}`} aria-hidden />
       <div className="min-w-0 space-y-3 text-sm">
