@@ -3,6 +3,7 @@ import { after, afterEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { insertQueued } from '../features/audits/testing/audit-rows.ts';
+import { nilUuid } from '../ids.ts';
 import { createOrg, createProject } from '../testing/factories.ts';
 import { startService } from '../testing/harness.ts';
 import { until } from '../testing/until.ts';
@@ -74,7 +75,7 @@ describe('a loop of leased work', async () => {
       worker(async () => undefined, {
         async claim() {
           looks.push(performance.now());
-          return [];
+          return { claimed: [], scannedTo: null };
         },
       }),
       { ...fast, pollSeconds: 3600 },
@@ -91,6 +92,23 @@ describe('a loop of leased work', async () => {
     );
   });
 
+  it('claims again soon while a claim has left slots free and not scanned everything, long before the next poll', async () => {
+    const looks: number[] = [];
+    const loop = start(
+      worker(async () => undefined, {
+        async claim() {
+          looks.push(performance.now());
+          return { claimed: [], scannedTo: looks.length < 5 ? nilUuid : null };
+        },
+      }),
+      { ...fast, pollSeconds: 3600 },
+    );
+    await until('everything is scanned', () => looks.length === 5);
+    loop.wake();
+    await until('a hint is followed', () => looks.length >= 6);
+    assert.equal(looks.length, 6, 'after the end of the scan, only a hint or the next poll');
+  });
+
   it('lets a worker claim in its own way, and keeps the leases of what it claims', async () => {
     const wanted = await addJob();
     await addJob();
@@ -104,7 +122,7 @@ describe('a loop of leased work', async () => {
             update audits set claim_id = gen_random_uuid(), tries = tries + 1,
               lease_until = now() + make_interval(secs => ${seconds})
             where id = ${wanted} and claim_id is null returning id, claim_id as "claimId", tries`.execute(on);
-          return rows;
+          return { claimed: rows, scannedTo: null };
         },
       }),
     );

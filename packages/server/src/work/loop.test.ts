@@ -256,11 +256,11 @@ describe('leased work', async () => {
     const id = await addJob();
     const job = patient();
     let claims = 0;
-    const claim: Worker['claim'] = async (on, count, lease) => {
+    const claim: NonNullable<Worker['claim']> = async (on, count, lease) => {
       const claimed = await claimDue(on, 'audits', count, lease);
       claims += 1;
       if (claims === 1) throw new Error('the connection broke before the response came');
-      return claimed;
+      return { claimed, scannedTo: null };
     };
     start(worker(job.run, { claim }));
     await until('the job runs', () => job.claims.length === 1, 30_000);

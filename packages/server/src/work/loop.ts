@@ -1,8 +1,8 @@
 import type { Services } from '../context.ts';
-import { type ClaimedRow, claimDue, type HeldRow, renewLeases } from './lease.ts';
+import { type ClaimedRow, claimDue, type HeldRow, type Lease, renewLeases } from './lease.ts';
 import { createLostClaims, runningClaims } from './lost-claims.ts';
 import { type Confirmation, createClaim, runJob } from './run-job.ts';
-import { LeaseLost, Stopping, type Worker } from './worker.ts';
+import { type Claimed, LeaseLost, Stopping, type Worker } from './worker.ts';
 
 /** Lease timing in seconds. Renewals must be much more frequent than the lease, or one slow query loses it. */
 export interface LoopTimes {
@@ -17,6 +17,12 @@ export const defaultTimes: LoopTimes = { leaseSeconds: 60, renewSeconds: 10, pol
  * Wake-ups within this time are combined: a hundred small changes a second must not cause a hundred claims.
  */
 const leastGapMs = 20;
+
+/**
+ * When a claim has left slots free but not scanned everything that waits, the next one follows after this many times as
+ * long as it took: whoever has very much waiting neither delays others until the next poll nor keeps the database busy.
+ */
+const scanPauseFactor = 4;
 
 export interface WorkLoop {
   /** Checks for due work now instead of at the next poll. */
@@ -46,6 +52,7 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   let askedAt = Number.NEGATIVE_INFINITY;
   let wokenAt = Number.NEGATIVE_INFINITY;
   let moreWaits = false;
+  let scanPauseMs: number | null = null;
   const lost = createLostClaims();
   const runningHere = runningClaims(services, worker.table);
 
@@ -62,9 +69,11 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       pollAgain = false;
       if (stopped) return;
       if (soon) pollSoon();
-      else timer = setTimeout(poll, times.pollSeconds * 1000 * (0.8 + Math.random() * 0.4));
+      else timer = setTimeout(poll, Math.min(scanPauseMs ?? Number.POSITIVE_INFINITY, pollMs()));
     });
   };
+
+  const pollMs = (): number => times.pollSeconds * 1000 * (0.8 + Math.random() * 0.4);
 
   const pollSoon = (): void => {
     const waitMs = askedAt + leastGapMs - performance.now();
@@ -84,15 +93,17 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
   const claimFreeSlots = async (): Promise<void> => {
     polledAt = Date.now();
     askedAt = performance.now();
+    scanPauseMs = null;
     const free = worker.concurrency - running.size;
     if (free <= 0) return;
     try {
       await lost.release(services, worker.table, times.leaseSeconds);
       const claimedAt = performance.now();
       const lease = { holder: services.holder, seconds: times.leaseSeconds };
-      const claimed = await (worker.claim?.(services.db, free, lease) ??
-        claimDue(services.db, worker.table, free, lease));
+      const { claimed, scannedTo } = await claimRows(services, worker, free, lease);
       moreWaits = claimed.length >= free;
+      if (!moreWaits && scannedTo !== null)
+        scanPauseMs = Math.max(leastGapMs, scanPauseFactor * (performance.now() - claimedAt));
       for (const row of claimed) start(row, claimedAt);
     } catch (err) {
       lost.suspect();
@@ -140,6 +151,11 @@ export function startLoop(services: Services, worker: Worker, times: LoopTimes =
       clearInterval(renewal);
     },
   };
+}
+
+async function claimRows({ db }: Services, worker: Worker, count: number, lease: Lease): Promise<Claimed> {
+  if (worker.claim !== undefined) return await worker.claim(db, count, lease);
+  return { claimed: await claimDue(db, worker.table, count, lease), scannedTo: null };
 }
 
 /** A failed renewal is only logged: the lease survives several of them, and fencing covers the rest. */

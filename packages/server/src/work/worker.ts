@@ -19,7 +19,7 @@ export interface Worker {
    * Claims up to `count` rows of {@link table}, if more than the due time decides; default `claimDue`. It must count the
    * try in the same way.
    */
-  claim?(db: Kysely<Tables>, count: number, lease: Lease): Promise<ClaimedRow[]>;
+  claim?(db: Kysely<Tables>, count: number, lease: Lease): Promise<Claimed>;
   /**
    * Does the job and settles it: sets its final state and `due_at = null` in a transaction that starts with
    * {@link Claim.hold}. A thrown error releases the row for a later try; after the last one, {@link giveUp} ends it.
@@ -28,6 +28,12 @@ export interface Worker {
   run(services: Services, claim: Claim): Promise<RunResult | void>;
   /** Ends a job that has no tries left; called in a transaction that holds the claim. */
   giveUp(services: Services, claim: Claim, error: unknown): Promise<void>;
+}
+
+export interface Claimed {
+  claimed: ClaimedRow[];
+  /** Where the next claim continues to scan what waits; null when this one reached the end. */
+  scannedTo: string | null;
 }
 
 /** What a job that ended without an error tells its loop about the row it has given back. */

@@ -181,7 +181,7 @@ export function createAuditWorker(changes: Partial<AuditWorkerOptions> = {}): Wo
       await suspended.sweep(db, lease.holder);
       const found = await claimAudits(db, count, lease, { after: scannedTo });
       scannedTo = found.scannedTo;
-      return found.claimed;
+      return found;
     },
     async run(services, claim) {
       const active = await beginOrResume(services, claim);

@@ -2,14 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, claimIdsOf, type Lease } from '../../../work/lease.ts';
+import type { Claimed } from '../../../work/worker.ts';
 
 type Db = Kysely<Tables>;
-
-export interface ClaimedAudits {
-  claimed: ClaimedRow[];
-  /** Where the next call continues; null when this one reached the last organization. */
-  scannedTo: string | null;
-}
 
 /** Organizations that one call scans. */
 const maxScanned = 1_000;
@@ -28,7 +23,7 @@ export async function claimAudits(
   count: number,
   lease: Lease,
   { after, scanLimit = maxScanned }: { after: string | null; scanLimit?: number },
-): Promise<ClaimedAudits> {
+): Promise<Claimed> {
   const { rows } = await sql<(ClaimedRow | { id: null }) & { scannedTo: string | null }>`
     with recursive ${orgsWithWork(after, scanLimit)}, ${runningByOrg},
     ready as (

@@ -100,12 +100,24 @@ describe('time slices of audits', async () => {
     await makeDue();
   };
 
-  it('give an organization its share, even when another has queued twenty audits of sites that never respond', async () => {
-    const crowd = await createOrg(service);
-    await queue(crowd, hanging, 20);
+  it('give an organization its share, even when another has queued fifty audits of sites that never respond', async () => {
+    const { org: crowd, owner: crowdOwner } = await createFixture(service);
+    for (let nth = 0; nth < 50; nth += 1) {
+      const project = await createSiteProject(service, crowd, hanging.url);
+      await crowdOwner.v1.startAudit({ id: project.id });
+    }
     start(createAuditWorker({ tickMs }));
     await whenRunning([[crowd, 4]]);
-    const audit = await whenComplete(await begin(fast));
+    const site = await startSite(t, treeSite(3));
+    site.holdAfter(0);
+    const id = await begin(site);
+    await until('its site is requested', () => site.waiting() > 0);
+    const { rows: begun } = await sql`select from audits where org_id = ${crowd.id} and turns > 0`.execute(
+      db,
+    );
+    assert.equal(begun.length, 4, 'none of the audits that were queued before it has begun before it');
+    site.release();
+    const audit = await whenComplete(id);
     assert.equal(audit.crawl.pageCount, 3);
     const { rows } = await sql<{ status: string }>`
       select status from audits where org_id = ${crowd.id} and status not in ('queued', 'crawling')`.execute(

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { EventCursor } from '../../../events/event-cursor.ts';
 import { readEvents } from '../../../events/read-events.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
-import { type Claim, LeaseLost, type Worker } from '../../../work/worker.ts';
+import { type Claim, type Claimed, LeaseLost, type Worker } from '../../../work/worker.ts';
 import { mailGuests } from '../../guests/index.ts';
 import { type MentionedPerson, watchMentioned } from '../../tasks/index.ts';
 import type { NewNotification } from './new-notification.ts';
@@ -43,7 +43,7 @@ export const notificationWorker: Worker = {
 };
 
 /** Claims the cursor when there is an event after it. */
-async function claimCursor(db: Kysely<Tables>, count: number, lease: Lease): Promise<ClaimedRow[]> {
+async function claimCursor(db: Kysely<Tables>, count: number, lease: Lease): Promise<Claimed> {
   const { rows } = await sql<ClaimedRow>`
     with due as materialized (
       select cursor.id from notification_cursor cursor
@@ -56,7 +56,7 @@ async function claimCursor(db: Kysely<Tables>, count: number, lease: Lease): Pro
     set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}), tries = tries + 1
     from due where job.id = due.id
     returning job.id, job.claim_id as "claimId", job.tries`.execute(db);
-  return rows;
+  return { claimed: rows, scannedTo: null };
 }
 
 /** False when there are no more events. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
+import type { Claimed } from '../../../work/worker.ts';
 
 /** Which of the waiting webhooks are claimed. */
 export interface ClaimScope {
@@ -15,24 +16,23 @@ export interface ClaimScope {
   after: string | null;
 }
 
-export interface ClaimResult {
-  claimed: ClaimedRow[];
-  /** Where the next call continues; null when this one reached the end. */
-  scannedTo: string | null;
-}
-
 /**
- * Claims queues in which a first attempt waits, longest waiting first. It jumps from webhook to webhook along the index
- * deliveries_lane (next_lane), so that its cost follows the number of waiting queues, however many webhooks there are
- * and however long a queue is. It never scans more than `scanLimit`, so ten thousand waiting queues take several calls.
- * The limit per organization may be exceeded by a few when processes claim at the same moment.
+ * Claims queues in which a first attempt waits: each time one of the organization that has the fewest being sent, and of
+ * these the one that was served longest ago. However many queues and deliveries others have, an organization with a single
+ * one waits for the next free slot, and for no more than one queue of each organization that has equally few. By the time
+ * of waiting alone, it would wait for the share of each of them.
+ *
+ * It jumps from webhook to webhook along the index deliveries_lane (next_lane), so that its cost follows the number of
+ * waiting queues, however many webhooks there are and however long a queue is. It never scans more than `scanLimit`, so
+ * ten thousand waiting queues take several calls. The limit per organization may be exceeded by a few when processes
+ * claim at the same moment.
  */
 export async function claimQueues(
   db: Kysely<Tables>,
   count: number,
   lease: Lease,
   { slow, perOrg, scanLimit, after }: ClaimScope,
-): Promise<ClaimResult> {
+): Promise<Claimed> {
   const { rows } = await sql<(ClaimedRow | { id: null }) & { scannedTo: string | null }>`
     with recursive queues (webhook_id, step) as (
       select next_lane(${after ?? nilUuid}::uuid), 1
@@ -54,7 +54,7 @@ export async function claimQueues(
       select webhook.id from ready join webhooks webhook on webhook.id = ready.id
       where ready.place <= ${perOrg}::int and webhook.due_at <= now()
         and (webhook.lease_until is null or webhook.lease_until < now())
-      order by ready.due_at, ready.id limit ${count}::int for update of webhook skip locked),
+      order by ready.place, ready.due_at, ready.id limit ${count}::int for update of webhook skip locked),
     claimed as (
       update webhooks webhook
       set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}),
@@ -69,7 +69,7 @@ export async function claimQueues(
 /** There is always a row; without a claim, it only holds how far the scan went. */
 export function toClaimResult(
   rows: readonly ((ClaimedRow | { id: null }) & { scannedTo: string | null })[],
-): ClaimResult {
+): Claimed {
   return {
     claimed: rows.flatMap((row) =>
       row.id === null ? [] : [{ id: row.id, claimId: row.claimId, tries: row.tries }],

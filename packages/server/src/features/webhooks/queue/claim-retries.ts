@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../db/tables/tables.ts';
 import { nilUuid } from '../../../ids.ts';
 import { type ClaimedRow, claimIdOf, type Lease } from '../../../work/lease.ts';
-import { type ClaimResult, type ClaimScope, toClaimResult } from './claim-queues.ts';
+import type { Claimed } from '../../../work/worker.ts';
+import { type ClaimScope, toClaimResult } from './claim-queues.ts';
 
 /**
- * Claims due deliveries outside the queues, longest due first, but only a few of each webhook and of each organization
- * at a time: a receiver that is back after a day does not get everything that piled up at once. Like
+ * Claims due deliveries outside the queues: each time one of the organization that has the fewest being sent, longest due
+ * first. By the due time alone, an organization would wait until everything that piled up before for two others has been
+ * sent. Only a few of each webhook and of each organization are sent at a time: a receiver that is back after a day does
+ * not get everything at once. Like
  * {@link claimQueues}, it jumps from webhook to webhook (next_retries), so that ten thousand retries of one webhook do
  * not delay those of others. What it finds is checked again under its lock, by its ID: `coalesce` keeps the planner from
  * reading everything that is due.
@@ -16,7 +19,7 @@ export async function claimRetries(
   count: number,
   lease: Lease,
   { slow, perOrg, perWebhook, scanLimit, after }: ClaimScope & { perWebhook: number },
-): Promise<ClaimResult> {
+): Promise<Claimed> {
   const { rows } = await sql<(ClaimedRow | { id: null }) & { scannedTo: string | null }>`
     with recursive heads (webhook_id, due_at, step) as (
       select next.webhook_id, next.due_at, 1 from next_retries(${after ?? nilUuid}::uuid) next
@@ -38,7 +41,7 @@ export async function claimRetries(
       select delivery.id from ready join deliveries delivery on delivery.id = ready.id
       where ready.place <= ${perOrg}::int and coalesce(delivery.due_at <= now(), false)
         and (delivery.lease_until is null or delivery.lease_until < now())
-      order by ready.due_at, ready.id limit ${count}::int for update of delivery skip locked),
+      order by ready.place, ready.due_at, ready.id limit ${count}::int for update of delivery skip locked),
     claimed as (
       update deliveries delivery
       set claim_id = ${claimIdOf(lease)}, lease_until = now() + make_interval(secs => ${lease.seconds}),

@@ -70,7 +70,7 @@ export function createQueueWorker(changes: Partial<QueueOptions> = {}): Worker {
       };
       const result = await claimQueues(db, count, lease, scope);
       scannedTo = result.scannedTo;
-      return result.claimed;
+      return result;
     },
     run: (services, claim) => runQueue(services, claim, options),
     giveUp: (services, claim) => failHead(services, claim, options),

@@ -52,7 +52,7 @@ export function createRetryWorker(changes: Partial<RetryOptions> = {}): Worker {
     async claim(db, count, lease) {
       const result = await claimRetries(db, count, lease, { ...options, after: scannedTo });
       scannedTo = result.scannedTo;
-      return result.claimed;
+      return result;
     },
     run: (services, claim) => runRetry(services, claim, options),
     giveUp: (services, claim) => failDelivery(services, claim, options),
