@@ -41,14 +41,17 @@ const gzipLevel = 4;
 export async function writeBackup(path: string, source: BackupSource, report: Report): Promise<Manifest> {
   const draft = `${path}.part`;
   const manifest: Manifest = { tables: [], files: [], sequences: [] };
-  const client = await openDedicatedConnection(source.connection);
+  const guard = await openDedicatedConnection(source.connection);
+  const client = await openDedicatedConnection(source.connection).catch(async (error: unknown) => {
+    await guard.end();
+    throw error;
+  });
   try {
+    await beginGuard(guard);
     await client.query('begin isolation level repeatable read read only');
-    await keepFiles(client);
     await rm(draft, { force: true });
-    const bytes = Readable.from(archiveOf(dump(client, source, manifest, report), source.now), {
-      objectMode: false,
-    });
+    const content = dump(client, guard, source, manifest, report);
+    const bytes = Readable.from(archiveOf(content, source.now), { objectMode: false });
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const { passphrase } = source;
     const seal = (plain: AsyncIterable<Buffer>) => (passphrase === null ? plain : encrypt(plain, passphrase));
@@ -61,11 +64,24 @@ export async function writeBackup(path: string, source: BackupSource, report: Re
     throw error;
   } finally {
     await client.end();
+    await guard.end();
   }
+}
+
+/**
+ * Holds what the snapshot needs: its tables as they are, and its files. In a transaction of its own, because waiting for
+ * these locks in the one that reads would come after its snapshot: a file that was deleted in between would be missing, and
+ * the rows of a table that a migration rewrote.
+ */
+async function beginGuard(guard: pg.Client): Promise<void> {
+  await guard.query('begin read only');
+  await keepFiles(guard);
+  await lockTables(guard);
 }
 
 async function* dump(
   client: pg.Client,
+  guard: pg.Client,
   source: BackupSource,
   manifest: Manifest,
   report: Report,
@@ -78,6 +94,8 @@ async function* dump(
   }
   manifest.sequences.push(...(await readSequences(client)));
   yield* dumpFiles(client, source.blobs, manifest, report);
+  // Fails if its connection, and so its locks, were lost on the way.
+  await guard.query('commit');
   yield json(manifestName, manifest);
 }
 
@@ -92,7 +110,7 @@ async function describe(client: pg.Client, source: BackupSource): Promise<About>
   };
 }
 
-/** Locks all tables first, so that a concurrent migration waits instead of changing tables that are not read yet. */
+/** Locks all tables, so that a concurrent migration waits instead of changing tables that are not read yet. */
 async function lockTables(client: pg.Client) {
   const tables = await listTables(client);
   if (tables.length === 0) throw new Error('the database is empty, so there is nothing to back up');

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const filesLock = 0x46696c65;
 
 /**
- * Until the transaction of this connection ends, no sweep claims a blob, so everything its snapshot refers to can be
+ * Until the transaction of this connection ends, no sweep claims a blob, so everything that a later snapshot refers to can be
  * read. Blobs that a sweep claimed before were no longer referred to.
  */
 export async function keepFiles(client: pg.ClientBase): Promise<void> {
