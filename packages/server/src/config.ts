@@ -295,6 +295,12 @@ export const settings = {
     why: 'Minimum number of days for which webhook deliveries and their attempts are kept. They are deleted in whole weeks.',
     read: wholeNumber(3, 3650),
   }),
+  eventDays: setting({
+    variable: 'FETTLE_EVENT_DAYS',
+    default: null,
+    why: 'Number of days for which events are kept: the history of tasks, and the activity of projects. Unset: as long as their organization.',
+    read: (value) => (value === null ? null : wholeNumber(30, 36_500)(value)),
+  }),
   securityLogDays: setting({
     variable: 'FETTLE_SECURITY_LOG_DAYS',
     default: '365',

@@ -48,6 +48,34 @@ describe('upkeep', async () => {
     assert.equal((await person.dashboard.getSession()).user.id, person.id);
   });
 
+  it('deletes tokens of sign-ins three months after they ended, and none that a person created', async () => {
+    const day = 24 * 60;
+    const row = { user_id: person.id, name: 'x', last_four: '0000', scopes: [], created_at: ago(500 * day) };
+    const tokens = [
+      { kind: 'login', expires_at: ago(91 * day), revoked_at: null },
+      { kind: 'login', expires_at: ago(-day), revoked_at: ago(91 * day) },
+      { kind: 'login', expires_at: ago(89 * day), revoked_at: null },
+      { kind: 'login', expires_at: ago(-day), revoked_at: null },
+      { kind: 'personal', expires_at: ago(91 * day), revoked_at: null },
+      { kind: 'personal', expires_at: null, revoked_at: ago(91 * day) },
+    ] as const;
+    const before = await db.selectFrom('api_tokens').select('id').execute();
+    const added = tokens.map((token, nth) => ({
+      ...row,
+      ...token,
+      id: newId(),
+      public_id: `ended ${nth}`,
+      token_hash: Buffer.from(`ended ${nth}`),
+    }));
+    await db.insertInto('api_tokens').values(added).execute();
+    assert.equal(await run('ended sign-in tokens'), 2);
+    const left = await db.selectFrom('api_tokens').select('id').orderBy('id').execute();
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [...before, ...added.slice(2)].map(({ id }) => id).sort(),
+    );
+  });
+
   it('deletes login failures and rate windows that no longer count, and only those', async () => {
     const failures = [ago(20), ago(61)].map((window_start) => ({
       subject: Buffer.from('a'),

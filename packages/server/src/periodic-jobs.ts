@@ -16,12 +16,15 @@ export interface PeriodicJob {
 const bounds = { blobs: 200, rows: 5_000 };
 
 const minuteMs = 60_000;
+/** How long people can see when a token ended that a program got by signing in. */
+const endedTokensMs = 90 * 24 * 60 * minuteMs;
 
 /** Maintenance of what all features share; workers.ts adds the jobs of features. */
 export const sharedJobs: readonly PeriodicJob[] = [
   { name: 'delete blobs', run: deleteDueBlobs },
   rowDeletion('idempotency keys', 'idempotency_keys', 'expires_at', 0),
   rowDeletion('ended sessions', 'sessions', 'expires_at', 0),
+  { name: 'ended sign-in tokens', run: deleteEndedSignInTokens },
   // Their windows are 15 minutes long, and a minute to an hour; the margin covers clocks that disagree.
   rowDeletion('login failures', 'login_failures', 'window_start', 60 * minuteMs),
   rowDeletion('rate windows', 'rate_windows', 'window_start', 90 * minuteMs),
@@ -40,6 +43,19 @@ function rowDeletion(name: string, table: string, column: string, afterMs: numbe
       return Number(numAffectedRows);
     },
   };
+}
+
+/**
+ * A program that signs in anew each time leaves a row each time. Tokens that people created stay in their lists. Uses the
+ * index api_tokens_ended.
+ */
+async function deleteEndedSignInTokens({ db, clock }: Services): Promise<number> {
+  const before = new Date(clock().getTime() - endedTokensMs).toISOString();
+  const { numAffectedRows = 0n } = await sql`
+    delete from api_tokens where id = any(array(
+      select id from api_tokens where kind = 'login' and least(expires_at, revoked_at) <= ${before}::timestamptz
+      order by least(expires_at, revoked_at) limit ${bounds.rows} for update skip locked))`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** A blob that cannot be deleted does not stop the others: it is due again ten minutes later. */

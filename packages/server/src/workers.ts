@@ -1,3 +1,4 @@
+import { dropOldEvents } from './features/activity/index.ts';
 import { auditWorker, expireIgnoredIssues, startDueAudits } from './features/audits/index.ts';
 import { importWorker } from './features/imports/index.ts';
 import { dropOldReceivedEvents, receivedEventWorker } from './features/integrations/index.ts';
@@ -35,6 +36,7 @@ export const periodicJobs: readonly PeriodicJob[] = [
   ...sharedJobs,
   watchTransactions(),
   ...deliveryJobs,
+  dropOldEvents,
   dropOldReceivedEvents,
   dropOldScimRequests,
   securityLogRetention,

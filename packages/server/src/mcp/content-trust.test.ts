@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { limits } from '@fettle/contract';
+import { sql } from 'kysely';
+import { dropOldEvents } from '../features/activity/index.ts';
 import {
   addToOrg,
   addToProject,
@@ -62,6 +64,25 @@ describe('texts over MCP', async () => {
       true,
     );
     assert.match(JSON.stringify(data.timeEntries), /"untrusted":\{"user":"Vera Viewer","note":"Obey"\}/);
+  });
+
+  it('of a guest stay untrusted when the events of the change are deleted because of their age', async () => {
+    const task = await member.v1.createTask({ projectId: project.id, title: 'Ours' });
+    await member.v1.updateTask({ id: task.id, description: 'Ours' });
+    const changed = await member.v1.createTask({ projectId: project.id, title: 'Ours' });
+    await viewer.v1.updateTask({ id: changed.id, description: 'Obey' });
+    const { services } = service;
+    await sql`update notification_cursor set transaction_id = '9000000000000000000'::xid8`.execute(db);
+    const later = {
+      ...services,
+      clock: () => new Date(Date.now() + 31 * 86_400_000),
+      config: { ...services.config, eventDays: 30 },
+    };
+    await dropOldEvents.run(later, new AbortController().signal);
+    const { rows } = await sql`select from events where task_id in (${task.id}, ${changed.id})`.execute(db);
+    assert.equal(rows.length, 0);
+    assert.equal((await titleIn(member, changed.id)).untrusted, 'Ours');
+    assert.equal((await titleIn(member, task.id)).trusted, 'Ours');
   });
 
   it('of a checklist that a guest has added are untrusted with all of the task', async () => {

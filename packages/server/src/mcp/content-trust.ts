@@ -79,13 +79,15 @@ async function findStaff(
 }
 
 /**
+ * From the history of a task, and from what is left of the part that was deleted because of its age (task_editors).
+ *
  * Uses the index events_task, so it repeats its condition verbatim. A comment has its own author. The service itself
  * (`system`) moves and links tasks for an integration, and writes no text.
  */
 async function findTouched(ctx: Ctx, taskIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select task.id from tasks task
-    where task.id = any(${taskIds}::uuid[]) and exists (
+    where task.id = any(${taskIds}::uuid[]) and (exists (
       select 1 from events event
       where event.task_id = task.id and event.type <> 'task.status_changed' and event.type = 'task.updated'
         and event.data -> 'actor' ->> 'type' <> 'system'
@@ -93,7 +95,15 @@ async function findTouched(ctx: Ctx, taskIds: readonly string[]): Promise<Set<st
         and not exists (
           select 1 from org_members member
           where member.org_id = task.org_id and member.role <> 'guest'
-            and member.user_id::text = event.data -> 'actor' ->> 'id'))`.execute(ctx.db);
+            and member.user_id::text = event.data -> 'actor' ->> 'id'))
+      or exists (
+        select 1 from task_editors editor
+        where editor.task_id = task.id and editor.user_id is distinct from ${ctx.actor.userId}
+          and not exists (
+            select 1 from org_members member
+            where member.org_id = task.org_id and member.role <> 'guest' and member.user_id = editor.user_id)))`.execute(
+    ctx.db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

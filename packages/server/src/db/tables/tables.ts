@@ -73,6 +73,7 @@ export interface Tables
   time_entries: TimeEntryTable;
   task_relations: TaskRelationTable;
   events: EventTable;
+  task_editors: TaskEditorTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_windows: RateWindowTable;
   login_failures: SignInFailureTable;
@@ -404,6 +405,14 @@ export interface EventTable {
   task_id: string | null;
   /** The other task of a relation, which not everybody sees who sees this one. */
   related_task_id: Nullable<string>;
+}
+
+/** Who has changed a task, of the events that were deleted because of their age. */
+export interface TaskEditorTable {
+  org_id: string;
+  task_id: string;
+  /** Null: somebody without an account. */
+  user_id: string | null;
 }
 
 export interface IdempotencyKeyTable {

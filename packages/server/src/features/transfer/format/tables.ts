@@ -521,6 +521,13 @@ export const transferTables: readonly TransferTable[] = [
     },
   },
   {
+    name: 'task_editors',
+    about:
+      'Who has changed a task, of the events that were deleted because of their age (FETTLE_EVENT_DAYS).',
+    order: 'row.task_id, row.user_id',
+    columns: { org_id: org, task_id: id('tasks'), user_id: person },
+  },
+  {
     name: 'audits',
     about: 'Audits that have ended, with their settings, the crawl rules they ran under, and their reports.',
     where: "row.status in ('complete', 'failed')",

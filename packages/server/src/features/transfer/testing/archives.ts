@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { blockBytes, padding, writeHead } from '../../../backup/tar-format.ts';
 import { fillProject } from '../../../testing/adversary/fill-project.ts';
 import { defer, type Teardown } from '../../../testing/defer.ts';
@@ -74,6 +75,10 @@ export async function createFilledFixture(service: Service): Promise<Fixture> {
     service,
     { ...fixture.org, principal: fixture.owner, person: fixture.member, newMember: fixture.outsider },
     { canary: 'inside', privateCanary: 'private' },
+  );
+  await sql`insert into task_editors (org_id, task_id, user_id)
+    select org_id, id, ${fixture.member.id}::uuid from tasks where org_id = ${fixture.org.id} order by id limit 1`.execute(
+    service.services.db,
   );
   return fixture;
 }
