@@ -5,6 +5,7 @@ import { connectDatabase } from '../packages/server/src/db/connect.ts';
 import { findRunningEmbedded } from '../packages/server/src/db/embedded/embedded.ts';
 import { newId } from '../packages/server/src/ids.ts';
 import type { BenchHarness } from './bench-harness.ts';
+import { readCpuMs } from './cpu-time.ts';
 import { setUpAccount, toUrl } from './seeded-service.ts';
 import { startService } from './start-service.ts';
 
@@ -138,14 +139,6 @@ async function findWorker(pid: number): Promise<number | null> {
 async function readPeak(pid: number): Promise<number | null> {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec((await readText(`/proc/${pid}/status`)) ?? '')?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
-}
-
-/** Fields 14 and 15 of the line, in hundredths of a second; the second field may contain spaces. */
-async function readCpuMs(pid: number): Promise<number | null> {
-  const line = await readText(`/proc/${pid}/stat`);
-  if (line === null) return null;
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function readText(path: string): Promise<string | null> {

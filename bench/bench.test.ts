@@ -27,12 +27,14 @@ test('every row of the bench measures something, and its figures reach the JSON 
       'list',
       'create',
       'growth',
+      'event-growth',
       'audit',
       'audit of 66 pages',
       'start',
       'webhooks',
       'board of 200 open cards',
       'live',
+      'web-processes',
     ],
   );
   for (const { row, measure, figure } of results) {

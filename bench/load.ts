@@ -18,6 +18,7 @@ export interface LoadOrder {
 
 /** The result of one measurement; times in milliseconds. */
 export interface Load {
+  requests: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -47,7 +48,7 @@ export async function findLoadGenerator(wanted: 'wrk' | 'own' | null): Promise<L
     if (failed > 0 || requests === 0) {
       throw new Error(`${failed} of ${requests} requests to ${new URL(order.url).pathname} failed.`);
     }
-    return { perSecond: requests / seconds, p50Ms, p99Ms };
+    return { requests, perSecond: requests / seconds, p50Ms, p99Ms };
   };
   return Object.assign(measure, { generator: wrk === null ? 'own' : 'wrk' });
 }

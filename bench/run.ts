@@ -8,11 +8,13 @@ import { measureAuditCrash } from './rows/audit-crash.ts';
 import { measureAuditGrowth } from './rows/audit-growth.ts';
 import { measureBoard } from './rows/board.ts';
 import { measureCreate } from './rows/create.ts';
+import { measureEventGrowth } from './rows/event-growth.ts';
 import { measureGrowth } from './rows/growth.ts';
 import { measureList } from './rows/list.ts';
 import { measureLive } from './rows/live.ts';
 import { measureStart } from './rows/start.ts';
 import { measureTask } from './rows/task.ts';
+import { measureWebProcesses } from './rows/web-processes.ts';
 import { measureWebhooks } from './rows/webhooks.ts';
 
 /*
@@ -24,6 +26,7 @@ const rows: Record<string, (harness: BenchHarness) => Promise<Result[]>> = {
   list: measureList,
   create: measureCreate,
   growth: measureGrowth,
+  'event-growth': measureEventGrowth,
   audit: measureAudit,
   'audit-growth': measureAuditGrowth,
   'audit-crash': measureAuditCrash,
@@ -31,6 +34,7 @@ const rows: Record<string, (harness: BenchHarness) => Promise<Result[]>> = {
   webhooks: measureWebhooks,
   board: measureBoard,
   live: measureLive,
+  'web-processes': measureWebProcesses,
 };
 
 /** Measures the requested rows and prints progress. A missed target is reported, not thrown. */

@@ -10,6 +10,9 @@ import { startService } from './start-service.ts';
 /** A service on a database full of tasks, and a user with a token. */
 export interface SeededService {
   url: string;
+  /** Its web process. */
+  pid: number;
+  dataDir: string;
   connection: EmbeddedConnection;
   token: string;
   /** A token of the same user, limited to the fixed project. */
@@ -61,6 +64,7 @@ export async function openSeededService(
     const filled = await fill(connection, fixedProject, growingProject, size);
     return {
       ...service,
+      dataDir,
       connection,
       client,
       ...person,
