@@ -158,7 +158,7 @@ const serverLevels: readonly (readonly string[])[] = [
   ['work/', 'backup/', 'sealing/', 'security-log/', 'periodic-jobs', 'taken-names', 'hourly-limit'],
   ['events/', 'mail/'],
   ['acting-as-service'],
-  ['handler', 'context'],
+  ['call-handler', 'handler', 'context'],
   [
     'blobs/',
     'caller',
@@ -183,6 +183,7 @@ const serverLevels: readonly (readonly string[])[] = [
     'metric',
     'next-run',
     'process-registry',
+    'read-sources',
     'strip-diacritics',
     'telemetry',
     'version',

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ApiError } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Services } from './context.ts';
+import { replicaMetric } from './db/replica/replica-metric.ts';
 import { auditMetrics, sharedReports } from './features/audits/index.ts';
 import { guestPages, widgetOrigins } from './features/guests/index.ts';
 import { incomingHooks } from './features/integrations/index.ts';
@@ -150,6 +151,7 @@ export async function buildApp({
     ...deliveryMetrics(services),
     ...mailMetrics(services),
     transactionMetric(services),
+    replicaMetric(services.replica),
   ];
   registerProbes(app, services, isReady, measures);
   registerOperations(app, allOperations, handlers, services, authenticator);

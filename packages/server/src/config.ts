@@ -127,10 +127,17 @@ export const settings = {
     secret: true,
     read: databaseUrl,
   }),
+  databaseReplicaUrl: setting({
+    variable: 'DATABASE_REPLICA_URL',
+    default: null,
+    why: 'URL of a streaming replica of the database, for reading lists and statistics. They are as current as on the primary. Unset: everything is read from the primary.',
+    secret: true,
+    read: databaseUrl,
+  }),
   databasePool: setting({
     variable: 'FETTLE_DATABASE_POOL',
     default: '20',
-    why: 'Maximum number of PostgreSQL connections per process.',
+    why: 'Maximum number of PostgreSQL connections per process, and again as many to the replica.',
     read: wholeNumber(2, 500),
   }),
   publicUrl: setting({
@@ -462,6 +469,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = Object.fromEntries(names.map((name) => [name, readSetting(name, environment)])) as Config;
   if (config.smtp !== null && config.mailFrom === null) {
     throw new ConfigError('FETTLE_MAIL_FROM must be set when FETTLE_SMTP_URL is set: emails need a sender');
+  }
+  if (config.databaseReplicaUrl !== null && config.databaseUrl === null) {
+    throw new ConfigError(
+      'DATABASE_URL must be set when DATABASE_REPLICA_URL is set: the embedded PostgreSQL has no replica',
+    );
   }
   return config;
 }

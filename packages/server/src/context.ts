@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
+import type { ReadReplica } from './db/replica/replica.ts';
 import type { Tables } from './db/tables/tables.ts';
 import type { IdentityState } from './identity-state.ts';
 import type { LiveStreams } from './live-streams.ts';
@@ -25,6 +26,8 @@ export type Clock = () => Date;
 /** What all parts of a process share; created once by open-services.ts. */
 export interface Services {
   db: Kysely<Tables>;
+  /** A replica for what only reads (call-handler.ts); null unless the settings name one. */
+  replica: ReadReplica | null;
   config: Config;
   clock: Clock;
   log: Log;

@@ -5,12 +5,13 @@ import { openBlobStore } from './blobs/open-blob-store.ts';
 import type { Config } from './config.ts';
 import type { Clock, Log, Services } from './context.ts';
 import { connectDatabase, type DatabaseConnection } from './db/connect.ts';
+import { connectReplica } from './db/replica/replica.ts';
 import { createIdentityState } from './features/identity/index.ts';
 import { createLiveStreams } from './features/live/index.ts';
 import { createMailServerState } from './mail-server-state.ts';
 import { createProviderCache } from './provider-cache.ts';
 import { followSecret } from './secret-file.ts';
-import { createTaskCache } from './task-cache.ts';
+import { clearTaskCache, createTaskCache } from './task-cache.ts';
 import type { Telemetry } from './telemetry.ts';
 import { newHolder } from './work/lease.ts';
 import { createWakes, type Wakes } from './work/wakes.ts';
@@ -53,6 +54,15 @@ export async function openServices(parts: {
   const applicationName = parts.applicationName ?? 'fettle';
   const poolSize = config.databasePool;
   const database = connectDatabase({ connection, log, poolSize, applicationName, telemetry });
+  const taskCache = createTaskCache();
+  const onNewTimeline = () => clearTaskCache(taskCache);
+  const replica =
+    config.databaseReplicaUrl === null
+      ? null
+      : connectReplica({
+          connection: { connectionString: config.databaseReplicaUrl },
+          ...{ primary: database.db, log, poolSize, applicationName, telemetry, onNewTimeline },
+        });
   const egress = createEgress({
     userAgent: 'FettleBot',
     allowPrivateNetworks: config.allowPrivateNetworks,
@@ -63,6 +73,7 @@ export async function openServices(parts: {
   const base = { db: database.db, config, clock, log, egress, wake: wakes.wake, onWake: wakes.onWake };
   const services: Services = {
     ...base,
+    replica,
     telemetry,
     lookUpTxt,
     pageParsers,
@@ -72,7 +83,7 @@ export async function openServices(parts: {
     identity: createIdentityState(base),
     live: createLiveStreams(base),
     mailServer: createMailServerState(),
-    taskCache: createTaskCache(),
+    taskCache,
     providers: createProviderCache(),
   };
   return {
@@ -84,6 +95,7 @@ export async function openServices(parts: {
       await services.identity.close();
       await pageParsers.close();
       await egress.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -9,6 +9,7 @@ import { insertIgnored } from './features/audits/testing/ignored-rows.ts';
 import { insertReported } from './features/audits/testing/report-rows.ts';
 import { insertImports } from './features/imports/testing/import-rows.ts';
 import { handlers } from './features.ts';
+import { readSourceOf } from './read-sources.ts';
 import { createTaskCache } from './task-cache.ts';
 import { captureStatements } from './testing/capture-statements.ts';
 import { defer } from './testing/defer.ts';
@@ -171,6 +172,25 @@ test('no statement of a request reads a growing table from end to end, or more o
     faults.push(...found);
   }
   assert.deepEqual(faults, []);
+});
+
+test('what a replica can be asked for writes nothing and locks no row', async () => {
+  const names = (Object.keys(handlers) as OperationName[]).filter(
+    (name) => readSourceOf({ name }) === 'replica',
+  );
+  assert.ok(names.length > 20);
+  for (const name of names) {
+    assert.ok((calls[name] ?? []).length > 0, name);
+    for (const example of calls[name] ?? []) {
+      await db
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) => call(name, example, fixture.member.id, tx))
+        .catch((cause: unknown) => {
+          throw new Error(`${name} does not only read`, { cause });
+        });
+    }
+  }
 });
 
 /** What statements of a call read whole, or read more of than before the others came. */

@@ -31,8 +31,14 @@ export interface CachedPage {
  * 0020 and 0031 in docs/decisions).
  */
 export interface TaskCache {
-  rows: Pick<LRUCache<string, CachedTask>, 'get' | 'set'>;
-  pages: Pick<LRUCache<string, CachedPage>, 'get' | 'set'>;
+  rows: Pick<LRUCache<string, CachedTask>, 'get' | 'set' | 'clear'>;
+  pages: Pick<LRUCache<string, CachedPage>, 'get' | 'set' | 'clear'>;
+}
+
+/** For after a failover: a change that was lost with the old primary can have had a version that another one gets now. */
+export function clearTaskCache({ rows, pages }: TaskCache): void {
+  rows.clear();
+  pages.clear();
 }
 
 /** About 20 MB when full. */

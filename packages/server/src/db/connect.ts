@@ -95,8 +95,9 @@ export function connectDatabase(options: ConnectOptions): Database {
   };
 }
 
-function openPool(
-  { connection, log, applicationName }: ConnectOptions,
+/** A pool whose connections pipeline, and are prepared before their first use. */
+export function openPool(
+  { connection, log, applicationName }: Pick<ConnectOptions, 'connection' | 'log' | 'applicationName'>,
   timeouts: DatabaseTimeouts,
   max: number,
 ) {
@@ -138,5 +139,7 @@ async function prepareSession(client: pg.ClientBase, timeouts: DatabaseTimeouts)
     ...planning,
   };
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
-  await client.query(`SELECT ${calls.join(', ')}`);
+  // A pooler can have accepted the connection and still wait for one of its own.
+  const statement = { text: `SELECT ${calls.join(', ')}`, query_timeout: timeouts.acquireMs };
+  await client.query(statement);
 }

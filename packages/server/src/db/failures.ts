@@ -29,6 +29,8 @@ const pgMessages = [
 const deadlock = '40P01';
 const serializationFailure = '40001';
 const featureNotSupported = '0A000';
+/** Of reads on a replica; 40001 is a conflict with what it replays, 57014 its timeout. */
+const passing = new Set([serializationFailure, deadlock, '57014', '25006', '55P03']);
 
 /** Whether the database is temporarily unavailable: the caller gets a 503 instead of a 500. */
 export function isUnavailable(error: unknown): boolean {
@@ -44,6 +46,15 @@ export function isUnavailable(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   const { code } = describe(error);
   return code === deadlock || code === serializationFailure || isStalePlan(error);
+}
+
+/**
+ * Whether a read that a replica has refused says nothing about the replica: the read was in the way of changes, waited for
+ * a lock, took too long, wanted to write, or was prepared before a migration.
+ */
+export function isPassing(error: unknown): boolean {
+  const { code } = describe(error);
+  return passing.has(code) || isStalePlan(error);
 }
 
 /** A migration changed a table under a prepared statement of this connection; a new connection solves that. */

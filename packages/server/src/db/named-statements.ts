@@ -43,6 +43,12 @@ export function nameStatements(pool: pg.Pool, sending: Sending): PostgresPool {
   };
 }
 
+/** The same for a connection that was taken from its pool: releasing it gives it back. */
+export function nameConnection(client: pg.PoolClient, sending: Sending): PostgresPool {
+  const named = nameForClient(client, sending);
+  return { options: {}, connect: async () => named, end: async () => undefined };
+}
+
 /**
  * Names derived from the texts. After 1,000 distinct texts, further statements get none: so many suggest SQL with
  * embedded values (use `= ANY($1)` for lists of varying length), and `onFull` is called once to report it.

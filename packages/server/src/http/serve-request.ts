@@ -1,6 +1,7 @@
 import { deviceCookie, flowCookie, takesIdempotencyKey } from '@fettle/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { callHandler } from '../call-handler.ts';
 import { type Ctx, nobody, type Services } from '../context.ts';
 import type { FileOutput, RowsOutput, StreamOutput } from '../operation-output.ts';
 import type { StagedFile, UploadedFile } from '../uploaded-file.ts';
@@ -56,7 +57,13 @@ export async function serveRequest(
     return sendCsv(request, reply, operation, rows);
   }
   const run = async (runCtx: Ctx) =>
-    buildResponse(registered, input.query as Paging, await handler(runCtx, input), reply, services);
+    buildResponse(
+      registered,
+      input.query as Paging,
+      await callHandler(operation, handler, runCtx, input),
+      reply,
+      services,
+    );
   if (key === null) return sendResponse(request, reply, operation, await run(ctx));
 
   const fingerprint = async () => {

@@ -1,4 +1,5 @@
 import type { Operation } from '@fettle/contract';
+import { callHandler } from '../call-handler.ts';
 import type { Ctx } from '../context.ts';
 import { type Handler, outputOf } from '../handler.ts';
 import { requireScope } from '../http/admit-request.ts';
@@ -37,7 +38,10 @@ export function createOperationCaller(handlers: HandlerTable): (ctx: Ctx) => Cal
     const parsed = parserOf(operation)(toRaw(operation, input));
     const revisions = input?.revision === undefined ? null : [input.revision];
     const run = async (runCtx: Ctx) =>
-      outputOf(operation, await handler({ ...runCtx, expectedRevisions: revisions }, parsed));
+      outputOf(
+        operation,
+        await callHandler<Operation>(operation, handler, { ...runCtx, expectedRevisions: revisions }, parsed),
+      );
     try {
       const response =
         input?.idempotencyKey === undefined

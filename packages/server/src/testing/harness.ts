@@ -86,6 +86,7 @@ export async function startService(t: Teardown, options: ServiceOptions = {}): P
   const { wake, onWake } = createWakes();
   const services: Services = {
     db: database.db,
+    replica: null,
     config,
     clock,
     log: logger,

@@ -10,11 +10,15 @@ import type { Service } from './harness.ts';
 export async function startSecondService(
   t: Teardown,
   first: Service,
-  { timeouts, databasePool = 8 }: { timeouts?: Timeouts; databasePool?: number } = {},
+  {
+    timeouts,
+    databasePool = 8,
+    databaseReplicaUrl = null,
+  }: { timeouts?: Timeouts; databasePool?: number; databaseReplicaUrl?: string | null } = {},
 ): Promise<{ url: string }> {
   const { config, clock, log } = first.services;
   const { services, close } = await openServices({
-    config: { ...config, databasePool },
+    config: { ...config, databasePool, databaseReplicaUrl },
     connection: first.connection,
     log,
     clock,
