@@ -35,6 +35,7 @@ test('every row of the bench measures something, and its figures reach the JSON 
       'board of 200 open cards',
       'live',
       'web-processes',
+      'replica',
     ],
   );
   for (const { row, measure, figure } of results) {

@@ -12,6 +12,7 @@ import { measureEventGrowth } from './rows/event-growth.ts';
 import { measureGrowth } from './rows/growth.ts';
 import { measureList } from './rows/list.ts';
 import { measureLive } from './rows/live.ts';
+import { measureReplica } from './rows/replica.ts';
 import { measureStart } from './rows/start.ts';
 import { measureTask } from './rows/task.ts';
 import { measureWebProcesses } from './rows/web-processes.ts';
@@ -35,6 +36,7 @@ const rows: Record<string, (harness: BenchHarness) => Promise<Result[]>> = {
   board: measureBoard,
   live: measureLive,
   'web-processes': measureWebProcesses,
+  replica: measureReplica,
 };
 
 /** Measures the requested rows and prints progress. A missed target is reported, not thrown. */
