@@ -286,9 +286,17 @@ test('a replica that falls silent costs a request no more than a second or two, 
   const proxy = await startDatabaseProxy(own, replica.connectionTo(database));
   const opened = openReplica(proxy.connection);
   await untilRead(opened);
+  const begun = Promise.withResolvers<void>();
+  const underWay = opened.read(async (db) => {
+    await sql`select 1`.execute(db);
+    begun.resolve();
+    await sql`select pg_sleep(1)`.execute(db);
+  });
+  await begun.promise;
   proxy.silence();
   const startedAt = performance.now();
   assert.equal(await opened.read(async () => true), null);
+  assert.equal(await underWay, null, 'nor does one that is under way');
   assert.ok(performance.now() - startedAt < 2_000);
   const again = performance.now();
   for (let read = 0; read < 100; read += 1) assert.equal(await opened.read(async () => true), null);

@@ -67,6 +67,14 @@ export function connectReplica(options: ReplicaOptions): ReadReplica {
   };
   const state = createReplicaState(() => within(timeouts.look, look()), options.log, timeouts);
 
+  /** Of reads that are under way; not one promise for all, which would remember every read until it settles. */
+  const underWay = new Set<() => void>();
+  const lose = (why: Unusable, error?: unknown): void => {
+    state.lose(why, error);
+    // Where one gets no response, the others would wait in vain until the timeout of their statements.
+    if (why === 'unreachable') for (const giveUp of underWay) giveUp();
+  };
+
   /** A connection on which everything acknowledged is visible, or why there is none. */
   const open = async (): Promise<pg.PoolClient | 'behind' | 'unavailable' | 'busy'> => {
     const why = state.why();
@@ -78,10 +86,10 @@ export function connectReplica(options: ReplicaOptions): ReadReplica {
     try {
       const found = await pool.take(reached);
       if (typeof found !== 'string') return found;
-      state.lose(found);
+      lose(found);
       return found === 'behind' ? 'behind' : 'unavailable';
     } catch (error) {
-      state.lose('unreachable', error);
+      lose('unreachable', error);
       return 'unavailable';
     }
   };
@@ -95,7 +103,7 @@ export function connectReplica(options: ReplicaOptions): ReadReplica {
     } catch (error) {
       if (!(error instanceof pg.DatabaseError || isUnavailable(error))) throw error;
       // Of the replica, they say that this read was in the way of what it replays, or took too long.
-      if (!isPassing(error)) state.lose('unreachable', error);
+      if (!isPassing(error)) lose('unreachable', error);
       return null;
     }
   };
@@ -108,11 +116,15 @@ export function connectReplica(options: ReplicaOptions): ReadReplica {
         return null;
       }
       let outcome: ReadOutcome = 'replica';
+      const given = Promise.withResolvers<null>();
+      const giveUp = () => given.resolve(null);
+      underWay.add(giveUp);
       try {
-        const read = await readOn(opened, use);
+        const read = await Promise.race([readOn(opened, use), given.promise]);
         if (read === null) outcome = 'repeated';
         return read;
       } finally {
+        underWay.delete(giveUp);
         counts[outcome] += 1;
       }
     },
