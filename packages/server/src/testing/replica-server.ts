@@ -57,7 +57,13 @@ export async function startReplica(
     child.kill(signal);
     await ended;
   };
-  defer(t, () => end('SIGQUIT'));
+  // A test run that is interrupted leaves no server behind.
+  const endNow = (): void => void child.kill('SIGQUIT');
+  process.once('exit', endNow);
+  defer(t, async () => {
+    process.removeListener('exit', endNow);
+    await end('SIGQUIT');
+  });
   return {
     admin,
     connectionTo: (database) => ({ ...admin, user: service.user, database }),
