@@ -242,6 +242,8 @@ async function fillWidget(
   await sql`
     insert into guest_reports (task_id, org_id, project_id, client_id, text)
     values (${taskId}, ${orgId}, ${projectId}, ${newId()}, ${`${canary} report`})`.execute(db);
+  // As if the events of a change by somebody without an account were gone.
+  await sql`insert into task_editors (org_id, task_id) values (${orgId}, ${taskId})`.execute(db);
   await sql`insert into guest_me_toos (task_id, client_id, org_id) values (${taskId}, ${newId()}, ${orgId})`.execute(
     db,
   );
