@@ -17,8 +17,8 @@ const places = [
 ] as const;
 
 /**
- * How long after the response to a change through the API an open board shows it, without a reload. This
- * includes the time to render it.
+ * How long after the response to a change through the API an open board shows it, without a reload. This includes the
+ * time to render it.
  */
 export async function measureLive(harness: BenchHarness): Promise<Result[]> {
   const service = await openBoardService(harness, 'live');

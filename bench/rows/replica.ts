@@ -66,7 +66,7 @@ interface Sides<T> {
   primary: T;
 }
 
-/** Seconds of the primary's processor time per request, each round. */
+/** Milliseconds of the primary's processor time per request, each round. */
 async function takeCosts(
   { options, load }: BenchHarness,
   at: { postmaster: number; paths: string[]; token: string; urls: Sides<string> },

@@ -41,6 +41,9 @@ const reading = await startSecondService(t, writing, {
   databaseReplicaUrl: urlOf(replica.connectionTo(database)),
 });
 const asMember = clientOf(member);
+/** Runs until it is interrupted. */
+const neverEnding = sql`
+  with recursive numbers as (select 1 as number union all select 1 from numbers) select count(*) from numbers`;
 
 function clientOf(person: Person, url = reading.url): Client<'v1'> {
   return createClient({ baseUrl: url, token: person.token });
@@ -201,7 +204,7 @@ test('a read that is in the way of what is replayed is repeated on the primary',
   const read = opened.read(async (db) => {
     await sql`select count(*) from tasks`.execute(db);
     begun.resolve();
-    await sql`select count(*) from tasks, pg_sleep(3)`.execute(db);
+    await neverEnding.execute(db);
   });
   await begun.promise;
   await member.v1.deleteTask({ id });
@@ -290,7 +293,7 @@ test('a replica that falls silent costs a request no more than a second or two, 
   const underWay = opened.read(async (db) => {
     await sql`select 1`.execute(db);
     begun.resolve();
-    await sql`select pg_sleep(1)`.execute(db);
+    await neverEnding.execute(db);
   });
   await begun.promise;
   proxy.silence();
