@@ -15,6 +15,8 @@ export interface Parts {
   /** Of Fettle: the same on every node. */
   secret: string;
   tools: Programs;
+  /** Whether web processes read lists from the node that does not lead. */
+  replica: boolean;
   /** Folder of the sources that Fettle starts from. */
   sources: string;
   /** What the programs of Debian run as; null for the user of this process. */
@@ -49,7 +51,9 @@ export function listPrograms(machine: Machine, parts: Parts): ProgramOptions[] {
 function fettle(machine: Machine, role: 'web' | 'worker', parts: Parts): ProgramOptions {
   const { ports, passwords, tools } = parts;
   const pgbouncer = portsOf(ports, machine, 'PGBOUNCER').listen;
+  const replica = portsOf(ports, machine, 'LOCAL_REPLICA').listen;
   const web = portsOf(ports, machine, 'WEB').listen;
+  const urlOf = (port: number) => `postgresql://fettle:${passwords.fettle}@${host}:${port}/fettle`;
   const cwd = join(parts.folder, machine);
   return {
     name: role,
@@ -74,7 +78,8 @@ function fettle(machine: Machine, role: 'web' | 'worker', parts: Parts): Program
       FETTLE_S3_ENDPOINT: `http://${host}:${portsOf(ports, 'store', 'S3').reach}`,
       FETTLE_S3_ACCESS_KEY_ID: 'fettle',
       FETTLE_S3_SECRET_ACCESS_KEY: 'fettle',
-      DATABASE_URL: `postgresql://fettle:${passwords.fettle}@${host}:${pgbouncer}/fettle`,
+      DATABASE_URL: urlOf(pgbouncer),
+      ...(parts.replica && role === 'web' ? { DATABASE_REPLICA_URL: urlOf(replica) } : {}),
       HOST: host,
       PORT: `${web}`,
     },

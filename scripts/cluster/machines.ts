@@ -24,7 +24,7 @@ export const services: readonly Service[] = [
 ];
 
 /** Services of a node that only the node itself, or a client, connects to. */
-export const localServices = ['LOCAL_POSTGRES', 'PGBOUNCER', 'PUBLIC'] as const;
+export const localServices = ['LOCAL_POSTGRES', 'LOCAL_REPLICA', 'PGBOUNCER', 'PUBLIC'] as const;
 
 export function isNode(machine: Machine): machine is Node {
   return machine === 'node1' || machine === 'node2';

@@ -41,14 +41,15 @@ export interface ClusterOptions {
   keep?: boolean;
   steppedClocks?: boolean;
   from?: string | null;
+  replica?: boolean;
 }
 
 /** Starts everything in a temporary folder, which is removed after `t` unless `keep` is set. Does not wait until it
  * serves. With `steppedClocks`, the clock of Fettle's processes on node2 can be set. Fettle starts with the sources of the
- * version `from`, a commit, or with those of this repository. */
+ * version `from`, a commit, or with those of this repository. With `replica`, lists are read from the node that does not lead. */
 export async function startCluster(
   t: Teardown,
-  { keep = false, steppedClocks = false, from = null }: ClusterOptions = {},
+  { keep = false, steppedClocks = false, from = null, replica = false }: ClusterOptions = {},
 ): Promise<Cluster> {
   const tools = await findPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'fettle-cluster-'));
@@ -70,7 +71,7 @@ export async function startCluster(
   const sources = from === null ? repository : join(folder, 'sources');
   if (from !== null) await checkOut(from, sources);
   const programs = machines.flatMap((machine) =>
-    listPrograms(machine, { folder, ports, passwords, secret, tools, sources, user }).map(supervise),
+    listPrograms(machine, { folder, ports, passwords, secret, tools, sources, user, replica }).map(supervise),
   );
   defer(t, () => Promise.all(programs.map((program) => program.stop())));
   const program = (machine: Machine, name: string): Program => {

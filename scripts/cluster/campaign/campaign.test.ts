@@ -44,7 +44,7 @@ test('a wait counts for the fault that it has most of its time in', () => {
     { ...fault, kind: 'kill-web', from: 100, to: 200 },
     { ...fault, kind: 'switchover', from: 300, to: 400 },
   ];
-  const nothing = { writes: [], deliveries: [], audits: [] };
+  const nothing = { lists: [], writes: [], deliveries: [], audits: [] };
   const reads = [
     { from: 0, to: 30 },
     { from: 190, to: 390 },

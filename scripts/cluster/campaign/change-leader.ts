@@ -6,12 +6,15 @@ import { type Fault, leaderOf } from './fault.ts';
 
 const requestMs = 60_000;
 
-/** As `patronictl` does it: by Patroni's API. Patroni may refuse, for example while it waits for the replica. */
+/**
+ * As `patronictl` does it: by Patroni's API. Patroni may refuse, for example while it waits for the replica, and does not
+ * respond if another fault comes at the same moment.
+ */
 export async function changeLeader(cluster: Cluster, kind: 'switchover' | 'failover'): Promise<Fault> {
   const leader = await leaderOf(cluster);
   const candidate = otherNode(leader);
   const { listen } = portsOf(cluster.ports, leader, 'PATRONI');
-  const response = await fetch(`http://${host}:${listen}/${kind}`, {
+  const respond = fetch(`http://${host}:${listen}/${kind}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -20,6 +23,8 @@ export async function changeLeader(cluster: Cluster, kind: 'switchover' | 'failo
     body: JSON.stringify(kind === 'switchover' ? { leader, candidate } : { candidate }),
     signal: AbortSignal.timeout(requestMs),
   });
-  const text = await response.text();
-  return { target: `${leader} to ${candidate}: ${response.status} ${text.slice(0, 60)}` };
+  const outcome = await respond
+    .then(async (response) => `${response.status} ${(await response.text()).slice(0, 60)}`)
+    .catch((error: unknown) => `no response (${String(error)})`);
+  return { target: `${leader} to ${candidate}: ${outcome}` };
 }

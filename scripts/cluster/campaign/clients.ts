@@ -52,6 +52,24 @@ export function runReader(around: ClientSurroundings, { taskId, token }: ExtraTe
   });
 }
 
+/** Creates tasks, and finds each in a list at once, by whatever node and database it is read. */
+export function runLister(around: ClientSurroundings, { projectId, token }: ExtraTenant): Promise<void> {
+  const ask = asker(around, token);
+  return repeat(around, 'listing tasks', readPauseMs, async () => {
+    const word = `listed${randomBytes(8).toString('hex')}`;
+    const created = await ask((v1) =>
+      v1.createTask({ projectId, title: `A task ${word}` }, { idempotencyKey: word }),
+    );
+    if (created === null) return;
+    const from = performance.now();
+    const list = await ask((v1) => v1.listTasks({ projectId, q: word }));
+    if (list === null) return;
+    around.ledger.lists.push({ from, to: performance.now() });
+    if (!list.items.some(({ id }) => id === created.id))
+      around.ledger.breaches.push(`task ${created.id} was acknowledged and is not in a list`);
+  });
+}
+
 /** Runs one audit after the other; one that does not complete in time is stuck. */
 export function runAuditor(around: ClientSurroundings, { projectId, token }: ExtraTenant): Promise<void> {
   const ask = asker(around, token);

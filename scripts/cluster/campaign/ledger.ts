@@ -8,6 +8,8 @@ export interface Wait {
 export interface Ledger {
   reads: Wait[];
   audits: (Wait & { id: string; status: string })[];
+  /** Tasks that lists were asked for after their creation was acknowledged. */
+  lists: Wait[];
   files: { taskId: string; attachmentId: string; hash: string }[];
   streams: StreamLedger[];
   /** What must never happen. */

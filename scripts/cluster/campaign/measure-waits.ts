@@ -1,7 +1,7 @@
 import type { FaultWindow, Wait } from './ledger.ts';
 
 /** What clients waited for. */
-export const subjects = ['reads', 'writes', 'deliveries', 'audits'] as const;
+export const subjects = ['reads', 'lists', 'writes', 'deliveries', 'audits'] as const;
 export type Waits = Record<(typeof subjects)[number], Wait[]>;
 
 export interface Row {
@@ -21,7 +21,7 @@ export function measureWaits(windows: readonly FaultWindow[], waits: Waits): Row
   const rowOf = (kind: string): Row => {
     const known = rows.get(kind);
     if (known !== undefined) return known;
-    const longestMs = { reads: 0, writes: 0, deliveries: 0, audits: 0 };
+    const longestMs = { reads: 0, lists: 0, writes: 0, deliveries: 0, audits: 0 };
     const row = { kind, faults: 0, recoveryMs: 0, longestMs };
     rows.set(kind, row);
     return row;

@@ -10,12 +10,16 @@ export interface CampaignOptions {
   boundSeconds: number;
   /** The version that the cluster starts with and is upgraded from after half of the faults; null for no upgrade. */
   upgradeFrom: string | null;
+  /** How many faults are caused at the same moment. */
+  together: number;
+  /** Whether lists are read from the node that does not lead. */
+  replica: boolean;
   /** Keeps the folder with all logs. */
   keep: boolean;
 }
 
 export const usage = `npm run test:cluster -- [--faults <number>] [--seed <number>] [--kinds <name>,…] [--bound <seconds>]
-  [--upgrade-from <commit>] [--keep]
+  [--together <number>] [--replica] [--upgrade-from <commit>] [--keep]
 
 Kinds: ${faultKinds.join(', ')}`;
 
@@ -28,6 +32,8 @@ export function readOptions(args: string[]): CampaignOptions {
       seed: { type: 'string', default: `${Math.floor(Math.random() * 1e6)}` },
       kinds: { type: 'string', default: faultKinds.join(',') },
       bound: { type: 'string', default: '120' },
+      together: { type: 'string', default: '1' },
+      replica: { type: 'boolean', default: false },
       'upgrade-from': { type: 'string' },
       keep: { type: 'boolean', default: false },
     },
@@ -42,6 +48,8 @@ export function readOptions(args: string[]): CampaignOptions {
     seed: readNumber('--seed', values.seed),
     kinds,
     boundSeconds: readNumber('--bound', values.bound),
+    together: Math.max(1, readNumber('--together', values.together)),
+    replica: values.replica,
     upgradeFrom: values['upgrade-from'] ?? null,
     keep: values.keep,
   };

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { readStored } from '../../../packages/server/src/testing/crash/database-queries.ts';
 import { fastForwardRetries } from '../../../packages/server/src/testing/crash/fast-forward-retries.ts';
 import { checkHistory } from '../../../packages/server/src/testing/crash/oracle/index.ts';
@@ -17,12 +16,20 @@ import { host } from '../template-values.ts';
 import { waitUntilWhole } from '../wait-until-whole.ts';
 import { alternate } from './ask-until.ts';
 import { causes, reasonAgainst } from './carry-out.ts';
+import { type CausedFault, causeFaults } from './cause-faults.ts';
 import { checkLedger } from './check-ledger.ts';
-import { checkFiles, runAuditor, runFollower, runReader, runUploader, setUpExtra } from './clients.ts';
-import type { Fault } from './fault.ts';
+import {
+  checkFiles,
+  runAuditor,
+  runFollower,
+  runLister,
+  runReader,
+  runUploader,
+  setUpExtra,
+} from './clients.ts';
 import type { FaultWindow, Ledger } from './ledger.ts';
 import { measureWaits, type Row } from './measure-waits.ts';
-import { planFaults } from './plan-faults.ts';
+import { type PlannedFault, planFaults } from './plan-faults.ts';
 import type { CampaignOptions } from './read-options.ts';
 import { respondToSite } from './site.ts';
 import { upgradeNodes } from './upgrade-nodes.ts';
@@ -56,6 +63,7 @@ export async function runCampaign(
     keep: options.keep,
     steppedClocks: true,
     from: options.upgradeFrom,
+    replica: options.replica,
   });
   report(`starting in ${cluster.folder}`);
   await waitUntilWhole(cluster, startMs);
@@ -71,7 +79,7 @@ export async function runCampaign(
     faults: [],
     stored: { tasks: [], comments: [], events: [], deliveries: [] },
   };
-  const ledger: Ledger = { reads: [], audits: [], files: [], streams: [], breaches: [] };
+  const ledger: Ledger = { reads: [], lists: [], audits: [], files: [], streams: [], breaches: [] };
   const database = { connection: async () => ({ connectionString: await leaderUrl(cluster) }) };
   const retries = fastForwardRetries(database, { everyMs: 1_000, drainMs });
   defer(t, () => retries.stop());
@@ -88,6 +96,7 @@ export async function runCampaign(
   const around = { urls: cluster.urls, ledger, stopping: stopping.signal };
   const clients = [
     runReader(around, extra),
+    runLister(around, extra),
     runAuditor(around, extra),
     runUploader(around, extra),
     ...tenants.projects.flatMap(({ id }) =>
@@ -96,35 +105,29 @@ export async function runCampaign(
   ];
 
   const windows: FaultWindow[] = [];
-  const planned = planFaults(options.seed, options.faults, options.kinds);
-  for (const [index, step] of planned.entries()) {
+  const { boundSeconds, together, upgradeFrom } = options;
+  const planned = planFaults(options.seed, options.faults, options.kinds).filter(({ kind }, index) => {
+    const reason = reasonAgainst(kind, cluster);
+    if (reason !== null) report(`${index + 1}/${options.faults} ${kind} left out: ${reason}`);
+    return reason === null;
+  });
+  const steps: Step[] = [];
+  for (let index = 0; index < planned.length; index += together) {
+    const group = planned.slice(index, index + together);
+    const numbers = together === 1 ? `${index + 1}` : `${index + 1}–${index + group.length}`;
+    steps.push({ name: `${numbers}/${planned.length}`, faults: group.map(toFault) });
+  }
+  if (upgradeFrom !== null)
+    steps.splice(Math.floor(steps.length / 2), 0, { name: 'half', faults: [upgrade(boundSeconds)] });
+  for (const { name, faults } of steps) {
     if (interrupted.aborted) break;
-    if (options.upgradeFrom !== null && index === Math.floor(planned.length / 2)) {
-      await untilServed(history, options.boundSeconds * 1000);
-      const window = await causeFault(cluster, upgrade(options), history, options.boundSeconds, ledger);
-      windows.push(window);
-      report(
-        `upgrade: ${window.target}; ${history.changes.length} changes, ${ledger.breaches.length} breaches`,
-      );
-    }
-    const reason = reasonAgainst(step.kind, cluster);
-    if (reason !== null) {
-      report(`${index + 1}/${planned.length} ${step.kind} left out: ${reason}`);
-      continue;
-    }
-    await untilServed(history, options.boundSeconds * 1000);
-    const cause = () => causes[step.kind](cluster, createSeededRandom(step.seed));
-    const window = await causeFault(
-      cluster,
-      { kind: step.kind, cause },
-      history,
-      options.boundSeconds,
-      ledger,
-    );
+    await untilServed(history, boundSeconds * 1000);
+    const window = await causeFaults(cluster, faults, { history, ledger, boundSeconds });
     windows.push(window);
-    const all = history.faults.length + ledger.breaches.length;
+    const breaches = history.faults.length + ledger.breaches.length;
+    const wholeMs = window.to - window.from - window.lastedMs;
     report(
-      `${index + 1}/${planned.length} ${step.kind}: ${window.target}; whole ${((window.to - window.from - window.lastedMs) / 1000).toFixed(1)} s after it; ${history.changes.length} changes, ${history.receipts.length} requests, ${ledger.audits.length} audits, ${all} breaches`,
+      `${name} ${window.kind}: ${window.target}; whole ${(wholeMs / 1000).toFixed(1)} s after it; ${history.changes.length} changes, ${history.receipts.length} requests, ${ledger.lists.length} lists, ${ledger.audits.length} audits, ${breaches} breaches`,
     );
     if (window.isLost) break;
   }
@@ -167,41 +170,21 @@ function onlyOf({ projects }: Tenants, stored: Stored): Stored {
   };
 }
 
-/** The rolling upgrade, at which nothing may break either. */
-function upgrade({ boundSeconds }: CampaignOptions) {
-  return { kind: 'upgrade', cause: (cluster: Cluster) => upgradeNodes(cluster, boundSeconds) };
+interface Step {
+  /** Which faults of all these are. */
+  name: string;
+  faults: CausedFault[];
 }
 
-async function causeFault(
-  cluster: Cluster,
-  { kind, cause }: { kind: string; cause: (cluster: Cluster) => Promise<Fault> },
-  { kills }: RunHistory,
-  boundSeconds: number,
-  ledger: Ledger,
-): Promise<FaultWindow & { isLost: boolean }> {
-  const from = now();
-  const mark = () => kills.push({ at: now(), what: kind });
-  mark();
-  let fault: Fault = { target: 'nothing' };
-  try {
-    fault = await cause(cluster);
-    if (fault.lastsMs !== undefined) await pause(fault.lastsMs);
-  } catch (error) {
-    ledger.breaches.push(`${kind} could not be caused: ${String(error)}`);
-  } finally {
-    await fault.end?.();
-  }
-  const lastedMs = fault.lastsMs === undefined ? 0 : now() - from;
-  mark();
-  const isLost = await waitUntilWhole(cluster, boundSeconds * 1000).then(
-    () => false,
-    (error: unknown) => {
-      ledger.breaches.push(`after ${kind} (${fault.target}): ${String(error)}`);
-      return true;
-    },
-  );
-  mark();
-  return { kind, target: fault.target, from, to: now(), lastedMs, isLost };
+function toFault({ kind, seed }: PlannedFault): CausedFault {
+  const random = createSeededRandom(seed);
+  return { kind, random, cause: (cluster) => causes[kind](cluster, random) };
+}
+
+/** The rolling upgrade, at which nothing may break either. */
+function upgrade(boundSeconds: number): CausedFault {
+  const cause = (cluster: Cluster) => upgradeNodes(cluster, boundSeconds);
+  return { kind: 'upgrade', random: createSeededRandom(0), cause };
 }
 
 /** Waits for requests that began after now, so that those in flight at a fault do not count. */

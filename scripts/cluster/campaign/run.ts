@@ -33,7 +33,7 @@ async function runAndPrint(): Promise<number> {
   const followed = ledger.streams.reduce((sum, each) => sum + each.events.length, 0);
   console.log(`${windows.length} faults in ${minutes} min, seed ${options.seed}: ${changes.length} changes, \
 ${stored.events.length} events, ${receipts.length} webhook requests, ${followed} events on ${ledger.streams.length} streams \
-(${resets} resets), ${ledger.audits.length} audits, ${ledger.files.length} files, ${ledger.reads.length} reads; \
+(${resets} resets), ${ledger.audits.length} audits, ${ledger.files.length} files, ${ledger.reads.length} reads, ${ledger.lists.length} lists; \
 ${breaches.length} breaches`);
   for (const breach of breaches.slice(0, shownBreaches)) console.error(`breach: ${breach}`);
   return breaches.length === 0 ? 0 : 1;

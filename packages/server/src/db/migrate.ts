@@ -31,12 +31,6 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<{ applied: st
   });
 }
 
-/** The names `migrate` would apply. Changes nothing, takes no lock, and throws the same errors. */
-export async function pendingMigrations(pool: pg.Pool, dir: string): Promise<string[]> {
-  const pending = checkHistory(await readMigrations(dir), await appliedMigrations(pool));
-  return pending.map((migration) => migration.name);
-}
-
 /**
  * Uses a separate connection: the lock belongs to the session, so it ends with the process in any case, and the pool's
  * timeouts are too short for building large indexes.

@@ -77,3 +77,13 @@ export function checkHistory(files: Migration[], applied: AppliedMigration[]): M
     );
   return pending;
 }
+
+/**
+ * Whether a version with these files can serve: all of them are applied. What a newer version has applied since is no
+ * obstacle, since both serve during a rolling upgrade, and a migration leaves what the version before it needs
+ * (docs/decisions/0055-rolling-upgrades.md).
+ */
+export function isServable(files: readonly Migration[], applied: readonly AppliedMigration[]): boolean {
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  return files.every(({ name, checksum }) => checksums.get(name) === checksum);
+}

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { Services } from '../context.ts';
-import { pendingMigrations } from '../db/migrate.ts';
+import { appliedMigrations, isServable, readMigrations } from '../db/migrations-history.ts';
 import { authenticator } from '../features/identity/index.ts';
 import { handlers } from '../features.ts';
 import { migrationsDir } from '../open-database.ts';
@@ -18,7 +18,8 @@ export interface Web {
 
 /** Starts the HTTP side of the service. */
 export async function startWeb(services: Services, pool: pg.Pool, logger: FastifyBaseLogger): Promise<Web> {
-  const isReady = async () => (await pendingMigrations(pool, migrationsDir)).length === 0;
+  const migrations = await readMigrations(migrationsDir);
+  const isReady = async () => isServable(migrations, await appliedMigrations(pool));
   const app = await buildApp({ services, logger, authenticator: authenticator(services), handlers, isReady });
   const { host, port, publicUrl } = services.config;
   const url = await app
