@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { FettleError } from '@fettle/client';
 import { mayComeBack } from '../../../packages/server/src/testing/crash/may-come-back.ts';
 
 const betweenTriesMs = 100;
@@ -16,7 +17,7 @@ export function alternate(urls: readonly string[]): () => string {
 /**
  * Repeats a request until it succeeds, for up to `patienceMs`: as long as there is no response, or one that says to come
  * back. Null once `stopping` is aborted.
- * @throws the last error
+ * @throws the last error; after a whole `patienceMs`, one that counts the failures by code
  */
 export async function askUntil<T>(
   ask: () => Promise<T>,
@@ -24,11 +25,18 @@ export async function askUntil<T>(
   stopping: AbortSignal,
 ): Promise<T | null> {
   const deadline = performance.now() + patienceMs;
+  const failures = new Map<string, number>();
   while (!stopping.aborted) {
     try {
       return await ask();
     } catch (error) {
-      if (!mayComeBack(error) || performance.now() > deadline) throw error;
+      if (!mayComeBack(error)) throw error;
+      const code = error instanceof FettleError ? error.code : 'unknown';
+      failures.set(code, (failures.get(code) ?? 0) + 1);
+      if (performance.now() > deadline) {
+        const counts = [...failures].map(([name, count]) => `${count} × ${name}`).join(', ');
+        throw new Error(`no success in ${patienceMs / 1000} s: ${counts}`, { cause: error });
+      }
       await pause(betweenTriesMs);
     }
   }

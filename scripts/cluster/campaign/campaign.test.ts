@@ -25,8 +25,16 @@ const events = [1, 2, 3].map((position) => ({
   type: 'task.created' as const,
   projectId: 'p',
   position,
+  transactionId: `${position}`,
 }));
-const stream: StreamLedger = { name: 's', projectId: 'p', events: ['e2', 'e3'], resets: 0, readyAt: 0 };
+const stream: StreamLedger = {
+  name: 's',
+  projectId: 'p',
+  events: ['e2', 'e3'],
+  places: ['2-2', '3-3'],
+  resets: 0,
+  readyAt: 0,
+};
 
 test('a stream may begin late, and must be complete from there', () => {
   assert.deepEqual(checkStream(stream, events), []);

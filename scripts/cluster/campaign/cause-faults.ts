@@ -31,11 +31,11 @@ export async function causeFaults(
   const kind = faults.length === 1 ? (faults[0]?.kind ?? '') : `${faults.length} at once`;
   const mark = () => around.history.kills.push({ at: now(), what: kind });
   const from = now();
-  mark();
-  const outcomes = await Promise.all(faults.map((fault) => causeFault(cluster, fault, faults.length > 1)));
+  const outcomes = await Promise.all(
+    faults.map((fault) => causeFault(cluster, fault, faults.length > 1, mark)),
+  );
   const lastsLong = outcomes.some(({ lasts }) => lasts);
   const lastedMs = lastsLong ? now() - from : 0;
-  mark();
   const failures = outcomes.flatMap(({ failure }) => (failure === null ? [] : [failure]));
   // One that finds nothing to affect, because another was faster, is no fault of the cluster.
   if (faults.length === 1)
@@ -62,15 +62,18 @@ async function causeFault(
   cluster: Cluster,
   { kind, random, cause }: CausedFault,
   isOneOfMany: boolean,
+  mark: () => void,
 ): Promise<Outcome> {
   const name = isOneOfMany ? `${kind} ` : '';
   if (isOneOfMany) await pause(random.below(spreadMs));
   try {
+    mark();
     const fault = await cause(cluster);
     try {
       if (fault.lastsMs !== undefined) await pause(fault.lastsMs);
     } finally {
       await fault.end?.();
+      mark();
     }
     return { target: `${name}${fault.target}`, lasts: fault.lastsMs !== undefined, failure: null };
   } catch (error) {

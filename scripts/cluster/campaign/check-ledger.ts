@@ -20,7 +20,19 @@ export function checkStream(stream: StreamLedger, events: Stored['events']): str
   const own = events.filter(({ projectId }) => projectId === stream.projectId);
   const first = Math.min(...own.filter(({ id }) => seen.has(id)).map(({ position }) => position));
   const missed = own.filter(({ id, position }) => position >= first && !seen.has(id));
-  if (missed.length > 0)
-    breaches.push(`the stream ${stream.name} missed ${missed.length} events, such as ${missed[0]?.id}`);
+  const [example] = missed;
+  if (example !== undefined)
+    breaches.push(
+      `the stream ${stream.name} missed ${missed.length} events, such as ${example.id} at ${example.transactionId}-${example.position}, and had ${describeTail(stream, events)}`,
+    );
   return breaches;
+}
+
+/** Events that exist no longer were lost in a failover, and nobody was told that their change was made. */
+function describeTail({ events, places }: StreamLedger, stored: Stored['events']): string {
+  const existing = new Set(stored.map(({ id }) => id));
+  const lost = events.flatMap((id, index) =>
+    existing.has(id) ? [] : [`${places[index]} before ${places[index + 1]}`],
+  );
+  return lost.length === 0 ? 'none that is lost' : `${lost.length} that are lost: ${lost.join('; ')}`;
 }

@@ -121,6 +121,7 @@ export async function runFollower(
     name: `${projectId} by ${url}`,
     projectId,
     events: [],
+    places: [],
     resets: 0,
     readyAt: null,
   };
@@ -131,7 +132,10 @@ export async function runFollower(
     for await (const { type, data, id } of dashboard.streamProjectEvents({ id: projectId }, options)) {
       if (type === 'ready') own.readyAt ??= performance.now();
       else if (type === 'reset') own.resets += 1;
-      else if (id !== null && 'id' in data) own.events.push(data.id);
+      else if (id !== null && 'id' in data) {
+        own.events.push(data.id);
+        own.places.push(id);
+      }
     }
   } catch (error) {
     if (!around.stopping.aborted)

@@ -21,6 +21,8 @@ export interface StreamLedger {
   projectId: string;
   /** IDs of the events, in the order of arrival. */
   events: string[];
+  /** Where each of them is in the order of all events: the ID of its message. */
+  places: string[];
   /** The stream announced that it has missed events. */
   resets: number;
   readyAt: number | null;

@@ -1,15 +1,22 @@
 import pino from 'pino';
 import { buildApp, type Timeouts } from '../app.ts';
+import type { Services } from '../context.ts';
+import type { DatabaseConnection } from '../db/connect.ts';
 import { authenticator } from '../features/identity/index.ts';
 import { handlers } from '../features.ts';
 import { openServices } from '../open-services.ts';
 import { defer, type Teardown } from './defer.ts';
-import type { Service } from './harness.ts';
 
-/** Another service on the database of a first one, with its own connections and caches, like a second process. */
+/** What a service is started on. */
+export interface Installation {
+  connection: DatabaseConnection;
+  services: Pick<Services, 'config' | 'clock' | 'log'>;
+}
+
+/** A service on an existing database, such as that of a first one, with its own connections and caches. */
 export async function startSecondService(
   t: Teardown,
-  first: Service,
+  first: Installation,
   {
     timeouts,
     databasePool = 8,

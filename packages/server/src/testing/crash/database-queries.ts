@@ -58,9 +58,15 @@ export async function readStored(connection: DatabaseConnection): Promise<Stored
     tasks: await rowsOf(client, `select id, project_id as "projectId", title, status from tasks`),
     comments: await rowsOf(client, `select id, task_id as "taskId", body as text from comments`),
     events: (
-      await rowsOf<{ id: string; type: EventType; projectId: string; position: string }>(
+      await rowsOf<{
+        id: string;
+        type: EventType;
+        projectId: string;
+        position: string;
+        transactionId: string;
+      }>(
         client,
-        `select id, type, project_id as "projectId", position from events where type not in ('task.touched', 'views.touched', 'templates.touched')`,
+        `select id, type, project_id as "projectId", position, transaction_id::text as "transactionId" from events where type not in ('task.touched', 'views.touched', 'templates.touched')`,
       )
     ).map((event) => ({ ...event, position: Number(event.position) })),
     deliveries: await rowsOf(

@@ -80,7 +80,7 @@ export interface Kill {
 export interface Stored {
   tasks: { id: string; projectId: string; title: string; status: string }[];
   comments: { id: string; taskId: string; text: string }[];
-  events: { id: string; type: EventType; projectId: string; position: number }[];
+  events: { id: string; type: EventType; projectId: string; position: number; transactionId: string }[];
   deliveries: StoredDelivery[];
 }
 

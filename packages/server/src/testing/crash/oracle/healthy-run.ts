@@ -57,7 +57,13 @@ export function healthyRun(): RunHistory {
         { id: 'task-b', projectId: 'project-b', title: 'b made', status: 'todo' },
       ],
       comments: [{ id: 'said-a', taskId: 'task-a', text: 'a said' }],
-      events: events.map(({ id, type, projectId }, position) => ({ id, type, projectId, position })),
+      events: events.map(({ id, type, projectId }, position) => ({
+        id,
+        type,
+        projectId,
+        position,
+        transactionId: '0',
+      })),
       deliveries: [
         delivery('hook-a', 'e1', 'succeeded', 1),
         delivery('hook-a', 'e2', 'succeeded', 2),
