@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { EventCursor } from '../events/event-cursor.ts';
-import { readEvents, readLastCursor } from '../events/read-events.ts';
+import { readEvents, readLastPlace } from '../events/read-events.ts';
 import { newId } from '../ids.ts';
 import { migrationsDir } from '../open-database.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -66,6 +66,6 @@ describe('a database that comes from another server', async () => {
     const before = await transactionIds();
     await migrate(pool, migrationsDir);
     assert.deepEqual(await transactionIds(), before);
-    assert.notEqual((await readLastCursor(db)).transactionId, '0');
+    assert.notEqual((await readLastPlace(db)).cursor.transactionId, '0');
   });
 });

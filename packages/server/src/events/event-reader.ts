@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import type { EventCursor } from './event-cursor.ts';
-import { hasEventAt, readEvents, readLastCursor, type StoredEvent } from './read-events.ts';
+import { type ReadPlace, readEventsBehind, readLastPlace, type StoredEvent } from './read-events.ts';
 
 export interface EventReader {
   /** After the last event that was passed on. */
@@ -14,7 +14,8 @@ export interface EventReader {
 export interface ReaderListener {
   /** `cursor` is after the last of the events. */
   onEvents(events: readonly StoredEvent[], cursor: EventCursor): void;
-  /** The database was replaced, so earlier events are no longer valid. Reading continues after `cursor`. */
+  /** The database was replaced, or has lost events in a failover: what was read is no longer valid. Reading continues after
+   * `cursor`. */
   onReset(cursor: EventCursor): void;
 }
 
@@ -33,16 +34,16 @@ export const readerTimes: ReaderTimes = { pollMs: 400, shortestMs: 20, afterFail
 const batchSize = 100;
 
 /**
- * Reads events after `cursor` until stopped: by polling, and immediately when woken. A failure is retried from the same
+ * Reads events after `from` until stopped: by polling, and immediately when woken. A failure is retried from the same
  * position, so that an unavailable database delays events but loses none. The listener must not throw.
  */
 export function startReader(
   { db, log, onWake }: Pick<Services, 'log' | 'onWake'> & { db: Kysely<Tables> },
-  from: EventCursor,
+  from: ReadPlace,
   listener: ReaderListener,
   times: ReaderTimes = readerTimes,
 ): EventReader {
-  let cursor = from;
+  let place = from;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -69,8 +70,9 @@ export function startReader(
     const wasWoken = woken;
     woken = false;
     try {
-      if (failing) await recover();
       const found = await readOn();
+      if (failing) log.info({}, 'reading new events again');
+      failing = false;
       // The event behind a wake-up can be held back by an older open transaction, so polling is frequent at first.
       const soon = wasWoken || found > 0;
       pauseMs = soon ? times.shortestMs : Math.min(times.pollMs, pauseMs * 2);
@@ -83,20 +85,21 @@ export function startReader(
   };
 
   const readOn = async (): Promise<number> => {
-    const batch = await readEvents(db, cursor, batchSize);
-    cursor = batch.cursor;
-    if (batch.events.length > 0 && !stopped) listener.onEvents(batch.events, cursor);
+    const batch = await readEventsBehind(db, place, batchSize);
+    if (batch === null) {
+      await startAnew();
+      return 0;
+    }
+    place = batch.place;
+    if (batch.events.length > 0 && !stopped) listener.onEvents(batch.events, place.cursor);
     return batch.events.length;
   };
 
-  /** After an outage, the server can have a different database, restored from an earlier backup. */
-  const recover = async (): Promise<void> => {
-    if (!(await hasEventAt(db, cursor))) {
-      cursor = await readLastCursor(db);
-      if (!stopped) listener.onReset(cursor);
-    }
-    failing = false;
-    log.info({}, 'reading new events again');
+  /** Also when the last event was deleted because of its age, which nobody notices who has received it. */
+  const startAnew = async (): Promise<void> => {
+    place = await readLastPlace(db);
+    log.warn({}, 'the last event that was read is not in the database anymore; reading from its end');
+    if (!stopped) listener.onReset(place.cursor);
   };
 
   const deafen = onWake('events', () => {
@@ -105,7 +108,7 @@ export function startReader(
   });
   schedule(0);
   return {
-    cursor: () => cursor,
+    cursor: () => place.cursor,
     async stop() {
       stopped = true;
       deafen();

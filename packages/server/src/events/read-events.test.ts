@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
 import { writeEnvelope } from './envelope.ts';
 import { compareCursors, type EventCursor, firstCursor, readCursor, writeCursor } from './event-cursor.ts';
-import { readEvents, readLastCursor } from './read-events.ts';
+import { readEvents, readLastPlace } from './read-events.ts';
 
 async function insertEvent(db: Kysely<Tables>, data = '{}'): Promise<string> {
   const id = newId();
@@ -31,7 +31,7 @@ describe('events in their order', async () => {
     });
 
   it('passes over no event whose transaction commits late', async () => {
-    const before = await readLastCursor(db);
+    const { cursor: before } = await readLastPlace(db);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<string>();
     const late = db.transaction().execute(async (tx) => {
@@ -48,11 +48,11 @@ describe('events in their order', async () => {
       events.map(({ id }) => id),
       [first, second],
     );
-    assert.deepEqual(await readLastCursor(db), cursor);
+    assert.deepEqual((await readLastPlace(db)).cursor, cursor);
   });
 
   it('goes on where a batch has ended, and stays there while nothing happens', async () => {
-    const start = await readLastCursor(db);
+    const { cursor: start } = await readLastPlace(db);
     const ids = [await insertEvent(db), await insertEvent(db), await insertEvent(db)];
     await readAll(start, 3);
     const head = await readEvents(db, start, 2);
@@ -65,7 +65,7 @@ describe('events in their order', async () => {
   });
 
   it('gives the data as the bytes that were written, in the envelope of webhooks', async () => {
-    const start = await readLastCursor(db);
+    const { cursor: start } = await readLastPlace(db);
     const data = '{ "b": 1.0, "a": "\\u00e9", "b": 2 }';
     const id = await insertEvent(db, data);
     const [event] = (await readAll(start, 1)).events;

@@ -88,13 +88,51 @@ function isBehind({ transactionId, position }: EventCursor) {
     and event.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 }
 
+/** Where a reader is that keeps its place outside of the database. */
+export interface ReadPlace {
+  cursor: EventCursor;
+  /** The event before the cursor; null before all events. */
+  eventId: string | null;
+}
+
 /** After the last event: where a reader starts that needs only new events. */
-export async function readLastCursor(db: Kysely<Tables>): Promise<EventCursor> {
-  const { rows } = await sql<EventCursor>`
-    select event.transaction_id::text as "transactionId", event.position from events event
+export async function readLastPlace(db: Kysely<Tables>): Promise<ReadPlace> {
+  const { rows } = await sql<EventCursor & { eventId: string }>`
+    select event.id as "eventId", event.transaction_id::text as "transactionId", event.position from events event
     where event.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
     order by event.transaction_id desc, event.position desc limit 1`.execute(db);
-  return rows[0] ?? firstCursor;
+  const [last] = rows;
+  if (last === undefined) return { cursor: firstCursor, eventId: null };
+  const { eventId, transactionId, position } = last;
+  return { cursor: { transactionId, position }, eventId };
+}
+
+/**
+ * As `readEvents`, for a reader that keeps its place outside of the database; null if the event before that place is not in
+ * this database. A failover can have lost it: PostgreSQL shows a change that is not on the standby yet to others when the
+ * wait for the standby is ended. The next leader uses its transaction ID again, so that events of the next changes would
+ * be before the place. Checked in the statement itself, because a pooler connects to the next leader unnoticed.
+ */
+export async function readEventsBehind(
+  db: Kysely<Tables>,
+  { cursor, eventId }: ReadPlace,
+  limit: number,
+): Promise<{ events: StoredEvent[]; place: ReadPlace } | null> {
+  const { transactionId, position } = cursor;
+  const isThere = sql`exists (select from events
+    where (transaction_id, position) = (${transactionId}::xid8, ${position}::bigint) and id = ${eventId})`;
+  const { rows } = await sql<EventRow | { id: null }>`
+    select ${columns} from (select where ${eventId === null ? sql`true` : isThere}) place
+    left join lateral (
+      select event.* from events event where ${isBehind(cursor)}
+      order by event.transaction_id, event.position limit ${limit}) event on true
+    order by event.transaction_id, event.position`.execute(db);
+  if (rows.length === 0) return null;
+  const { events, cursor: end } = toBatch(
+    rows.filter((row) => row.id !== null),
+    cursor,
+  );
+  return { events, place: { cursor: end, eventId: events.at(-1)?.id ?? eventId } };
 }
 
 /** Whether the cursor is valid: after an existing event, or before all events. */

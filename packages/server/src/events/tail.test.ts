@@ -170,6 +170,26 @@ describe('the tail of all events', async () => {
     await until('it goes on', () => one.events.length === 2);
   });
 
+  it('says so when a failover lost the last event and nobody noticed it, instead of passing over what came since', async (t) => {
+    const tail = createTail({ db, log: quiet, onWake: wakes.onWake }, times);
+    defer(t, () => tail.close());
+    const one = listen();
+    await tail.follow(one);
+    const [lost] = await insertEvents(1);
+    await until('it is told', () => one.events.length === 1);
+    // The next leader has not got the event, and gives its transaction's ID and place to another one.
+    const other = newId();
+    await db
+      .updateTable('events')
+      .set({ id: other })
+      .where('id', '=', lost ?? '')
+      .execute();
+    await until('it is said', () => one.resets.length === 1);
+    const [next] = await insertEvents(1);
+    await until('it goes on', () => one.events.length === 2);
+    assert.equal(one.events[1]?.id, next);
+  });
+
   it('keeps telling the others when one of them fails', async (t) => {
     const tail = createTail({ db, log: quiet, onWake: wakes.onWake }, times);
     defer(t, () => tail.close());

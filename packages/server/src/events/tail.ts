@@ -6,7 +6,7 @@ import {
   readerTimes,
   startReader,
 } from './event-reader.ts';
-import { readLastCursor } from './read-events.ts';
+import { readLastPlace } from './read-events.ts';
 
 /** Distributes new events to all listeners in this process; reads them once, and only while there are listeners. */
 export interface EventTail {
@@ -49,7 +49,7 @@ export function createTail(services: TailServices, times: ReaderTimes = readerTi
     }
   };
   const start = async (): Promise<EventReader> =>
-    startReader(services, await readLastCursor(services.db), everybody, times);
+    startReader(services, await readLastPlace(services.db), everybody, times);
 
   const stopIfAlone = async (): Promise<void> => {
     if (listeners.size > 0 || waiting > 0) return;

@@ -4,7 +4,7 @@ import { FettleError } from '@fettle/client';
 import { type EventType, eventTypes, limits, taskTouched } from '@fettle/contract';
 import { sql } from 'kysely';
 import { firstCursor, readCursor, writeCursor } from '../../events/event-cursor.ts';
-import { readLastCursor } from '../../events/read-events.ts';
+import { readLastPlace } from '../../events/read-events.ts';
 import { newId } from '../../ids.ts';
 import {
   addToOrg,
@@ -169,7 +169,7 @@ describe('a live stream', async () => {
     await stream.includes('\n:\n');
     await createTask('Elsewhere', (await createProject(service, org)).id);
     const last = await until('the event counts', async () => {
-      const cursor = await readLastCursor(db);
+      const { cursor } = await readLastPlace(db);
       return stream.text().includes(`:\nid: ${writeCursor(cursor)}\n\n`) && cursor;
     });
     assert.notDeepEqual(last, firstCursor);
@@ -310,7 +310,7 @@ describe('a live stream', async () => {
     const home = await createProject(service, org);
     await createTask('First', home.id);
     const [start] = await until('the first event is to be had', async () => {
-      const cursor = await readLastCursor(db);
+      const { cursor } = await readLastPlace(db);
       const stored = await storedEvents(home.id);
       return stored.some(({ place }) => place === writeCursor(cursor)) && stored;
     });
