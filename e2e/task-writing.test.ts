@@ -106,9 +106,12 @@ test('every format can be applied with the toolbar, with links, a table, and a p
   await mark('Strikethrough', 's');
   await mark('Inline code', 'c');
   await type('\n');
-  await block('Heading 1', 'one\n');
-  await block('Heading 2', 'two\n');
-  await block('Heading 3', 'three\n');
+  for (const [level, text] of ['one', 'two', 'three'].entries()) {
+    await tool('Heading').click();
+    await page.getByRole('menuitemradio', { name: `Heading ${level + 1}` }).click();
+    await isBack();
+    await type(`${text}\n`);
+  }
   await block('Bulleted list', 'dot\n\n');
   await block('Numbered list', 'number\n\n');
   await block('Task list', 'box\n\n');

@@ -1,10 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import {
   Bold,
+  ChevronRight,
   Code,
-  Heading1,
-  Heading2,
-  Heading3,
   ImagePlus,
   Italic,
   List,
@@ -22,6 +20,7 @@ import { useRef } from 'react';
 import { strings } from '../../strings/index.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useScrollRow } from '../../ui/use-scroll-row.ts';
+import { HeadingTool } from './heading-tool.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { TableTool } from './table-tool.tsx';
 
@@ -39,10 +38,13 @@ interface EditorToolbarProps {
   onFiles?: (files: File[]) => void;
 }
 
-/** The formatting toolbar, for people who do not write Markdown: one row, which scrolls sideways on phones. */
+/**
+ * The formatting toolbar, for people who do not write Markdown: one row, with what is used most first. On phones it scrolls
+ * sideways, which an arrow at its end says.
+ */
 export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
   const row = useScrollRow<HTMLDivElement>();
-  const { headings, marks, blocks, inserts } = toolsOf(editor);
+  const { marks, lists, blocks } = toolsOf(editor);
   return (
     // The row fades where it is cut, and what scrolls under it must not show through there.
     <div className="sticky top-0 z-[5] rounded-t-xl border-b border-line bg-surface">
@@ -52,27 +54,33 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
         aria-label={strings.editor.toolbar}
         // The text keeps the focus, and a phone keeps its keyboard open.
         onMouseDown={(event) => event.preventDefault()}
-        className="scroll-row flex items-center overflow-x-auto overflow-y-hidden px-1 py-0.5 [scrollbar-width:none]"
+        className="scroll-row peer flex items-center overflow-x-auto overflow-y-hidden px-1 py-0.5 [scrollbar-width:none]"
       >
-        {headings.map(drawTool)}
-        <Divider />
-        {marks.map(drawTool)}
+        <HeadingTool editor={editor} />
+        {marks.slice(0, 2).map(drawTool)}
         <LinkTool editor={editor} />
         <Divider />
-        {blocks.map(drawTool)}
-        <Divider />
+        {lists.map(drawTool)}
         {onFiles === undefined ? null : <FileTool onFiles={onFiles} />}
+        <Divider />
+        {marks.slice(2).map(drawTool)}
+        {blocks.map(drawTool)}
         <TableTool editor={editor} />
-        {inserts.map(drawTool)}
         <Divider />
         {stepsOf(editor).map(drawTool)}
       </div>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-0 hidden items-center text-muted peer-data-[cut~=end]:flex"
+      >
+        <ChevronRight size={16} />
+      </span>
     </div>
   );
 }
 
 function Divider() {
-  return <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />;
+  return <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line max-sm:hidden" />;
 }
 
 function FileTool({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -120,7 +128,7 @@ function stepsOf(editor: Editor): Tool[] {
   ];
 }
 
-function toolsOf(editor: Editor): Record<'headings' | 'marks' | 'blocks' | 'inserts', Tool[]> {
+function toolsOf(editor: Editor): Record<'marks' | 'lists' | 'blocks', Tool[]> {
   const text = strings.editor;
   const chain = () => editor.chain().focus();
   const mark = (name: string, label: string, icon: LucideIcon): Tool => ({
@@ -129,12 +137,6 @@ function toolsOf(editor: Editor): Record<'headings' | 'marks' | 'blocks' | 'inse
     isOn: editor.isActive(name),
     run: () => chain().toggleMark(name).run(),
   });
-  const headings = ([1, 2, 3] as const).map((level) => ({
-    label: text.heading(level),
-    icon: { 1: Heading1, 2: Heading2, 3: Heading3 }[level],
-    isOn: editor.isActive('heading', { level }),
-    run: () => chain().toggleHeading({ level }).run(),
-  }));
   const block = (name: string, label: string, icon: LucideIcon, run: () => void): Tool => ({
     label,
     icon,
@@ -142,20 +144,21 @@ function toolsOf(editor: Editor): Record<'headings' | 'marks' | 'blocks' | 'inse
     run,
   });
   return {
-    headings,
     marks: [
       mark('bold', text.bold, Bold),
       mark('italic', text.italic, Italic),
       mark('strike', text.strike, Strikethrough),
       mark('code', text.code, Code),
     ],
-    blocks: [
+    lists: [
       block('bulletList', text.bulletList, List, () => chain().toggleBulletList().run()),
       block('orderedList', text.orderedList, ListOrdered, () => chain().toggleOrderedList().run()),
       block('taskList', text.taskList, ListChecks, () => chain().toggleTaskList().run()),
+    ],
+    blocks: [
       block('blockquote', text.quote, Quote, () => chain().toggleBlockquote().run()),
       block('codeBlock', text.codeBlock, SquareCode, () => chain().toggleCodeBlock().run()),
+      { label: text.rule, icon: Minus, run: () => chain().setHorizontalRule().run() },
     ],
-    inserts: [{ label: text.rule, icon: Minus, run: () => chain().setHorizontalRule().run() }],
   };
 }

@@ -42,7 +42,7 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
   useEffect(() => {
     // The editor has gone with the focus: the button that opens it again gets it.
     if (wasEditing.current && !isEditing)
-      focusIfFree([section.current?.querySelector<HTMLElement>('[data-edit-description]')]);
+      focusIfFree([...(section.current?.querySelectorAll<HTMLElement>('[data-edit-description]') ?? [])]);
     // The text gets the screen of a phone, instead of the fields above it.
     if (isEditing && matchMedia('(pointer: coarse)').matches) toTop(section.current);
     wasEditing.current = isEditing;
@@ -66,23 +66,31 @@ export function TaskDescription({ task, project, canWrite }: TaskDescriptionProp
     void save();
   };
   return (
-    <section ref={section} aria-labelledby="task-description" className="group/description">
+    <section
+      ref={section}
+      aria-labelledby="task-description"
+      data-writing={isEditing ? '' : undefined}
+      className="group/description"
+    >
       <div className="mb-1 flex h-8 items-center gap-2">
         <h3 id="task-description" className="text-sm font-semibold text-muted">
           {text.title}
         </h3>
         {isWaiting ? <WaitingMark /> : null}
         {canWrite && !isEditing ? (
-          <Button
-            size="small"
-            tone="quiet"
-            data-edit-description
-            icon={<Pencil size={13} aria-hidden />}
-            onClick={() => setEditing(true)}
-            aria-label={text.edit}
-          >
-            {strings.task.discussion.edit}
-          </Button>
+          // A phone needs only one button for a description that is still empty.
+          <span className={isBlank(task.descriptionJson) ? 'max-md:hidden' : undefined}>
+            <Button
+              size="small"
+              tone="quiet"
+              data-edit-description
+              icon={<Pencil size={13} aria-hidden />}
+              onClick={() => setEditing(true)}
+              aria-label={text.edit}
+            >
+              {strings.task.discussion.edit}
+            </Button>
+          </span>
         ) : null}
       </div>
       {theirs !== null ? (
@@ -166,8 +174,9 @@ function Blank({ canWrite, onWrite }: { canWrite: boolean; onWrite: () => void }
   return (
     <button
       type="button"
+      data-edit-description
       onClick={onWrite}
-      className="block w-full rounded-lg border border-dashed border-line px-3 py-4 text-left text-sm text-muted hover:border-line-strong"
+      className="-mx-2 block w-[calc(100%+1rem)] rounded-lg px-2 py-1.5 text-left text-[0.9375rem] text-muted hover:bg-hover pointer-coarse:min-h-[44px]"
     >
       {text.empty}
     </button>
