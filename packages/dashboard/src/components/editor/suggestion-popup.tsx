@@ -10,10 +10,13 @@ interface SuggestionPopupProps {
 }
 
 const gap = 6;
+/** The list scrolls rather than be lower than two rows and a bit, so that people see that there are more. */
+const leastHeight = 100;
 
 /**
- * People to mention or tasks to refer to, below the caret, or above it where there is no room below. On phones above, where
- * the keyboard is not, and as wide as the text. Inside of the dialog, so that the focus stays in it.
+ * People to mention or tasks to refer to. In a description, below the caret, or above it where there is no room below. Around
+ * a comment (`data-suggests-outside`), above its box or below it: the list hides neither what is written nor who will read
+ * it. Inside of the dialog, so that the focus stays in it.
  */
 export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -24,14 +27,11 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
     // Also where the text gets narrower while the list is open.
     const most = `calc(100% - ${element.offsetWidth}px)`;
     element.style.left = `clamp(0px, ${popup.rect.left - around.left}px, ${most})`;
-    const { top, bottom } = popup.rect;
-    const needed = element.offsetHeight + gap;
-    const prefersAbove =
-      matchMedia('(pointer: coarse)').matches || element.closest('[data-suggests-above]') !== null;
-    const isBelow = bottom + needed <= roomEnd(element) && !prefersAbove;
-    const isAbove = !isBelow && top - needed > 0;
-    element.style.top = `${(isAbove ? top - needed : bottom + gap) - around.top}px`;
-    element.scrollIntoView({ block: 'nearest' });
+    const box = element.closest('[data-suggests-outside]');
+    const top = box === null ? besideCaret(element, popup.rect) : outsideOf(element, box);
+    element.style.top = `${top - around.top}px`;
+    if (box === null) element.scrollIntoView({ block: 'nearest' });
+    showChosen(element);
   }, [popup]);
   if (popup === null) return null;
   return (
@@ -39,7 +39,7 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
       ref={list}
       role="listbox"
       aria-label={label}
-      className="absolute z-10 w-[23rem] max-w-full rounded-xl border border-line bg-surface p-1 shadow-raised pointer-coarse:w-full"
+      className="absolute z-10 w-[23rem] max-w-full overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-raised pointer-coarse:w-full"
     >
       {popup.options.length === 0 ? (
         <p className="px-2.5 py-1.5 text-sm text-muted">{strings.editor.noMatches}</p>
@@ -75,11 +75,45 @@ export function SuggestionPopup({ label, popup }: SuggestionPopupProps) {
   );
 }
 
+/** Where the list begins, in the window. */
+function besideCaret(list: HTMLElement, { top, bottom }: DOMRect): number {
+  const needed = list.offsetHeight + gap;
+  const isAbove = bottom + needed > roomOf(list).bottom && top - needed > 0;
+  return isAbove ? top - needed : bottom + gap;
+}
+
+/** The same. On the side with more room, unless it fits above, and as high as there is room. */
+function outsideOf(list: HTMLElement, box: Element): number {
+  list.style.maxHeight = '';
+  const { top, bottom } = box.getBoundingClientRect();
+  const room = roomOf(list);
+  const above = top - room.top - 2 * gap;
+  const below = room.bottom - bottom - 2 * gap;
+  const isAbove = above >= list.offsetHeight || above >= below;
+  list.style.maxHeight = `${Math.max(leastHeight, isAbove ? above : below)}px`;
+  return isAbove ? top - gap - list.offsetHeight : bottom + gap;
+}
+
+/** In a list that scrolls. Nothing else moves. */
+function showChosen(list: HTMLElement): void {
+  const chosen = list.querySelector<HTMLElement>('[aria-selected=true]');
+  if (chosen === null) return;
+  const { offsetTop, offsetHeight } = chosen;
+  list.scrollTop = Math.min(
+    Math.max(list.scrollTop, offsetTop + offsetHeight + gap - list.clientHeight),
+    Math.max(0, offsetTop - gap),
+  );
+}
+
 /** Where what is around the list is cut off: by the keyboard of a phone, the window, or a part that scrolls. */
-function roomEnd(list: HTMLElement): number {
-  let end = window.visualViewport?.height ?? window.innerHeight;
-  for (let part = list.parentElement; part !== null; part = part.parentElement)
-    if (/auto|scroll|hidden/.test(getComputedStyle(part).overflowY))
-      end = Math.min(end, part.getBoundingClientRect().bottom);
-  return end;
+function roomOf(list: HTMLElement): { top: number; bottom: number } {
+  let top = 0;
+  let bottom = window.visualViewport?.height ?? window.innerHeight;
+  for (let part = list.parentElement; part !== null; part = part.parentElement) {
+    if (!/auto|scroll|hidden/.test(getComputedStyle(part).overflowY)) continue;
+    const box = part.getBoundingClientRect();
+    top = Math.max(top, box.top);
+    bottom = Math.min(bottom, box.bottom);
+  }
+  return { top, bottom };
 }

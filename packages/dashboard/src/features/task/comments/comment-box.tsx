@@ -1,6 +1,14 @@
 import type { Project, Task } from '@fettle/contract';
 import { type FindPerson, parseMarkdown, type TextNode, writeMarkdown } from '@fettle/contract/markdown';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useDraft } from '../../../browser/drafts.ts';
 import { namesOf } from '../../../components/editor/people.ts';
 import { describeError } from '../../../data/client/describe-error.ts';
@@ -45,6 +53,7 @@ export function CommentBox(props: CommentBoxProps) {
   const names = useMemo(() => namesOf(project.members), [project.members]);
   const box = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(props.autoFocus === true);
+  useKeepInView(box, hasFocus);
   const latest = useRef(text);
   latest.current = text;
   const write = (next: string): void => {
@@ -86,6 +95,7 @@ export function CommentBox(props: CommentBoxProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only remembers whether the focus is inside
     <div
       ref={box}
+      className="scroll-mt-2 scroll-mb-3"
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -135,6 +145,19 @@ export function CommentBox(props: CommentBoxProps) {
       />
     </div>
   );
+}
+
+/** While somebody writes in it, all of a box is in view as far as it fits, also when the editor makes it higher. */
+function useKeepInView(box: RefObject<HTMLElement | null>, hasFocus: RefObject<boolean>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const sizes = new ResizeObserver(() => {
+      if (hasFocus.current) element.scrollIntoView({ block: 'nearest' });
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [box, hasFocus]);
 }
 
 /** The text for the editor, with the spaces and the new line at its end: somebody is about to continue after them. */

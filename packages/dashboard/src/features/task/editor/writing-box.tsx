@@ -47,9 +47,12 @@ export function WritingBox(props: WritingBoxProps) {
   const { saveHint, isSaving, canSave = true, error, onSave, onCancel, plain } = props;
   const Editor = useEditorPart(props.isPlain !== true);
   return (
-    // Below the caret, suggestions would cover who reads what is being written.
-    <div data-keeps-escape {...(props.footer === undefined ? {} : { 'data-suggests-above': '' })}>
-      <div className="rounded-xl border border-line-strong bg-surface focus-within:border-accent">
+    <div data-keeps-escape>
+      <div
+        // Over the text, suggestions would cover a short one, and who will read it.
+        {...(props.format === 'markdown' ? { 'data-suggests-outside': '' } : {})}
+        className="rounded-xl border border-line-strong bg-surface focus-within:border-accent"
+      >
         {typeof Editor !== 'string' && props.isPlain !== true ? (
           <EditorPart {...props} Editor={Editor} />
         ) : (
