@@ -1,52 +1,93 @@
+import { Dialog } from '@base-ui/react/dialog';
 import type { Attachment } from '@fettle/contract';
-import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Download, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { loadComponent } from '../../../browser/load-component.ts';
 import { strings } from '../../../strings/index.ts';
-import { buttonClass } from '../../../ui/controls/button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton.tsx';
-import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { fileKind } from './file-kind.ts';
 import { TextPreview } from './text-preview.tsx';
 
 /** The PDF viewer is larger than the rest of a task. */
 const PdfPreview = lazy(loadComponent(() => import('./pdf/pdf-preview.tsx'), 'PdfPreview'));
 
-/** An image or video as large as the window allows, a document, or a text. */
-export function FilePreview({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) {
+interface FilePreviewProps {
+  attachment: Attachment;
+  onClose: () => void;
+}
+
+const iconClass =
+  'inline-flex size-9 pointer-coarse:size-[44px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink';
+
+/** An image or video, a document, or a text: all of a phone, and most of a larger window. */
+export function FilePreview({ attachment, onClose }: FilePreviewProps) {
   const { fileName, url } = attachment;
+  /** Where in a document somebody is. */
+  const [place, setPlace] = useState('');
+  const text = strings.task.files;
   return (
-    <Dialog open onClose={onClose} title={fileName} width="large">
-      <Content attachment={attachment} />
-      <DialogFooter>
-        <a href={url} download={fileName} className={buttonClass({})}>
-          <Download size={15} aria-hidden />
-          {strings.task.files.downloadShort}
-          <span className="sr-only"> {fileName}</span>
-        </a>
-      </DialogFooter>
-    </Dialog>
+    <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center sm:p-6">
+          <Dialog.Popup className="flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-raised outline-none sm:h-full sm:max-w-5xl sm:rounded-2xl sm:border sm:border-line">
+            <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line py-1 pr-1.5 pl-4">
+              <div className="min-w-0 flex-1">
+                <Dialog.Title className="truncate font-semibold">{fileName}</Dialog.Title>
+                <p className="text-xs text-muted tabular-nums empty:hidden">{place}</p>
+              </div>
+              <a
+                href={url}
+                download={fileName}
+                aria-label={text.download(fileName)}
+                data-tip={text.downloadShort}
+                className={iconClass}
+              >
+                <Download size={17} aria-hidden />
+              </a>
+              <Dialog.Close aria-label={strings.common.close} className={iconClass}>
+                <X size={18} aria-hidden />
+              </Dialog.Close>
+            </header>
+            <Content attachment={attachment} onPlace={setPlace} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 
-function Content({ attachment }: { attachment: Attachment }) {
+interface ContentProps {
+  attachment: Attachment;
+  onPlace: (place: string) => void;
+}
+
+function Content({ attachment, onPlace }: ContentProps) {
   const { fileName, url } = attachment;
   const kind = fileKind(attachment);
   if (kind === 'text') return <TextPreview attachment={attachment} />;
   if (kind === 'pdf')
     return (
-      <Suspense fallback={<SkeletonRows count={5} label={strings.common.loading} />}>
-        <PdfPreview attachment={attachment} />
+      <Suspense fallback={<Loading />}>
+        <PdfPreview attachment={attachment} onPlace={onPlace} loading={<Loading />} />
       </Suspense>
     );
   return (
-    <div className="flex justify-center rounded-xl bg-sunken">
+    <div className="flex min-h-0 flex-1 items-center justify-center bg-sunken sm:p-4">
       {kind === 'video' ? (
         // biome-ignore lint/a11y/useMediaCaption: recordings people attach have none
-        <video src={url} controls aria-label={fileName} className="max-h-[70dvh] max-w-full" />
+        <video src={url} controls aria-label={fileName} className="max-h-full max-w-full" />
       ) : (
-        <img src={url} alt={fileName} className="max-h-[70dvh] max-w-full object-contain" />
+        <img src={url} alt={fileName} className="max-h-full max-w-full object-contain" />
       )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="p-4">
+      <SkeletonRows count={5} label={strings.common.loading} />
     </div>
   );
 }

@@ -23,18 +23,27 @@ export function TextPreview({ attachment: { id, taskId, fileName } }: { attachme
   });
   if (data === undefined && error !== null)
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows count={5} label={strings.common.loading} />;
+  if (data === undefined)
+    return (
+      <div className="p-4">
+        <SkeletonRows count={5} label={strings.common.loading} />
+      </div>
+    );
   return (
     <>
       <section
         aria-label={fileName}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[70dvh] w-full overflow-auto rounded-xl bg-sunken p-3"
+        className="min-h-0 w-full flex-1 overflow-auto bg-sunken p-4"
       >
         <pre className="font-mono text-xs leading-relaxed break-words whitespace-pre-wrap">{data.text}</pre>
       </section>
-      {data.isCut ? <p className="mt-2 text-xs text-muted">{strings.task.files.onlyBeginning}</p> : null}
+      {data.isCut ? (
+        <p className="border-t border-line px-4 py-2 text-xs text-muted">
+          {strings.task.files.onlyBeginning}
+        </p>
+      ) : null}
     </>
   );
 }

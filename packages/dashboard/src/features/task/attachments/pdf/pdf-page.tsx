@@ -43,14 +43,15 @@ export function PdfPage({ pdf, number, zoom, frame }: PdfPageProps) {
   }, [pdf, number, isNear, zoom]);
   const name = strings.task.files.page(number, pdf.numPages);
   return (
-    <div className="mx-auto" style={{ width: `${zoom * 100}%`, maxWidth: `${zoom * widestRem}rem` }}>
-      <p aria-hidden className="mb-1.5 text-center text-xs text-muted">
-        {name}
-      </p>
+    <div
+      data-page={number}
+      className="mx-auto"
+      style={{ width: `${zoom * 100}%`, maxWidth: `${zoom * widestRem}rem` }}
+    >
       <div
         ref={sheet}
         style={{ aspectRatio: shape.ratio }}
-        className="relative overflow-hidden rounded-sm border border-line bg-white"
+        className="relative overflow-hidden bg-white sm:rounded-sm sm:shadow-card"
       >
         {isBroken ? (
           <p className="p-6 text-sm text-neutral-700">{strings.task.files.pageUnreadable(number)}</p>

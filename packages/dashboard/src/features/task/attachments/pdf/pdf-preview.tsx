@@ -2,14 +2,12 @@ import type { Attachment } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
 import { strings } from '../../../../strings/index.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
-import { SkeletonRows } from '../../../../ui/lists/skeleton.tsx';
-import { scrollerOf } from '../../../../ui/scroller-of.ts';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 
@@ -17,8 +15,16 @@ import { PdfPage } from './pdf-page.tsx';
 const maxPages = 200;
 const zooms = [1, 1.5, 2, 3];
 
+interface PdfPreviewProps {
+  attachment: Attachment;
+  /** Says which page is in view. */
+  onPlace: (place: string) => void;
+  loading: ReactNode;
+}
+
 /** The pages of a document, rendered here: browsers differ in whether they show PDF files, and phones cannot. */
-export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachment: Attachment }) {
+export function PdfPreview({ attachment, onPlace, loading }: PdfPreviewProps) {
+  const { id, taskId, fileName } = attachment;
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.attachmentBytes(id),
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,29 +41,42 @@ export function PdfPreview({ attachment: { id, taskId, fileName } }: { attachmen
     return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (opened === 'unreadable')
     return (
-      <p role="alert" className="rounded-xl bg-sunken p-6 text-center text-sm text-muted">
+      <p role="alert" className="flex-1 bg-sunken p-6 text-center text-sm text-muted">
         {text.pdfUnreadable}
       </p>
     );
-  if (opened === null) return <SkeletonRows count={5} label={strings.common.loading} />;
+  if (opened === null) return loading;
   return (
     <>
-      <Pages pdf={opened} fileName={fileName} />
-      {opened.numPages > maxPages ? <p className="mt-2 text-xs text-muted">{text.onlyBeginning}</p> : null}
+      <Pages pdf={opened} fileName={fileName} onPlace={onPlace} />
+      {opened.numPages > maxPages ? (
+        <p className="border-t border-line px-4 py-2 text-xs text-muted">{text.onlyBeginning}</p>
+      ) : null}
     </>
   );
 }
 
-function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
+interface PagesProps extends Pick<PdfPreviewProps, 'onPlace'> {
+  pdf: PDFDocumentProxy;
+  fileName: string;
+}
+
+function Pages({ pdf, fileName, onPlace }: PagesProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [step, setStep] = useState(0);
   const zoom = zooms[step] ?? 1;
   const text = strings.task.files;
   const count = Math.min(pdf.numPages, maxPages);
+  const tell = useEffectEvent((scroller: HTMLElement) =>
+    onPlace(text.page(pageInView(scroller), pdf.numPages)),
+  );
+  useEffect(() => {
+    if (frame !== null) tell(frame);
+  }, [frame]);
   return (
     <>
       {/* Fingers zoom by themselves. */}
-      <div className="mb-2 flex items-center justify-center gap-1 max-sm:hidden">
+      <div className="flex shrink-0 items-center justify-center gap-1 border-b border-line py-1 max-sm:hidden">
         <IconButton label={text.zoomOut} disabled={step === 0} onClick={() => setStep(step - 1)}>
           <ZoomOut size={16} aria-hidden />
         </IconButton>
@@ -73,19 +92,27 @@ function Pages({ pdf, fileName }: { pdf: PDFDocumentProxy; fileName: string }) {
       <section
         ref={setFrame}
         aria-label={fileName}
-        // On phones the sheet around the pages scrolls: a part that did in it would be in the way.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="task-pdf w-full space-y-3"
+        onScroll={({ currentTarget }) => tell(currentTarget)}
+        className="min-h-0 w-full flex-1 space-y-2 overflow-auto overscroll-contain bg-sunken sm:space-y-3 sm:p-3"
       >
         {frame === null
           ? null
           : Array.from({ length: count }, (_, at) => at + 1).map((number) => (
-              <PdfPage key={number} pdf={pdf} number={number} zoom={zoom} frame={scrollerOf(frame)} />
+              <PdfPage key={number} pdf={pdf} number={number} zoom={zoom} frame={frame} />
             ))}
       </section>
     </>
   );
+}
+
+/** The last page that has begun above the middle. */
+function pageInView(scroller: HTMLElement): number {
+  const { top, height } = scroller.getBoundingClientRect();
+  const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
+  const shown = pages.findLast((page) => page.getBoundingClientRect().top <= top + height / 2);
+  return Number(shown?.dataset.page ?? 1);
 }
 
 /** The open document. Null while it loads. */
