@@ -21,7 +21,8 @@ test('relations are added by key and by title, follow the other task, open it, a
   await page.locator('input[aria-label="Blocked by…"]:focus').fill('step the');
   await page.getByRole('option', { name: /Step the mast/ }).waitFor();
   await keyboard.press('Enter');
-  const blockers = dialog.getByRole('list', { name: 'Blocked by' });
+  const rows = dialog.getByRole('list', { name: 'Relations' }).getByRole('listitem');
+  const blockers = rows.filter({ hasText: 'Blocked by' });
   await blockers.getByRole('link', { name: /Step the mast/ }).waitFor();
   await waitForService(async () => {
     const { relations, openBlockerCount } = await lead.v1.getTask({ id: sail.id });
@@ -34,22 +35,45 @@ test('relations are added by key and by title, follow the other task, open it, a
   await chooseFrom(page, dialog.getByRole('button', { name: 'Add relation' }), 'Related to…');
   await page.locator('input[aria-label="Related to…"]:focus').fill(hull.key);
   await page.getByRole('option', { name: /Paint/ }).click();
-  await dialog.getByRole('list', { name: 'Related to' }).getByRole('link', { name: /Paint/ }).waitFor();
+  await rows
+    .nth(1)
+    .getByRole('link', { name: /Related to.*Paint/ })
+    .waitFor();
 
-  // What others do shows at once, in the row and in the heading.
+  // What others do shows at once.
   await lead.v1.updateTask({ id: mast.id, title: 'Raise the mast', status: 'done' });
   await blockers.getByRole('link', { name: /Raise the mast/ }).waitFor();
   await blockers.getByText('Done').waitFor();
 
-  await blockers.getByRole('button', { name: `Remove “Blocked by ${mast.key}”` }).click();
+  const more = blockers.getByRole('button', { name: `Actions for the relation to ${mast.key}` });
+  await chooseFrom(page, more, 'Remove relation');
   await blockers.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await blockers.getByRole('link', { name: /Raise the mast/ }).click();
   await page.getByRole('dialog', { name: mast.key }).waitFor();
   await page
-    .getByRole('list', { name: 'Blocks' })
-    .getByRole('link', { name: /Hoist the sail/ })
+    .getByRole('list', { name: 'Relations' })
+    .getByRole('link', { name: /Blocks.*Hoist the sail/ })
     .waitFor();
+});
+
+test('tasks that can be related are listed with open ones first, and their keys below each other', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const create = (title: string) => lead.v1.createTask({ projectId: project.id, title });
+  const task = await create('Sail');
+  await create('Mast');
+  const done = await create('Hull');
+  await lead.v1.updateTask({ id: done.id, status: 'done' });
+  const { page } = await openTask(t, dashboard, lead, task);
+  await page.keyboard.press('r');
+  const options = page.getByRole('option');
+  await options.nth(1).waitFor();
+  const names = await options.allInnerTexts();
+  assert.deepEqual(
+    names.map((name) => /Mast|Hull/.exec(name)?.[0]),
+    ['Mast', 'Hull'],
+    'the one that was changed last is done',
+  );
 });
 
 test('the card of a blocked task says so, until the blocking task is completed', async (t) => {
@@ -63,7 +87,10 @@ test('the card of a blocked task says so, until the blocking task is completed',
   await lead.v1.updateTask({ id: blocker.id, status: 'done' });
   await card.getByText('Blocked by 1 open task').waitFor({ state: 'detached' });
   await page.goto(new URL(`/tasks/${blocked.id}`, page.url()).href);
-  await page.getByRole('list', { name: 'Blocked by' }).getByRole('link', { name: /Test/ }).waitFor();
+  await page
+    .getByRole('list', { name: 'Relations' })
+    .getByRole('link', { name: /Blocked by.*Test/ })
+    .waitFor();
   assert.equal(await page.getByRole('button', { name: 'Add relation' }).count(), 0);
 });
 

@@ -55,7 +55,6 @@ export const relations = {
   hidden: 'A task you can’t see',
   find: 'Find a task',
   searchTasks: 'Search tasks…',
-  remove: (kind: string, task: string) => `Remove “${kind} ${task}”`,
   wasRemoved: (kind: string, task: string) => `“${kind} ${task}” removed`,
   notRemoved: (why: string) => `The relation couldn’t be removed, so it was restored. ${why}`,
   open: 'Open',

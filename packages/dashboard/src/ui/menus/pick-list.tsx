@@ -298,7 +298,7 @@ function PickRow({ option, hasBox, isQuiet }: PickRowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate">
           {lead === undefined ? null : (
-            <span className="mr-1 inline-block min-w-12 text-muted tabular-nums">{lead} </span>
+            <span className="mr-1 inline-block min-w-16 text-muted tabular-nums">{lead} </span>
           )}
           {label}
         </span>

@@ -1,12 +1,13 @@
-import type { RelationKind, Task } from '@fettle/contract';
+import type { Project, RelationKind, Task } from '@fettle/contract';
 import { useDeferredValue, useState } from 'react';
-import { TaskStateIcon } from '../../../components/tasks/task-state-icon.tsx';
 import { strings } from '../../../strings/index.ts';
 import { PickList } from '../../../ui/menus/pick-list.tsx';
+import { StateDot } from './state-dot.tsx';
 import { useFoundTasks } from './use-found-tasks.ts';
 
 interface RelationPickerProps {
   task: Task;
+  project: Project;
   /** Null while it is closed. */
   kind: RelationKind | null;
   /** Tasks that have this relation already. */
@@ -17,7 +18,15 @@ interface RelationPickerProps {
 }
 
 /** Finds the other task of a new relation by its title or key. */
-export function RelationPicker({ task, kind, related, anchor, onPick, onClose }: RelationPickerProps) {
+export function RelationPicker({
+  task,
+  project,
+  kind,
+  related,
+  anchor,
+  onPick,
+  onClose,
+}: RelationPickerProps) {
   const text = strings.relations;
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
@@ -38,11 +47,17 @@ export function RelationPicker({ task, kind, related, anchor, onPick, onClose }:
       chosen={[]}
       options={tasks
         .filter(({ id }) => !related.includes(id))
-        .map(({ id, key, title, completedAt }) => ({
+        .map(({ id, key, title, status, projectId, completedAt }) => ({
           value: id,
           lead: key,
           label: title,
-          icon: <TaskStateIcon isCompleted={completedAt !== null} />,
+          icon: (
+            <StateDot
+              isCompleted={completedAt !== null}
+              columns={projectId === project.id ? project.columns : []}
+              status={status}
+            />
+          ),
         }))}
       onType={setTyped}
       onPick={([taskId]) => (taskId === undefined ? undefined : onPick(taskId))}

@@ -1,46 +1,50 @@
 import type { Project, TaskRelation } from '@fettle/contract';
 import { Link } from '@tanstack/react-router';
-import { EyeOff, X } from 'lucide-react';
-import { TaskStateIcon } from '../../../components/tasks/task-state-icon.tsx';
+import { Ban, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
 import { strings } from '../../../strings/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { ColorDot } from '../../../ui/display/color-dot.tsx';
+import { Menu, MenuItem } from '../../../ui/menus/menu.tsx';
+import { StateDot } from './state-dot.tsx';
 
 interface RelationRowProps {
   relation: TaskRelation;
   /** That of the task that is shown: another one is named. */
   project: Project;
+  /** The task that is shown is not completed. */
+  isTaskOpen: boolean;
   canWrite: boolean;
   onRemove: () => void;
 }
 
-/** A related task, or that there is one which the reader cannot see. */
-export function RelationRow({ relation, project, canWrite, onRemove }: RelationRowProps) {
+/** How the task is related to another one, and that one, or that there is one which the reader cannot see. */
+export function RelationRow({ relation, project, isTaskOpen, canWrite, onRemove }: RelationRowProps) {
   const text = strings.relations;
   const { kind, relatedTask } = relation;
   if (relatedTask === null)
     return (
       <li className="task-relation flex min-h-9 items-center gap-2 px-3 text-sm text-muted">
+        <Kind relation={relation} warns={false} />
         <EyeOff size={15} className="shrink-0" aria-hidden />
         {text.hidden}
       </li>
     );
-  const isCompleted = relatedTask.completedAt !== null;
-  const column =
-    relatedTask.projectId === project.id
-      ? project.columns.find(({ key }) => key === relatedTask.status)
-      : undefined;
+  const { key, title, status, statusLabel, completedAt, assignees, projectId, projectName } = relatedTask;
+  const isCompleted = completedAt !== null;
   return (
-    <li className="task-relation group/relation relative flex min-h-9 items-center gap-2 px-3 py-0.5 text-sm hover:bg-hover/60">
-      <TaskStateIcon isCompleted={isCompleted} />
+    <li className="task-relation flex min-h-9 items-center gap-2 pr-1 pl-3 text-sm hover:bg-hover/60">
       <Link
         to="/tasks/$taskId"
         params={{ taskId: relatedTask.id }}
-        className="task-relation-link group/link flex min-w-0 flex-1 items-baseline gap-x-2 rounded py-1.5"
+        className="task-relation-link group/link flex min-w-0 flex-1 items-center gap-x-2 rounded py-1.5"
       >
-        <span className="shrink-0 text-xs text-muted">{relatedTask.key}</span>
+        <Kind relation={relation} warns={kind === 'blocked_by' && isTaskOpen && !isCompleted} />
+        <StateDot
+          isCompleted={isCompleted}
+          columns={projectId === project.id ? project.columns : []}
+          status={status}
+        />
+        <span className="shrink-0 text-xs text-muted tabular-nums">{key}</span>
         <span
           dir="auto"
           className={classNames(
@@ -48,27 +52,59 @@ export function RelationRow({ relation, project, canWrite, onRemove }: RelationR
             isCompleted && 'text-muted',
           )}
         >
-          {relatedTask.title}
+          {title}
         </span>
-        <span className="task-relation-status flex shrink-0 items-center gap-1.5 self-center text-xs text-muted">
-          {column === undefined ? null : <ColorDot color={column.color} />}
-          <span className="max-w-28 truncate">{relatedTask.statusLabel}</span>
+        <span className="task-relation-status max-w-28 shrink-0 truncate text-xs text-muted">
+          {statusLabel}
         </span>
       </Link>
-      {relatedTask.projectId === project.id ? null : (
-        <span className="max-w-32 truncate text-xs text-muted max-sm:hidden">{relatedTask.projectName}</span>
+      {projectId === project.id ? null : (
+        <span className="max-w-32 truncate text-xs text-muted max-sm:hidden">{projectName}</span>
       )}
       <span className="max-sm:hidden">
-        <AvatarStack people={relatedTask.assignees} />
+        <AvatarStack people={assignees} />
       </span>
-      {canWrite ? (
-        // Over the status until there is a pointer on the row, so that the status stands at the edge.
-        <span className="task-relation-remove rounded-lg bg-surface opacity-0 group-focus-within/relation:opacity-100 group-hover/relation:opacity-100 pointer-coarse:opacity-100">
-          <IconButton label={text.remove(text.kinds[kind], relatedTask.key)} onClick={onRemove}>
-            <X size={15} aria-hidden />
-          </IconButton>
-        </span>
-      ) : null}
+      {canWrite ? <RowMenu name={key} onRemove={onRemove} /> : null}
     </li>
+  );
+}
+
+/** Amber while an open task blocks the one that is shown. */
+function Kind({ relation: { kind }, warns }: { relation: TaskRelation; warns: boolean }) {
+  return (
+    <span className="task-relation-kind shrink-0">
+      <span
+        className={classNames(
+          'inline-flex items-center gap-1 rounded px-1.5 py-px text-xs',
+          warns ? 'bg-warning-soft text-warning' : 'bg-chip text-muted',
+        )}
+      >
+        {warns ? <Ban size={11} aria-hidden /> : null}
+        {strings.relations.kinds[kind]}
+      </span>
+    </span>
+  );
+}
+
+function RowMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { relationMenu, removeRelation } = strings.taskParts;
+  return (
+    <Menu
+      title={name}
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={relationMenu(name)}
+          className="task-quiet inline-flex size-7 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+        >
+          <Ellipsis size={15} aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem icon={<Trash2 size={14} aria-hidden />} tone="danger" onSelect={onRemove}>
+        {removeRelation}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -10,7 +10,7 @@ const minSearch = 2;
 
 /**
  * Tasks that a task can be related to: without a text the last changed ones of its project, with one also those of other
- * projects of the organization. Tasks that are on the board are found by their key as well.
+ * projects of the organization, open ones first. Tasks that are on the board are found by their key as well.
  */
 export function useFoundTasks(
   task: Task,
@@ -38,9 +38,14 @@ export function useFoundTasks(
   const all = new Map([...byKey, ...found].map((each) => [each.id, each]));
   all.delete(task.id);
   return {
-    tasks: [...all.values()].filter(({ projectId }) => slugs.get(projectId) === ownSlug),
+    tasks: [...all.values()].filter(({ projectId }) => slugs.get(projectId) === ownSlug).toSorted(openFirst),
     isLoading: isFetching,
   };
+}
+
+/** A task is rarely related to one that is done. */
+function openFirst(a: TaskCompact, b: TaskCompact): number {
+  return Number(a.completedAt !== null) - Number(b.completedAt !== null);
 }
 
 function hasKey(wanted: string): (task: TaskCompact) => boolean {
