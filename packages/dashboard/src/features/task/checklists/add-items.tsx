@@ -1,5 +1,6 @@
 import type { Checklist, Task } from '@fettle/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useOutgoingDraft } from '../../../browser/drafts.ts';
 import { useUser } from '../../../data/account/session.ts';
@@ -70,18 +71,26 @@ export function AddItems({ task, list, takesFocus }: AddItemsProps) {
     void add();
   };
   return (
-    <div className="mt-1">
-      <textarea
-        ref={field}
-        rows={Math.min(6, draft.text.split('\n').length)}
-        aria-label={`${text.addItem}: ${list.title}`}
-        title={text.itemHint}
-        placeholder={isPending ? text.adding : text.addItem}
-        value={draft.text}
-        onChange={(event) => draft.write(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="task-item-new -mx-1.5 block w-[calc(100%+0.75rem)] resize-none rounded-lg border border-transparent bg-transparent px-1.5 py-1 text-sm placeholder:text-muted hover:border-line focus:border-accent focus:outline-none"
-      />
+    <div>
+      <div className="task-item -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 focus-within:bg-hover/60 hover:bg-hover/60">
+        <span
+          aria-hidden
+          className="task-item-box flex h-6 w-[1.125rem] items-center justify-center text-muted"
+        >
+          <Plus size={15} />
+        </span>
+        <textarea
+          ref={field}
+          rows={Math.min(6, draft.text.split('\n').length)}
+          aria-label={`${text.addItem}: ${list.title}`}
+          title={text.itemHint}
+          placeholder={isPending ? text.adding : text.addItem}
+          value={draft.text}
+          onChange={(event) => draft.write(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="task-item-title block min-w-0 flex-1 resize-none bg-transparent text-sm leading-6 outline-none placeholder:text-muted"
+        />
+      </div>
       {error === null ? null : (
         <p role="alert" className="mt-1 px-2 text-xs text-danger">
           {describeError(error)}

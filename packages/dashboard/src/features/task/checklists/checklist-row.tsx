@@ -97,6 +97,7 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
       send: () => api.unlinkChecklistItem(at),
     });
   const { id, position, linkedTask } = item;
+  const onTurn = linkedTask === null && !item.completed ? turn : undefined;
   const drag = useDrag({
     element: row,
     handle,
@@ -146,20 +147,23 @@ export function ChecklistRow({ task, list, item, shown, lists, canWrite: mayWrit
       </span>
       {canWrite ? (
         <span className="task-item-actions -my-0.5 flex items-center opacity-0 group-focus-within/movable:opacity-100 group-hover/movable:opacity-100 pointer-coarse:opacity-100 has-data-popup-open:opacity-100">
-          {linkedTask === null && !item.completed ? (
-            <IconButton label={text.turn} aria-description={item.title} onClick={turn}>
-              <SquareArrowOutUpRight size={14} aria-hidden />
-            </IconButton>
-          ) : null}
+          {onTurn === undefined ? null : (
+            // Fingers find it in the menu, where it takes no room from the title.
+            <span className="pointer-coarse:hidden">
+              <IconButton label={text.turn} aria-description={item.title} onClick={onTurn}>
+                <SquareArrowOutUpRight size={14} aria-hidden />
+              </IconButton>
+            </span>
+          )}
           <MoveMenu
             name={item.title}
             isFirst={!canStep(-1)}
             isLast={!canStep(1)}
             others={lists.filter((each) => each.id !== list.id)}
-            deleteLabel={text.deleteItem}
             onStep={step}
             onCarry={(to) => carry(to, to.items.length)}
             onDelete={remove}
+            {...(onTurn === undefined ? {} : { onTurn })}
             {...(linkedTask === null ? {} : { unlinkLabel: text.unlink(linkedTask.key), onUnlink: unlink })}
           />
         </span>

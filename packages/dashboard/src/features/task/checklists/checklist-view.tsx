@@ -20,7 +20,7 @@ import { ChecklistRow } from './checklist-row.tsx';
 import { DragHandle } from './drag-handle.tsx';
 import { editList, moveChecklist } from './edit-checklists.ts';
 import { InlineText } from './inline-text.tsx';
-import { MoveMenu } from './move-menu.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { dragClass, useDrag } from './use-drag.ts';
 import { useDropEnd } from './use-drop-end.ts';
@@ -100,7 +100,7 @@ export function ChecklistView({ task, list, shown, canWrite, isNew }: ChecklistV
   });
   return (
     <div ref={box} className={classNames('rounded-lg', dragClass(drag))}>
-      <div className="group/movable relative -mx-1.5 flex min-h-8 items-center gap-2 px-1.5">
+      <div className="task-list-head group/movable relative -mx-1.5 flex min-h-8 items-center gap-2 px-1.5">
         {canWrite ? <DragHandle ref={handle} name={list.title} onStep={step} /> : null}
         <h3 className="min-w-0 flex-1 text-base font-semibold">
           <InlineText
@@ -111,20 +111,18 @@ export function ChecklistView({ task, list, shown, canWrite, isNew }: ChecklistV
           />
         </h3>
         {isWaiting ? <WaitingMark /> : null}
-        {done > 0 ? (
-          <Button size="small" tone="quiet" onClick={() => setHidesDone(!hidesDone)}>
-            {hidesDone ? text.showDone(done) : text.hideDone}
-          </Button>
-        ) : null}
         <span className="text-xs text-muted">{text.done(done, items.length)}</span>
-        {canWrite ? (
-          <MoveMenu
+        {canWrite || done > 0 ? (
+          <ListMenu
             name={list.title}
-            isFirst={shown[0]?.id === id}
-            isLast={shown.at(-1)?.id === id}
-            deleteLabel={text.deleteList}
-            onStep={step}
-            onDelete={remove}
+            done={done}
+            hidesDone={hidesDone}
+            onHide={setHidesDone}
+            move={
+              canWrite
+                ? { isFirst: shown[0]?.id === id, isLast: shown.at(-1)?.id === id, step, remove }
+                : null
+            }
           />
         ) : null}
       </div>
@@ -143,6 +141,11 @@ export function ChecklistView({ task, list, shown, canWrite, isNew }: ChecklistV
             />
           ))}
         </ul>
+        {hidesDone && done > 0 ? (
+          <Button size="small" tone="quiet" onClick={() => setHidesDone(false)}>
+            {text.showDone(done)}
+          </Button>
+        ) : null}
         {canWrite ? <AddItems task={task} list={list} takesFocus={isNew} /> : null}
       </div>
     </div>
