@@ -128,6 +128,7 @@ test('the timer shows on every page, survives a reload, and starting it elsewher
   await dialog.getByRole('timer').waitFor();
   await page.clock.fastForward('12:00');
   await dialog.getByRole('timer', { name: 'Timer running: 0:12:0' }).waitFor();
+  assert.equal(await dialog.getByLabel('Time spent').count(), 0, 'time is not typed while it is measured');
   await dialog.getByRole('button', { name: 'Close task' }).click();
   await page.getByRole('link', { name: 'Home' }).click();
   await chip.getByRole('timer', { name: 'Timer running: 0:12:' }).waitFor();

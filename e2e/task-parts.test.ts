@@ -70,7 +70,7 @@ test('a checklist is pasted, checked, renamed, and ordered by mouse, keyboard, a
   await chooseFrom(page, moreOf(dialog, 'Spreaders'), 'Move up');
   await hasLists('Mast: [Shrouds], Backstay, Spreaders, Boom');
 
-  await dialog.getByRole('button', { name: 'Hide completed' }).click();
+  await chooseFrom(page, moreOf(dialog, 'Mast'), 'Hide completed');
   await waitForItems(dialog, 'Mast', ['Backstay', 'Spreaders', 'Boom']);
   await dialog.getByRole('button', { name: 'Show 1 completed' }).click();
   await chooseFrom(page, moreOf(dialog, 'Boom'), 'Delete item');
@@ -169,7 +169,7 @@ test('files are dropped, pasted, picked, and linked, and previewed where possibl
   await waitForService(async () => assert.equal((await names()).length, 3));
 
   const choosing = page.waitForEvent('filechooser');
-  await files.getByRole('button', { name: 'Attach files' }).click();
+  await dialog.getByRole('button', { name: 'Attach files' }).click();
   const chooser = await choosing;
   await chooser.setFiles([
     { name: 'plan.pdf', mimeType: 'application/pdf', buffer: writePdf('Cut the mainsail', 'Cut the jib') },
@@ -186,7 +186,7 @@ test('files are dropped, pasted, picked, and linked, and previewed where possibl
     },
   ]);
   await files.getByText('tack.mp4').waitFor();
-  await files.getByRole('button', { name: 'Attach link' }).click();
+  await dialog.getByRole('button', { name: 'Attach link' }).click();
   await files.getByRole('textbox', { name: 'URL' }).fill('design.example/sails');
   await page.keyboard.press('Enter');
   const link = files.getByRole('link', { name: /design\.example/ });

@@ -3,8 +3,10 @@ import test, { after } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { createFixture } from '../packages/server/src/testing/factories.ts';
 import { cardOf, waitForSpoken } from './harness/board-page.ts';
+import { openTask } from './harness/open-task.ts';
 import { startDashboard } from './harness/start-dashboard.ts';
 import { waitForService } from './harness/task-page.ts';
+import { writePdf } from './harness/write-pdf.ts';
 
 const dashboard = await startDashboard({ after });
 
@@ -30,7 +32,9 @@ test('on a phone a task fills the screen, and everything works by touch', async 
 
   await dialog.getByRole('combobox', { name: /^Priority/ }).tap();
   await page.getByRole('option', { name: 'High' }).tap();
-  await dialog.getByRole('button', { name: 'Assign to me' }).tap();
+  await dialog.getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Assign to me' }).tap();
+  await dialog.getByRole('combobox', { name: `Assignees: ${lead.name}` }).waitFor();
   await dialog.getByRole('combobox', { name: 'Labels' }).tap();
   await page.getByRole('combobox', { name: 'Labels', exact: true }).and(page.locator('input')).fill('Hull');
   await page.getByRole('button', { name: 'New label “Hull” in blue' }).tap();
@@ -119,7 +123,8 @@ test('on a phone, pickers are sheets at the bottom, large enough for fingers, an
     const { width, height } = await placeOf(button);
     assert.ok(Math.min(width, height) >= 40, `${width} × ${height}`);
   }
-  await task.getByRole('textbox', { name: 'Time spent' }).focus();
+  await task.getByRole('button', { name: 'Log time' }).tap();
+  await task.getByRole('textbox', { name: 'Time spent' }).and(page.locator(':focus')).waitFor();
   assert.equal(await page.evaluate('getComputedStyle(document.activeElement).fontSize'), '16px');
 
   // The list of people has no room below the last line of the screen.
@@ -133,6 +138,161 @@ test('on a phone, pickers are sheets at the bottom, large enough for fingers, an
 
   await page.goto(`/projects/${project.id}?task=01a0b0c0-0000-7000-8000-000000000000`);
   await isAtBottom(page.getByRole('dialog', { name: 'Task not found' }));
+});
+
+test('on a phone, all fields of a task leave the upper half of the screen to its description, from one edge', async (t) => {
+  const { lead, member, viewer, project } = await createFixture(dashboard.service);
+  const { id, key } = await lead.v1.createTask({
+    projectId: project.id,
+    title: 'Relaunch the booking of courses, with deposits, a waiting list, and what to bring along',
+    description: 'Guests call because they do not find the prices.',
+    priority: 'critical',
+    dueDate: '2027-03-03T16:30:00.000Z',
+    assigneeIds: [lead.id, member.id, viewer.id],
+    labels: ['design', 'client', 'accessibility', 'performance', 'a label with a long name', 'seo'].map(
+      (name) => ({ name }),
+    ),
+  });
+  await lead.v1.createRecurringTask({ id: project.id, taskId: id, rule: { frequency: 'weekly' } });
+  const { page, dialog } = await openTask(t, dashboard, lead, { id, key }, { phone: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByRole('button', { name: /^Repeat: Every week/ }).waitFor();
+  const text = await placeOf(dialog.getByText('Guests call because'));
+  assert.ok(text.y < 844 / 2, `the description begins at ${text.y} px`);
+  await fitsAcross(page);
+
+  const labels = dialog.getByRole('combobox', { name: /^Labels: design, client/ });
+  assert.ok((await placeOf(labels)).height <= 44, 'labels have one line');
+  await labels.getByText(/^[+][1-5]$/).waitFor();
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  const insets = [
+    (await placeOf(dialog.getByText(key, { exact: true }).first())).x,
+    (await placeOf(title)).x +
+      (await title.evaluate<number>(
+        '(area) => parseFloat(getComputedStyle(area).paddingLeft) + area.clientLeft',
+      )),
+    (await placeOf(labels.getByText('design'))).x,
+  ];
+  assert.ok(
+    Math.abs((insets[0] ?? 0) - (insets[1] ?? 0)) < 1,
+    `the key and the title begin at ${insets.join()}`,
+  );
+  for (const chip of [
+    ...(await dialog.getByRole('combobox').all()),
+    dialog.getByRole('button', { name: /^Due date/ }),
+  ])
+    assert.ok((await placeOf(chip)).height >= 44, 'fingers have 44 px');
+});
+
+test('on a phone, whatever a task does not have is added by one row of chips, and is then in its place', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const task = await lead.v1.createTask({ projectId: project.id, title: 'Varnish the oars' });
+  const { page, dialog } = await openTask(t, dashboard, lead, task, { phone: true });
+  const row = dialog.getByRole('region', { name: 'Add to this task' });
+  const names = [
+    'Add relation',
+    'Add checklist',
+    'Attach files',
+    'Attach link',
+    'Add Page',
+    'Log time',
+    'Start timer',
+  ];
+  for (const name of names) await row.getByRole('button', { name }).waitFor();
+  for (const part of ['Attachments', 'Time', 'Checklists'])
+    assert.equal(await dialog.getByRole('region', { name: part, exact: true }).count(), 0, `no ${part} yet`);
+
+  await row.getByRole('button', { name: 'Add Page' }).tap();
+  await row.getByRole('textbox', { name: 'Page' }).fill('oars.example/varnish');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('link', { name: /varnish/ }).waitFor();
+  await row.getByRole('button', { name: 'Add Page' }).waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: 'Attach link' }).tap();
+  await dialog.getByRole('textbox', { name: 'URL' }).fill('oars.example/colors');
+  await page.keyboard.press('Enter');
+  await dialog
+    .getByRole('region', { name: 'Attachments' })
+    .getByRole('link', { name: /colors/ })
+    .waitFor();
+  await row.getByRole('button', { name: 'Start timer' }).tap();
+  const time = dialog.getByRole('region', { name: 'Time' });
+  await time.getByRole('button', { name: 'Stop and log' }).and(page.locator(':focus')).waitFor();
+  assert.equal(await time.getByRole('textbox').count(), 0, 'time is not typed while it is measured');
+  await time.getByRole('button', { name: 'Discard timer' }).tap();
+  await time.getByRole('textbox', { name: 'Time spent' }).waitFor();
+  await fitsAcross(page);
+});
+
+test('on a phone, whom to mention covers neither the text, nor who reads it, nor the edges of its box', async (t) => {
+  // Its viewer is a guest, so people choose who reads a comment.
+  const { lead, project } = await createFixture(dashboard.service);
+  const task = await lead.v1.createTask({ projectId: project.id, title: 'Varnish the oars' });
+  for (const body of ['First', 'Second', 'Third', 'Fourth']) await lead.v1.addComment({ id: task.id, body });
+  const { page, dialog } = await openTask(t, dashboard, lead, task, { phone: true });
+  const comment = dialog.getByRole('textbox', { name: 'Comment' });
+  await comment.tap();
+  await dialog.locator('.rich-text:focus').waitFor();
+  await page.keyboard.type('Ask @');
+  const people = dialog.getByRole('listbox', { name: 'People to mention' });
+  await people.getByRole('option').first().waitFor();
+  const [list, box] = [await placeOf(people), await placeOf(dialog.locator('[data-suggests-outside]'))];
+  assert.ok(
+    list.y >= 0 && list.y + list.height <= box.y,
+    `${JSON.stringify(list)} is above ${JSON.stringify(box)}`,
+  );
+  assert.ok(box.y + box.height < 800, 'the lower edge of the box is in view');
+  const choice = dialog.getByRole('group', { name: 'Who can read this comment' });
+  for (const part of [comment, ...(await choice.getByRole('button').all())]) {
+    const isFree = await part.evaluate<boolean>(`(part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }`);
+    assert.ok(isFree, `nothing covers ${await part.textContent()}`);
+  }
+  await choice.getByRole('button', { name: 'Visible to guests' }).tap();
+});
+
+test('on a phone, the pages of a PDF have its whole width, and the head says which one is in view', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const task = await lead.v1.createTask({ projectId: project.id, title: 'Sails' });
+  const file = new Blob([new Uint8Array(writePdf('Cut the mainsail', 'Cut the jib'))], {
+    type: 'application/pdf',
+  });
+  await lead.v1.addAttachment({ id: task.id, file, fileName: 'plan.pdf' });
+  const { page, dialog } = await openTask(t, dashboard, lead, task, { phone: true });
+  await dialog.getByRole('button', { name: 'plan.pdf' }).tap();
+  const sheets = page.getByRole('dialog', { name: 'plan.pdf' });
+  const canvas = sheets.locator('canvas', { hasText: 'Cut the mainsail' });
+  await canvas.waitFor();
+  const { x, width } = await placeOf(canvas);
+  assert.deepEqual([x, width], [0, 390]);
+  await sheets.getByText('Page 1 of 2').waitFor();
+  await sheets.getByRole('region', { name: 'plan.pdf' }).press('End');
+  await sheets.getByText('Page 2 of 2').waitFor();
+  const download = sheets.getByRole('link', { name: 'Download plan.pdf' });
+  const downloading = page.waitForEvent('download');
+  await download.tap();
+  assert.equal((await downloading).suggestedFilename(), 'plan.pdf');
+});
+
+test('on a phone, the bar for a comment is gone while a description is edited, and what is used most fits the toolbar', async (t) => {
+  const { lead, project } = await createFixture(dashboard.service);
+  const description = Array.from({ length: 40 }, (_, at) => `Line ${at}`).join('\n\n');
+  const task = await lead.v1.createTask({ projectId: project.id, title: 'Log book', description });
+  const { dialog } = await openTask(t, dashboard, lead, task, { phone: true });
+  const bar = dialog.getByRole('button', { name: 'Write a comment' });
+  await bar.waitFor();
+  await dialog.getByRole('button', { name: 'Edit description' }).tap();
+  await dialog.locator('.rich-text:focus').waitFor();
+  const toolbar = dialog.getByRole('toolbar', { name: 'Formatting' });
+  for (const name of ['Heading', 'Bold', 'Italic', 'Link', 'Bulleted list', 'Numbered list', 'Task list']) {
+    const { x, width } = await placeOf(toolbar.getByRole('button', { name, exact: true }));
+    assert.ok(x >= 0 && x + width <= 390 - 24, `${name} ends at ${x + width} px`);
+  }
+  await dialog.evaluate('(dialog) => dialog.focus()');
+  await bar.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await bar.waitFor();
 });
 
 async function placeOf(part: Locator) {

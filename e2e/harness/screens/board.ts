@@ -9,7 +9,7 @@ const firstCard = (page: Page) => column(page).getByRole('listitem').first();
 
 /** For a task: the picker that this key opens. */
 const pressed = (key: string) => async (page: Page) => {
-  await page.getByText('Add checklist').waitFor();
+  await page.getByRole('button', { name: 'Add checklist' }).waitFor();
   await page.keyboard.press(key);
   await page.getByRole('dialog').nth(1).waitFor();
 };
@@ -319,7 +319,9 @@ export const boardScreens: readonly Screen[] = [
     name: 'task-plain',
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
-    show: text('Add checklist'),
+    async show(page) {
+      await page.getByRole('button', { name: 'Add checklist' }).waitFor();
+    },
   },
   {
     name: 'task-more',
@@ -362,7 +364,7 @@ export const boardScreens: readonly Screen[] = [
     as: 'nora',
     path: ({ plainTask }) => `/tasks/${plainTask}`,
     async show(page) {
-      await page.getByText('Add checklist').waitFor();
+      await page.getByRole('button', { name: 'Add checklist' }).waitFor();
       await page.keyboard.press('m');
       await page.keyboard.type('Ask @');
       await page.getByRole('listbox', { name: 'People to mention' }).getByRole('option').first().waitFor();

@@ -55,6 +55,7 @@ export { taskHistory } from './task-history.ts';
 export { taskList } from './task-list.ts';
 export { taskNotices, time } from './task-notices.ts';
 export { taskOutcomes } from './task-outcomes.ts';
+export { taskParts } from './task-parts.ts';
 export { views } from './views.ts';
 export { watching } from './watching.ts';
 export { webhooks } from './webhooks.ts';

@@ -3,58 +3,61 @@ import { Link } from '@tanstack/react-router';
 import { FileSearch } from 'lucide-react';
 import { useChangeTask } from '../../data/tasks/change-task.ts';
 import { strings } from '../../strings/index.ts';
-import { useIsWide } from '../../ui/use-is-wide.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { LinkField } from './fields/link-field.tsx';
 import { TaskDates } from './fields/task-dates.tsx';
 
 const urls = ['pageUrl', 'screenshotUrl', 'videoUrl'] as const;
 
-/** Details to look up: the URLs of the task, who reported it, and when. */
-export function TaskDetails({ task, canWrite }: { task: Task; canWrite: boolean }) {
-  const change = useChangeTask(task.projectId);
-  const isWide = useIsWide();
-  const links = (names: readonly (typeof urls)[number][]) =>
-    names.map((name) => (
-      <LinkField
-        key={name}
-        name={name}
-        url={task[name]}
-        canWrite={canWrite}
-        isFolded={!isWide}
-        actions={
-          name === 'pageUrl' && task.pageUrl !== null ? (
-            <InspectPage projectId={task.projectId} url={task.pageUrl} />
-          ) : null
-        }
-        onChange={(url) => change({ task, change: { [name]: url } })}
-      />
-    ));
+interface PartProps {
+  task: Task;
+  canWrite: boolean;
+}
+
+/** Details to look up: the URLs that the task has, who reported it, and when. */
+export function TaskDetails({ task, canWrite }: PartProps) {
   return (
     <div className="task-fields text-sm">
-      {isWide ? links(urls) : links(urls.filter((name) => task[name] !== null))}
-      {isWide ? null : (
-        <div className="flex flex-wrap gap-2 py-1.5 *:[[data-field]]:basis-full empty:hidden">
-          {links(urls.filter((name) => task[name] === null))}
-        </div>
-      )}
+      <Urls task={task} canWrite={canWrite} names={urls.filter((name) => task[name] !== null)} />
       <TaskDates task={task} />
     </div>
   );
 }
 
+/** Chips that add the URLs which the task does not have. Nothing for readers. */
+export function AddUrls({ task, canWrite }: PartProps) {
+  return <Urls task={task} canWrite={canWrite} names={urls.filter((name) => task[name] === null)} />;
+}
+
+function Urls({ task, canWrite, names }: PartProps & { names: readonly (typeof urls)[number][] }) {
+  const change = useChangeTask(task.projectId);
+  return names.map((name) => (
+    <LinkField
+      key={name}
+      name={name}
+      url={task[name]}
+      canWrite={canWrite}
+      actions={
+        name === 'pageUrl' && task.pageUrl !== null ? (
+          <InspectPage projectId={task.projectId} url={task.pageUrl} />
+        ) : null
+      }
+      onChange={(url) => change({ task, change: { [name]: url } })}
+    />
+  ));
+}
+
 /** Opens what the latest audit knows about the task's page. */
 function InspectPage({ projectId, url }: { projectId: string; url: string }) {
-  const label = strings.pages.inspectPage;
   return (
     <Link
       to="/projects/$projectId/page"
       params={{ projectId }}
       search={{ url }}
-      aria-label={label}
-      data-tip={label}
-      className="inline-flex size-8 pointer-coarse:size-[40px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink"
+      className={buttonClass({ tone: 'quiet', size: 'small' })}
     >
-      <FileSearch size={14} aria-hidden />
+      <FileSearch size={13} aria-hidden />
+      {strings.pages.inspectPage}
     </Link>
   );
 }

@@ -7,18 +7,24 @@ import {
   Copy,
   CopyPlus,
   Ellipsis,
+  Eye,
+  EyeOff,
   GitBranch,
   Link2,
   Trash2,
+  UserPlus,
   X,
 } from 'lucide-react';
 import { formatKeys } from '../../commands/keyboard.ts';
 import { copyText } from '../../components/clipboard/copy-text.ts';
+import { useUser } from '../../data/account/session.ts';
+import { useChangeTask } from '../../data/tasks/change-task.ts';
 import type { Neighbors } from '../../data/tasks/listed-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menus/menu.tsx';
 import { branchName } from './branch-name.ts';
+import { useWatchers } from './watching/use-watchers.ts';
 
 interface TaskHeaderProps {
   task: Task;
@@ -38,7 +44,7 @@ export function TaskHeader(props: TaskHeaderProps) {
   const text = strings.task;
   const { previous = null, next = null } = neighbors ?? {};
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3 sm:px-5">
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 sm:pr-4 sm:pl-6">
       <Dialog.Title className="mr-1 flex min-w-0 items-center gap-2 text-sm">
         <span className="truncate text-muted max-sm:sr-only">{task.projectName}</span>
         <span aria-hidden className="text-line-strong max-sm:hidden">
@@ -105,9 +111,11 @@ function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHead
       <MenuItem icon={<GitBranch size={15} aria-hidden />} onSelect={() => void copyText(branchName(task))}>
         {text.copyBranch}
       </MenuItem>
+      <MenuSeparator />
+      <WatchItem task={task} />
       {canWrite ? (
         <>
-          <MenuSeparator />
+          <AssignItem task={task} />
           <MenuItem icon={<Columns3 size={15} aria-hidden />} shortcut={formatKeys('s')} onSelect={onMove}>
             {strings.taskActions.pick.status}
           </MenuItem>
@@ -121,6 +129,33 @@ function MoreMenu({ task, canWrite, onDelete, onMove, onSaveTemplate }: TaskHead
         </>
       ) : null}
     </Menu>
+  );
+}
+
+function WatchItem({ task }: { task: Task }) {
+  const { isWatching, toggle } = useWatchers(task);
+  const { watchTask, unwatchTask } = strings.watching;
+  const Icon = isWatching ? EyeOff : Eye;
+  return (
+    <MenuItem icon={<Icon size={15} aria-hidden />} shortcut={formatKeys('w')} onSelect={toggle}>
+      {isWatching ? unwatchTask : watchTask}
+    </MenuItem>
+  );
+}
+
+/** For phones, whose chips have no room for it. */
+function AssignItem({ task }: { task: Task }) {
+  const { id } = useUser();
+  const change = useChangeTask(task.projectId);
+  if (task.assigneeIds.includes(id)) return null;
+  return (
+    <MenuItem
+      icon={<UserPlus size={15} aria-hidden />}
+      shortcut={formatKeys('i')}
+      onSelect={() => change({ task, change: { assigneeIds: [...task.assigneeIds, id] } })}
+    >
+      {strings.task.assignMe}
+    </MenuItem>
   );
 }
 

@@ -7,25 +7,18 @@ import { deleteTasks } from '../../data/tasks/delete-tasks.ts';
 import { strings } from '../../strings/index.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { FileDrop } from './attachments/file-drop.tsx';
-import { Files } from './attachments/files.tsx';
-import { Checklists } from './checklists/checklists.tsx';
 import { LinkedItem } from './checklists/linked-item.tsx';
 import { CommentBar } from './comments/comment-bar.tsx';
 import { Discussion } from './comments/discussion.tsx';
-import { TaskDescription } from './description/task-description.tsx';
-import { ReporterFacts } from './fields/reporter-facts.tsx';
 import { TaskFields } from './fields/task-fields.tsx';
-import { Relations } from './relations/relations.tsx';
 import { PendingConflicts } from './saving/pending-conflicts.tsx';
-import { TaskDetails } from './task-details.tsx';
-import { TaskFindings } from './task-findings.tsx';
+import { AddUrls, TaskDetails } from './task-details.tsx';
 import { TaskHeader } from './task-header.tsx';
-import { TaskLinks } from './task-links.tsx';
 import { TaskTitle } from './task-title.tsx';
+import { TaskWork } from './task-work.tsx';
 import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
 import { type OpenPicker, useTaskKeys } from './use-task-keys.ts';
-import { WatchersField } from './watching/watchers-field.tsx';
 import './task-page.css';
 
 const SaveTemplateDialog = lazy(
@@ -63,27 +56,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
     openPicker: setPicker,
   });
   const shared = { task, project, canWrite };
-  /** The buttons that add the first ones need no lines of their own. */
-  const isBare = task.relations.length === 0 && task.checklists.length === 0;
-  const fields = (
-    <div className="task-fields">
-      <TaskFields {...shared} picker={picker} onPicker={setPicker} />
-      <WatchersField task={task} project={project} picker={picker} onPicker={setPicker} />
-    </div>
-  );
-  const work = (
-    <>
-      <TaskDescription {...shared} />
-      <TaskFindings task={task} />
-      <TaskLinks task={task} />
-      <div className={isBare ? 'flex flex-wrap gap-2' : 'space-y-6'}>
-        <Relations {...shared} picker={picker} onPicker={setPicker} />
-        <Checklists task={task} canWrite={canWrite} />
-      </div>
-      <Files task={task} canWrite={canWrite} />
-      <ReporterFacts task={task} />
-    </>
-  );
+  const fields = <TaskFields {...shared} picker={picker} onPicker={setPicker} />;
   return (
     <FileDrop task={task} canWrite={canWrite}>
       <TaskHeader
@@ -112,9 +85,7 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             <LinkedItem task={task} />
             {isWide ? null : fields}
           </div>
-          {work}
-          {isWide ? null : <TimeLog {...shared} />}
-          {isWide ? null : <TaskDetails task={task} canWrite={canWrite} />}
+          <TaskWork {...shared} picker={picker} onPicker={setPicker} />
           <Discussion {...shared} box={commentBox} />
         </div>
         {isWide ? (
@@ -123,8 +94,11 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             className="w-80 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
           >
             {fields}
-            <TaskDetails task={task} canWrite={canWrite} />
+            <div className="task-chips empty:hidden">
+              <AddUrls task={task} canWrite={canWrite} />
+            </div>
             <TimeLog {...shared} />
+            <TaskDetails task={task} canWrite={canWrite} />
           </aside>
         ) : null}
       </div>

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { WaitingMark } from '../../../components/tasks/waiting-mark.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -47,24 +46,5 @@ export function FieldAction(props: ComponentProps<typeof Button>) {
     <span className="task-field-action">
       <Button {...props} size="small" tone="link" />
     </span>
-  );
-}
-
-interface AddFieldProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** What is added. */
-  label: string;
-}
-
-/** A field without a value where a line for it would be in the way: a button that gives it one. */
-export function AddField({ label, ...rest }: AddFieldProps) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      className="inline-flex h-8 items-center gap-1 rounded-full border border-line px-3 text-[13px] text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover pointer-coarse:h-10"
-    >
-      <Plus size={14} aria-hidden />
-      {label}
-    </button>
   );
 }

@@ -2,7 +2,7 @@ import type { Project, Task } from '@fettle/contract';
 import { DueDate } from '../../../components/tasks/due-date.tsx';
 import { PriorityIcon } from '../../../components/tasks/priority-icon.tsx';
 import { strings } from '../../../strings/index.ts';
-import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Avatar, AvatarStack } from '../../../ui/display/avatar.tsx';
 import { ColorDot } from '../../../ui/display/color-dot.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 
@@ -31,6 +31,23 @@ export function PeopleValue({ task: { assignees } }: { task: Task }) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** More names do not fit into a line, and pictures say who it is. */
+const namedCount = 2;
+const picturedCount = 5;
+
+/** The assignees of a task in one line: pictures, with names where there are few. */
+export function PeopleShort({ task: { assignees } }: { task: Task }) {
+  const names = assignees.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <span aria-hidden className="inline-flex shrink-0">
+        <AvatarStack people={assignees} shown={picturedCount} />
+      </span>
+      <span className={assignees.length > namedCount ? 'sr-only' : 'truncate'}>{names}</span>
+    </>
   );
 }
 

@@ -1,25 +1,23 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { strings } from '../../../strings/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { inputClass } from '../../../ui/controls/text-field.tsx';
 import { shortUrl } from '../../../ui/display/short-url.ts';
-import { AddField, FieldRow } from './field-row.tsx';
+import { AddChip } from './chip.tsx';
+import { FieldRow } from './field-row.tsx';
 
 interface LinkFieldProps {
   name: 'pageUrl' | 'screenshotUrl' | 'videoUrl';
   url: string | null;
   canWrite: boolean;
-  /** Only a button, while it has no URL. */
-  isFolded?: boolean;
   /** Further ways to open the URL, before the edit button. */
   actions?: ReactNode;
   onChange: (url: string | null) => void;
 }
 
-/** A URL of the task. It is only a link: nothing of other hosts is loaded. */
-export function LinkField({ name, url, canWrite, isFolded = false, actions, onChange }: LinkFieldProps) {
+/** A URL of the task, or the chip that adds it. It is only a link: nothing of other hosts is loaded. */
+export function LinkField({ name, url, canWrite, actions, onChange }: LinkFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const text = strings.task;
@@ -29,7 +27,8 @@ export function LinkField({ name, url, canWrite, isFolded = false, actions, onCh
     setTyped(next);
     setWrong(false);
   };
-  if (isFolded && url === null && typed === null) return <AddField label={label} onClick={() => write('')} />;
+  if (url === null && typed === null)
+    return <AddChip label={label} aria-label={`${text.notSet} ${label}`} onClick={() => write('')} />;
   const finish = (): void => {
     const next = withScheme(typed ?? '');
     if (next !== '' && !isWebAddress(next)) {
@@ -67,22 +66,19 @@ export function LinkField({ name, url, canWrite, isFolded = false, actions, onCh
             </p>
           ) : null}
         </form>
-      ) : url === null ? (
-        <button
-          type="button"
-          onClick={() => write('')}
-          className="task-field-value w-full rounded-lg text-left text-muted hover:bg-hover"
-        >
-          {text.notSet}
-          <span className="sr-only"> {label}</span>
-        </button>
-      ) : (
+      ) : url === null ? null : (
         <LinkValue name={label} url={url}>
           {actions}
           {canWrite ? (
-            <IconButton label={text.editLink(label)} onClick={() => write(url)}>
-              <Pencil size={13} aria-hidden />
-            </IconButton>
+            <Button
+              size="small"
+              tone="quiet"
+              icon={<Pencil size={13} aria-hidden />}
+              aria-label={text.editLink(label)}
+              onClick={() => write(url)}
+            >
+              {text.discussion.edit}
+            </Button>
           ) : null}
         </LinkValue>
       )}
@@ -90,31 +86,26 @@ export function LinkField({ name, url, canWrite, isFolded = false, actions, onCh
   );
 }
 
-/** A link: the path, which says the page, on a line of its own, and the host below, beside what can be done. */
+/** A link: the path, which says the page, above its host, and what can be done in a line of its own. */
 function LinkValue({ name, url, children }: { name: string; url: string; children: ReactNode }) {
   const { host, path } = partsOf(url);
   return (
-    <span className="flex w-full min-w-0 flex-wrap items-center">
+    <span className="block w-full min-w-0">
       <a
         href={url}
         target="_blank"
         rel="noopener noreferrer"
         title={url}
-        className={classNames(
-          'task-field-value flex flex-1 items-center gap-1.5 rounded-lg hover:bg-hover',
-          path !== '' && 'basis-full',
-        )}
+        className="task-field-value flex items-center gap-1.5 rounded-lg hover:bg-hover"
       >
         <span className="min-w-0">
           <span className="block truncate text-accent">{path === '' ? host : path}</span>
+          {path === '' ? null : <span className="block truncate text-xs text-muted">{host}</span>}
         </span>
         <ExternalLink size={12} className="shrink-0 text-accent" aria-hidden />
         <span className="sr-only">{strings.task.openLink(name)}</span>
       </a>
-      {path === '' ? null : (
-        <span className="-mt-1.5 min-w-0 flex-1 truncate px-2 text-xs text-muted">{host}</span>
-      )}
-      <span className={classNames('flex shrink-0', path !== '' && '-mt-1.5')}>{children}</span>
+      <span className="flex flex-wrap gap-1">{children}</span>
     </span>
   );
 }

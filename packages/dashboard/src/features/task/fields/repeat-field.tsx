@@ -6,8 +6,8 @@ import { recurringTaskQuery, stopRepeating } from '../../../data/tasks/recurring
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { strings } from '../../../strings/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { AddField, FieldRow, FieldTrigger } from './field-row.tsx';
-import { RepeatValue } from './repeat-value.tsx';
+import { Field } from './field.tsx';
+import { RepeatShort, RepeatValue } from './repeat-value.tsx';
 
 const RepeatDialog = lazy(
   loadComponent(() => import('../../../components/recurrence/repeat-dialog.tsx'), 'RepeatDialog'),
@@ -18,14 +18,12 @@ const text = strings.recurrence;
 interface RepeatFieldProps {
   task: Task;
   canWrite: boolean;
-  /** Only a button, while it has no value. */
-  isFolded: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
 /** How a task repeats, and when the next one comes. */
-export function RepeatField({ task, canWrite, isFolded, isOpen, onOpen }: RepeatFieldProps) {
+export function RepeatField({ task, canWrite, isOpen, onOpen }: RepeatFieldProps) {
   const cache = useQueryClient();
   const { projectId } = task;
   const hidden = useHidden();
@@ -33,7 +31,7 @@ export function RepeatField({ task, canWrite, isFolded, isOpen, onOpen }: Repeat
   const id = own === null || hidden.has(own) ? null : own;
   const query = useQuery({ ...recurringTaskQuery(projectId, id ?? ''), enabled: id !== null });
   const recurring = id === null ? null : (query.data ?? null);
-  const shown = <RepeatValue id={id} recurring={recurring} task={task} error={query.error} />;
+  const shown = { id, recurring, task, error: query.error };
   const close = (): void => onOpen(false);
   const what = recurring === null ? { taskId: task.id, projectId, dueDate: task.dueDate } : { recurring };
   // A task whose rule is not loaded yet has one: it must not get another.
@@ -58,23 +56,16 @@ export function RepeatField({ task, canWrite, isFolded, isOpen, onOpen }: Repeat
         />
       </Suspense>
     ) : null;
-  if (isFolded)
-    return (
-      <>
-        <AddField label={text.label} aria-haspopup="dialog" onClick={() => onOpen(true)} />
-        {dialog}
-      </>
-    );
   return (
-    <FieldRow label={text.label}>
-      {canOpen ? (
-        <FieldTrigger label={text.label} aria-haspopup="dialog" onClick={() => onOpen(true)}>
-          {shown}
-        </FieldTrigger>
-      ) : (
-        <span className="task-field-value">{shown}</span>
-      )}
+    <>
+      <Field
+        label={text.label}
+        value={<RepeatValue {...shown} />}
+        short={id === null ? null : <RepeatShort {...shown} />}
+        edit={canOpen ? (button) => button : null}
+        button={{ 'aria-haspopup': 'dialog', onClick: () => onOpen(true) }}
+      />
       {dialog}
-    </FieldRow>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { RecurringTask, Task } from '@fettle/contract';
+import { Repeat } from 'lucide-react';
 import { formatRule } from '../../../components/recurrence/format-rule.ts';
 import { nextText } from '../../../components/recurrence/next-text.ts';
 import { strings } from '../../../strings/index.ts';
@@ -23,5 +24,23 @@ export function RepeatValue({ id, recurring, task, error }: RepeatValueProps) {
       <span className="block">{formatRule(recurring.rule)}</span>
       <span className="block text-xs text-muted">{nextText(recurring, new Date(), { isCurrent })}</span>
     </span>
+  );
+}
+
+/** The same in few words, such as “Every 2 weeks”. Screen readers get all of it. */
+export function RepeatShort(props: RepeatValueProps) {
+  const { recurring } = props;
+  if (recurring === null) return <RepeatValue {...props} />;
+  const { frequency, interval } = recurring.rule;
+  return (
+    <>
+      <Repeat size={13} className="shrink-0 text-muted" aria-hidden />
+      <span aria-hidden className="truncate">
+        {recurring.paused ? text.paused : text.every(frequency, interval)}
+      </span>
+      <span className="sr-only">
+        <RepeatValue {...props} />
+      </span>
+    </>
   );
 }

@@ -1,39 +1,29 @@
 import type { Task } from '@fettle/contract';
 import { strings } from '../../../strings/index.ts';
 import { RelativeTime } from '../../../ui/display/relative-time.tsx';
-import { FieldRow } from './field-row.tsx';
 
-/** Who reported the task, how, and its dates. */
+/** Who reported the task, how, and its dates, in a line or two. */
 export function TaskDates({ task }: { task: Task }) {
   const text = strings.task;
+  const { reportedBy, sourceOf } = strings.taskParts;
   const { name, email } = task.reporter;
   return (
-    <div className="task-fields border-t border-line pt-2">
-      <FieldRow label={text.reporter}>
-        <span className="task-field-value wrap-anywhere" title={email ?? undefined}>
-          {name}
-        </span>
-      </FieldRow>
-      <FieldRow label={text.source}>
-        <span className="task-field-value">{strings.board.sources[task.source]}</span>
-      </FieldRow>
-      <FieldRow label={text.created}>
-        <span className="task-field-value">
-          <RelativeTime time={task.createdAt} />
-        </span>
-      </FieldRow>
-      <FieldRow label={text.updated}>
-        <span className="task-field-value">
-          <RelativeTime time={task.updatedAt} />
-        </span>
-      </FieldRow>
+    <p className="facts pt-1 text-xs leading-5 text-muted">
+      <span className="wrap-anywhere" title={email ?? undefined}>
+        {reportedBy(name)}
+      </span>
+      <span>{sourceOf(strings.board.sources[task.source])}</span>
+      <span>
+        {text.created} <RelativeTime time={task.createdAt} />
+      </span>
+      <span>
+        {text.updated} <RelativeTime time={task.updatedAt} />
+      </span>
       {task.completedAt === null ? null : (
-        <FieldRow label={text.completed}>
-          <span className="task-field-value">
-            <RelativeTime time={task.completedAt} />
-          </span>
-        </FieldRow>
+        <span>
+          {text.completed} <RelativeTime time={task.completedAt} />
+        </span>
       )}
-    </div>
+    </p>
   );
 }

@@ -10,11 +10,22 @@ import { useWaitingFields } from '../../../data/pending/pending-changes.ts';
 import { useLabelChoice } from '../../../data/projects/project-labels.ts';
 import { useChangeTask } from '../../../data/tasks/change-task.ts';
 import { strings } from '../../../strings/index.ts';
+import type { PickerState } from '../../../ui/menus/pick-list.tsx';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import type { FieldPicker, OpenPicker } from '../use-task-keys.ts';
-import { AddField, FieldAction, FieldRow, FieldTrigger } from './field-row.tsx';
-import { DueValue, LabelsValue, PeopleValue, PriorityValue, StatusValue } from './field-values.tsx';
-import { openField } from './open-field.ts';
+import { WatchersField } from '../watching/watchers-field.tsx';
+import { Field } from './field.tsx';
+import { FieldAction } from './field-row.tsx';
+import {
+  DueValue,
+  LabelsValue,
+  PeopleShort,
+  PeopleValue,
+  PriorityValue,
+  StatusValue,
+} from './field-values.tsx';
+import { LabelLine } from './label-line.tsx';
+import { placeOfPicker } from './open-field.ts';
 import { RepeatField } from './repeat-field.tsx';
 
 interface TaskFieldsProps {
@@ -25,6 +36,8 @@ interface TaskFieldsProps {
   onPicker: (picker: OpenPicker | null) => void;
 }
 
+type FieldName = FieldPicker | 'repeat' | 'watchers';
+
 /** The name of each field in the API. */
 const fieldOf: Record<FieldPicker, string> = {
   status: 'status',
@@ -34,115 +47,172 @@ const fieldOf: Record<FieldPicker, string> = {
   due: 'dueDate',
 };
 
-/** The fields of a task, each saved as soon as it is picked. */
-export function TaskFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
+/** Each in its row, where there is room for rows. */
+const rowOrder: readonly FieldName[] = [
+  'status',
+  'priority',
+  'assignees',
+  'labels',
+  'due',
+  'repeat',
+  'watchers',
+];
+
+/** What is looked up most comes first, and the line of labels last. */
+const chipOrder: readonly FieldName[] = [
+  'status',
+  'priority',
+  'due',
+  'assignees',
+  'repeat',
+  'watchers',
+  'labels',
+];
+
+/** The fields of a task, each saved as soon as it is picked: rows, or chips on a phone. */
+export function TaskFields(props: TaskFieldsProps) {
+  const { task, project, canWrite, picker, onPicker } = props;
+  const isWide = useIsWide();
+  const empty = useEmpty(task, picker);
+  const fields: Record<FieldName, ReactNode> = {
+    ...usePickedFields(props),
+    repeat: (
+      <RepeatField
+        task={task}
+        canWrite={canWrite}
+        isOpen={picker === 'repeat'}
+        onOpen={(isOpen) => onPicker(isOpen ? 'repeat' : null)}
+      />
+    ),
+    watchers: <WatchersField task={task} project={project} picker={picker} onPicker={onPicker} />,
+  };
+  const order = isWide ? rowOrder : chipOrder.toSorted((a, b) => Number(empty.has(a)) - Number(empty.has(b)));
+  return (
+    <div className={isWide ? 'task-fields text-sm' : 'task-chips'}>
+      {order.map((name) => (
+        <Fragment key={name}>{fields[name]}</Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** The fields that a list or a calendar opens for. */
+function usePickedFields({ task, project, canWrite, picker, onPicker }: TaskFieldsProps) {
   const user = useUser();
+  const isWide = useIsWide();
   const send = useChangeTask(task.projectId);
   const waiting = useWaitingFields(task.id);
   const labelChoice = useLabelChoice(task.projectId, picker === 'labels');
   const change = (fields: UpdateTaskBody): void => send({ task, change: fields });
-  const pickers = strings.pickers;
-  const text = strings.task;
-  const state = (name: FieldPicker) => ({
-    open: picker === name,
-    onOpenChange: (open: boolean) => onPicker(open ? name : null),
-    anchor: openField,
-    align: 'end' as const,
+  const names = strings.pickers;
+  const shared = (name: FieldPicker) => ({
+    label: names[name],
+    isWaiting: waiting.has(fieldOf[name]),
   });
-  const folded = useFolded(task, canWrite, picker);
-  const row = (name: FieldPicker, shown: ReactNode, edit: (trigger: ReactElement) => ReactNode) =>
-    folded.includes(name) ? (
-      <Fragment key={name}>{edit(<AddField label={pickers[name]} />)}</Fragment>
-    ) : (
-      <FieldRow label={pickers[name]} isWaiting={waiting.has(fieldOf[name])}>
-        {canWrite ? (
-          edit(<FieldTrigger {...(name === 'due' ? { label: pickers.due } : {})}>{shown}</FieldTrigger>)
-        ) : (
-          <span className="task-field-value">{shown}</span>
-        )}
-      </FieldRow>
-    );
-  const isMine = task.assigneeIds.includes(user.id);
-  const labels = row('labels', <LabelsValue task={task} />, (button) => (
-    <LabelPicker
-      {...state('labels')}
-      {...labelChoice}
-      chosen={task.labels}
-      trigger={button}
-      onChange={(next) => change({ labels: next })}
-    />
-  ));
-  const due = row('due', <DueValue task={task} />, (button) => (
-    <DuePicker
-      {...state('due')}
-      dueDate={task.dueDate}
-      isComplete={task.dueDateComplete}
-      trigger={button}
-      onChange={change}
-    />
-  ));
-  const repeat = (
-    <RepeatField
-      task={task}
-      canWrite={canWrite}
-      isFolded={folded.includes('repeat')}
-      isOpen={picker === 'repeat'}
-      onOpen={(isOpen) => onPicker(isOpen ? 'repeat' : null)}
-    />
-  );
-  return (
-    <div className="task-fields text-sm">
-      {row('status', <StatusValue task={task} project={project} />, (button) => (
-        <StatusPicker
-          {...state('status')}
-          columns={project.columns}
-          status={task.status}
-          trigger={button}
-          onChange={(status) => change({ status })}
-        />
-      ))}
-      {row('priority', <PriorityValue task={task} />, (button) => (
-        <PriorityPicker
-          {...state('priority')}
-          priority={task.priority}
-          trigger={button}
-          onChange={(priority) => change({ priority })}
-        />
-      ))}
-      {row('assignees', <PeopleValue task={task} />, (button) => (
-        <>
+  const edit = (name: FieldPicker, draw: (state: PickerState) => ReactNode) =>
+    canWrite
+      ? (trigger: ReactElement) =>
+          draw({
+            open: picker === name,
+            onOpenChange: (open) => onPicker(open ? name : null),
+            ...placeOfPicker(isWide),
+            trigger,
+          })
+      : null;
+  const status = <StatusValue task={task} project={project} />;
+  const priority = <PriorityValue task={task} />;
+  const due = <DueValue task={task} />;
+  return {
+    status: (
+      <Field
+        {...shared('status')}
+        value={status}
+        short={status}
+        edit={edit('status', (state) => (
+          <StatusPicker
+            {...state}
+            columns={project.columns}
+            status={task.status}
+            onChange={(next) => change({ status: next })}
+          />
+        ))}
+      />
+    ),
+    priority: (
+      <Field
+        {...shared('priority')}
+        value={priority}
+        short={priority}
+        edit={edit('priority', (state) => (
+          <PriorityPicker
+            {...state}
+            priority={task.priority}
+            onChange={(next) => change({ priority: next })}
+          />
+        ))}
+      />
+    ),
+    assignees: (
+      <Field
+        {...shared('assignees')}
+        value={<PeopleValue task={task} />}
+        short={task.assignees.length === 0 ? null : <PeopleShort task={task} />}
+        edit={edit('assignees', (state) => (
           <PeoplePicker
-            {...state('assignees')}
+            {...state}
             people={peopleOf(project, task)}
             ownId={user.id}
             chosen={task.assigneeIds}
-            trigger={button}
             onChange={(assigneeIds) => change({ assigneeIds })}
           />
-          {isMine ? null : (
-            <FieldAction
-              onClick={({ currentTarget }) => {
-                change({ assigneeIds: [...task.assigneeIds, user.id] });
-                // The button goes. The field says who it is assigned to.
-                currentTarget.closest('[data-field]')?.querySelector('button')?.focus();
-              }}
-            >
-              {text.assignMe}
-            </FieldAction>
-          )}
-        </>
-      ))}
-      {folded.includes('labels') ? null : labels}
-      {folded.includes('due') ? null : due}
-      {folded.includes('repeat') ? null : repeat}
-      {folded.length === 0 ? null : (
-        <div className="flex flex-wrap gap-2 py-1.5">
-          {folded.includes('labels') ? labels : null}
-          {folded.includes('due') ? due : null}
-          {folded.includes('repeat') ? repeat : null}
-        </div>
-      )}
-    </div>
+        ))}
+        action={
+          !canWrite || task.assigneeIds.includes(user.id) ? null : (
+            <AssignMe onAssign={() => change({ assigneeIds: [...task.assigneeIds, user.id] })} />
+          )
+        }
+      />
+    ),
+    labels: (
+      <Field
+        {...shared('labels')}
+        value={<LabelsValue task={task} />}
+        short={task.labels.length === 0 ? null : <LabelLine task={task} />}
+        isLine
+        edit={edit('labels', (state) => (
+          <LabelPicker
+            {...state}
+            {...labelChoice}
+            chosen={task.labels}
+            onChange={(labels) => change({ labels })}
+          />
+        ))}
+      />
+    ),
+    due: (
+      <Field
+        {...shared('due')}
+        value={due}
+        short={task.dueDate === null ? null : due}
+        edit={edit('due', (state) => (
+          <DuePicker {...state} dueDate={task.dueDate} isComplete={task.dueDateComplete} onChange={change} />
+        ))}
+      />
+    ),
+  };
+}
+
+function AssignMe({ onAssign }: { onAssign: () => void }) {
+  return (
+    <FieldAction
+      onClick={({ currentTarget }) => {
+        onAssign();
+        // The button goes. The field says who it is assigned to.
+        currentTarget.closest('[data-field]')?.querySelector('button')?.focus();
+      }}
+    >
+      {strings.task.assignMe}
+    </FieldAction>
   );
 }
 
@@ -153,23 +223,20 @@ function peopleOf(project: Project, task: Task) {
   return [...members, ...left];
 }
 
-const foldable = ['labels', 'due', 'repeat'] as const;
-
-type Foldable = (typeof foldable)[number];
-
 /**
- * The fields without a value that are only buttons: on a phone, lines that say “None” would push the description off the
- * screen. A field whose picker is open stays where it is until the picker is closed.
+ * The fields without a value, whose chips come last. A field whose picker is open stays where it is until the picker is
+ * closed.
  */
-function useFolded(task: Task, canWrite: boolean, picker: OpenPicker | null): readonly string[] {
-  const isWide = useIsWide();
-  const isEmpty: Record<Foldable, boolean> = {
+function useEmpty(task: Task, picker: OpenPicker | null): ReadonlySet<FieldName> {
+  const isEmpty = {
+    assignees: task.assignees.length === 0,
     labels: task.labels.length === 0,
     due: task.dueDate === null,
     repeat: task.recurringTaskId === null,
+    watchers: task.watchers.length === 0,
   };
-  const now = isWide || !canWrite ? [] : foldable.filter((name) => isEmpty[name]);
-  const [folded, setFolded] = useState(now);
-  if (picker === null && folded.join() !== now.join()) setFolded(now);
-  return folded;
+  const now = chipOrder.filter((name) => name in isEmpty && isEmpty[name as keyof typeof isEmpty]);
+  const [shown, setShown] = useState(now);
+  if (picker === null && shown.join() !== now.join()) setShown(now);
+  return new Set(shown);
 }

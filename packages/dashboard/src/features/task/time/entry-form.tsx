@@ -16,6 +16,8 @@ interface EntryFormProps {
   fields: EntryFields;
   /** Only the first field until it is used, to save space. */
   isShort?: boolean;
+  /** The time is typed next. */
+  takesFocus?: boolean;
   isBusy: boolean;
   error: unknown;
   sendLabel: string;
@@ -25,7 +27,15 @@ interface EntryFormProps {
 }
 
 /** The fields of a time entry. */
-export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, ...on }: EntryFormProps) {
+export function EntryForm({
+  fields,
+  isShort = false,
+  takesFocus = false,
+  isBusy,
+  error,
+  sendLabel,
+  ...on
+}: EntryFormProps) {
   const [isWrong, setWrong] = useState(false);
   const text = strings.task.time;
   const submit = (event: FormEvent): void => {
@@ -48,6 +58,8 @@ export function EntryForm({ fields, isShort = false, isBusy, error, sendLabel, .
     >
       <div className={isShort ? 'flex gap-1.5' : 'grid grid-cols-[2fr_3fr] gap-1.5'}>
         <input
+          // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked to write here
+          autoFocus={takesFocus}
           aria-label={text.minutes}
           aria-invalid={isWrong}
           placeholder={text.minutesHint}

@@ -16,6 +16,14 @@ import { announce } from '../../../ui/announce.ts';
 import { type EntryFields, EntryForm } from './entry-form.tsx';
 import { loggedAt } from './logged-at.ts';
 
+interface LogTimeProps {
+  task: Task;
+  /** The timer runs: only what is typed already shows. */
+  isQuiet: boolean;
+  /** Somebody asked for the field. */
+  takesFocus: boolean;
+}
+
 interface NewEntry {
   change: LogTimeChange;
   /** The draft it was. */
@@ -26,7 +34,7 @@ interface NewEntry {
  * Logs time by hand: the duration, and once that is typed, a note and a day. The next entry can be typed while one is being
  * sent. What cannot be sent waits below.
  */
-export function LogTime({ task }: { task: Task }) {
+export function LogTime({ task, isQuiet, takesFocus }: LogTimeProps) {
   const cache = useQueryClient();
   const draft = useOutgoingDraft(`time ${task.id}`);
   const [error, setError] = useState<unknown>(null);
@@ -63,10 +71,12 @@ export function LogTime({ task }: { task: Task }) {
     const change = { kind: 'log-time' as const, ...changeOf(task, userId), minutes, note, loggedAt: at };
     add.mutate({ change, taken: draft.take() });
   };
+  if (isQuiet && draft.text === '') return null;
   return (
     <EntryForm
       fields={fields}
       isShort={fields.time === ''}
+      takesFocus={takesFocus}
       isBusy={false}
       error={error}
       sendLabel={strings.task.time.log}

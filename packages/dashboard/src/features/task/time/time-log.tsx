@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../../components/feedback/load-failed.tsx';
 import { api } from '../../../data/client/api.ts';
 import { queryKeys } from '../../../data/keys.ts';
+import { useTimer } from '../../../data/timer/timer.ts';
 import { useHidden } from '../../../data/toasts/pending-deletions.ts';
 import { formatMinutes } from '../../../strings/format/format-minutes.ts';
 import { strings } from '../../../strings/index.ts';
@@ -18,11 +19,17 @@ interface TimeLogProps {
   task: Task;
   project: Project;
   canWrite: boolean;
+  /** What it was just added for, which takes the focus. */
+  begun?: BegunTime;
 }
 
-/** Time spent on the task: the timer, a field to log by hand, the entries, and their total. */
-export function TimeLog({ task, project, canWrite }: TimeLogProps) {
+/** How somebody began to spend time on a task that had none: with the timer, or by typing it. */
+export type BegunTime = 'timer' | 'typing' | null;
+
+/** Time spent on the task: the timer, a field to log by hand while it does not run, the entries, and their total. */
+export function TimeLog({ task, project, canWrite, begun = null }: TimeLogProps) {
   const [isOpen, setOpen] = useState(false);
+  const isRunning = useTimer()?.taskId === task.id;
   const text = strings.task.time;
   return (
     <section aria-labelledby="task-time" className="text-sm">
@@ -40,8 +47,8 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
       </div>
       {canWrite ? (
         <div className="space-y-2">
-          <TimerControl task={task} />
-          <LogTime task={task} />
+          <TimerControl task={task} isNew={begun === 'timer'} />
+          <LogTime task={task} isQuiet={isRunning} takesFocus={begun === 'typing'} />
           <PendingTime task={task} />
         </div>
       ) : null}
@@ -51,7 +58,7 @@ export function TimeLog({ task, project, canWrite }: TimeLogProps) {
   );
 }
 
-function Entries({ task, project, canWrite }: TimeLogProps) {
+function Entries({ task, project, canWrite }: Omit<TimeLogProps, 'begun'>) {
   const hidden = useHidden();
   const { data, error, refetch } = useQuery({
     // Live changes of the task invalidate it together with the task.

@@ -1,36 +1,36 @@
 import type { Task } from '@fettle/contract';
 import { Play, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useUser } from '../../../data/account/session.ts';
 import { formatClock } from '../../../data/timer/measure-timer.ts';
 import { useStopTimer } from '../../../data/timer/stop-timer.ts';
-import { startTimer, useTimer } from '../../../data/timer/timer.ts';
+import { useTimer } from '../../../data/timer/timer.ts';
 import { strings } from '../../../strings/index.ts';
-import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RunningClock } from '../../../ui/display/running-clock.tsx';
 import { focusIfFree } from '../../../ui/focus-if-lost.ts';
+import { useStartTimer } from './use-start-timer.ts';
+
+interface TimerControlProps {
+  task: Task;
+  /** It was just started, with a button that is gone. */
+  isNew: boolean;
+}
 
 /** Starts and stops the timer. Starting it here logs the time measured elsewhere. */
-export function TimerControl({ task }: { task: Task }) {
-  const { id: userId } = useUser();
+export function TimerControl({ task, isNew }: TimerControlProps) {
   const timer = useTimer();
   const { isBusy, stop, discard } = useStopTimer();
   const text = strings.time;
-  const start = async (): Promise<void> => {
-    if (!(await stop())) return;
-    startTimer(userId, task);
-    announce(text.started(task.key));
-  };
+  const { isStarting, start } = useStartTimer(task);
   const isRunning = timer?.taskId === task.id;
-  const box = useFocusAfterPress(isRunning);
+  const box = useFocusAfterPress(isRunning, isNew);
   if (!isRunning)
     return (
       <div ref={box}>
         <Button
           size="small"
           wide
-          busy={isBusy}
+          busy={isStarting}
           icon={<Play size={13} aria-hidden />}
           onClick={() => void start()}
         >
@@ -40,8 +40,8 @@ export function TimerControl({ task }: { task: Task }) {
       </div>
     );
   return (
-    <div ref={box} className="flex items-center gap-1.5 rounded-lg bg-accent-soft p-1 pl-3 text-sm">
-      <span className="flex-1">
+    <div ref={box} className="flex items-center gap-1.5 rounded-lg bg-accent-soft py-1.5 pr-1.5 pl-3 text-sm">
+      <span className="flex-1 text-xl leading-8">
         <RunningClock spell={(now) => formatClock(timer, now)} label={text.running} />
       </span>
       <Button
@@ -61,9 +61,9 @@ export function TimerControl({ task }: { task: Task }) {
 }
 
 /** Start and stop take each other's place: the button that comes gets the focus of the one that goes. */
-function useFocusAfterPress(isRunning: boolean) {
+function useFocusAfterPress(isRunning: boolean, isNew: boolean) {
   const box = useRef<HTMLDivElement>(null);
-  const wasRunning = useRef(isRunning);
+  const wasRunning = useRef(isRunning && !isNew);
   useEffect(() => {
     if (wasRunning.current === isRunning) return;
     wasRunning.current = isRunning;

@@ -1,11 +1,15 @@
 import type { Project, Task } from '@fettle/contract';
+import { Eye } from 'lucide-react';
 import { PeoplePicker } from '../../../components/pickers/people-picker.tsx';
 import { useUser } from '../../../data/account/session.ts';
 import { useProjectRights } from '../../../data/projects/permissions.ts';
 import { strings } from '../../../strings/index.ts';
 import { AvatarStack } from '../../../ui/display/avatar.tsx';
-import { FieldAction, FieldRow, FieldTrigger } from '../fields/field-row.tsx';
-import { openField } from '../fields/open-field.ts';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
+import { Chip } from '../fields/chip.tsx';
+import { Field } from '../fields/field.tsx';
+import { FieldAction } from '../fields/field-row.tsx';
+import { placeOfPicker } from '../fields/open-field.ts';
 import type { OpenPicker } from '../use-task-keys.ts';
 import { useWatchers } from './use-watchers.ts';
 
@@ -23,39 +27,52 @@ const shownCount = 5;
 export function WatchersField({ task, project, picker, onPicker }: WatchersFieldProps) {
   const text = strings.watching;
   const user = useUser();
+  const isWide = useIsWide();
   const { canManage } = useProjectRights(project);
   const { isWatching, toggle, choose } = useWatchers(task);
   const people = peopleOf(project, task);
+  const shown = (
+    <>
+      <Eye size={14} className="shrink-0 text-muted" aria-hidden />
+      {task.watchers.length === 0 ? null : <People task={task} />}
+    </>
+  );
+  // Those who choose nobody else start and stop with the chip itself. Owners do so in the menu of the task as well.
+  if (!canManage && !isWide)
+    return (
+      <Chip onClick={toggle}>
+        {shown}
+        {isWatching ? text.unwatch : text.watch}
+      </Chip>
+    );
   return (
-    <div className="text-sm">
-      <FieldRow label={text.title}>
-        {canManage ? (
-          <PeoplePicker
-            open={picker === 'watchers'}
-            onOpenChange={(open) => onPicker(open ? 'watchers' : null)}
-            anchor={openField}
-            align="end"
-            label={text.title}
-            people={people}
-            ownId={user.id}
-            chosen={task.watcherIds}
-            trigger={
-              <FieldTrigger>
-                <People task={task} />
-              </FieldTrigger>
-            }
-            onChange={(ids) => choose(ids, people)}
-          />
-        ) : (
-          <span className="task-field-value flex items-center">
-            <People task={task} />
-          </span>
-        )}
+    <Field
+      label={text.title}
+      value={<People task={task} />}
+      short={task.watchers.length === 0 ? null : shown}
+      edit={
+        canManage
+          ? (button) => (
+              <PeoplePicker
+                open={picker === 'watchers'}
+                onOpenChange={(open) => onPicker(open ? 'watchers' : null)}
+                {...placeOfPicker(isWide)}
+                label={text.title}
+                people={people}
+                ownId={user.id}
+                chosen={task.watcherIds}
+                trigger={button}
+                onChange={(ids) => choose(ids, people)}
+              />
+            )
+          : null
+      }
+      action={
         <FieldAction data-tip={text.hint} aria-keyshortcuts="w" onClick={toggle}>
           {isWatching ? text.unwatch : text.watch}
         </FieldAction>
-      </FieldRow>
-    </div>
+      }
+    />
   );
 }
 

@@ -1,0 +1,59 @@
+import type { Project, Task } from '@fettle/contract';
+import { useState } from 'react';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { AddParts } from './add-parts.tsx';
+import { Files } from './attachments/files.tsx';
+import { Checklists } from './checklists/checklists.tsx';
+import { TaskDescription } from './description/task-description.tsx';
+import { ReporterFacts } from './fields/reporter-facts.tsx';
+import { Relations } from './relations/relations.tsx';
+import { TaskDetails } from './task-details.tsx';
+import { TaskFindings } from './task-findings.tsx';
+import { TaskLinks } from './task-links.tsx';
+import { type BegunTime, TimeLog } from './time/time-log.tsx';
+import { useHasTime } from './time/use-has-time.ts';
+import type { OpenPicker } from './use-task-keys.ts';
+
+interface TaskWorkProps {
+  task: Task;
+  project: Project;
+  canWrite: boolean;
+  picker: OpenPicker | null;
+  onPicker: (picker: OpenPicker | null) => void;
+}
+
+/** What a task is about and what has been done: the parts that it has, and then the row that adds further ones. */
+export function TaskWork({ task, project, canWrite, picker, onPicker }: TaskWorkProps) {
+  const isWide = useIsWide();
+  const [newList, setNewList] = useState<string | null>(null);
+  const [isLinking, setLinking] = useState(false);
+  const [begun, setBegun] = useState<BegunTime>(null);
+  const hasTime = useHasTime(task) || begun !== null;
+  return (
+    <>
+      <TaskDescription task={task} project={project} canWrite={canWrite} />
+      <TaskFindings task={task} />
+      <TaskLinks task={task} />
+      <Relations task={task} project={project} canWrite={canWrite} />
+      <Checklists task={task} canWrite={canWrite} addedId={newList} />
+      <Files task={task} canWrite={canWrite} isLinking={isLinking} onLinked={() => setLinking(false)} />
+      {canWrite ? (
+        <AddParts
+          task={task}
+          project={project}
+          picker={picker}
+          onPicker={onPicker}
+          onChecklist={setNewList}
+          onLink={() => setLinking(true)}
+          hasTime={hasTime}
+          onTime={setBegun}
+        />
+      ) : null}
+      <ReporterFacts task={task} />
+      {isWide || !hasTime ? null : (
+        <TimeLog task={task} project={project} canWrite={canWrite} begun={begun} />
+      )}
+      {isWide ? null : <TaskDetails task={task} canWrite={canWrite} />}
+    </>
+  );
+}
