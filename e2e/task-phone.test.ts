@@ -171,12 +171,9 @@ test('on a phone, all fields of a task leave the upper half of the screen to its
       (await title.evaluate<number>(
         '(area) => parseFloat(getComputedStyle(area).paddingLeft) + area.clientLeft',
       )),
-    (await placeOf(labels.getByText('design'))).x,
+    (await placeOf(labels)).x,
   ];
-  assert.ok(
-    Math.abs((insets[0] ?? 0) - (insets[1] ?? 0)) < 1,
-    `the key and the title begin at ${insets.join()}`,
-  );
+  assert.ok(Math.max(...insets) - Math.min(...insets) < 1, `one inset: ${insets.join()}`);
   for (const chip of [
     ...(await dialog.getByRole('combobox').all()),
     dialog.getByRole('button', { name: /^Due date/ }),

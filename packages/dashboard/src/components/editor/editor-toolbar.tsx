@@ -23,6 +23,7 @@ import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import { HeadingTool } from './heading-tool.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { TableTool } from './table-tool.tsx';
+import './editor-toolbar.css';
 
 interface Tool {
   label: string;
@@ -54,7 +55,7 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
         aria-label={strings.editor.toolbar}
         // The text keeps the focus, and a phone keeps its keyboard open.
         onMouseDown={(event) => event.preventDefault()}
-        className="scroll-row peer flex items-center overflow-x-auto overflow-y-hidden px-1 py-0.5 [scrollbar-width:none]"
+        className="scroll-row flex items-center overflow-x-auto overflow-y-hidden px-1 py-0.5 [scrollbar-width:none]"
       >
         <HeadingTool editor={editor} />
         {marks.slice(0, 2).map(drawTool)}
@@ -69,10 +70,7 @@ export function EditorToolbar({ editor, onFiles }: EditorToolbarProps) {
         <Divider />
         {stepsOf(editor).map(drawTool)}
       </div>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-0 hidden items-center text-muted peer-data-[cut~=end]:flex"
-      >
+      <span aria-hidden className="toolbar-more">
         <ChevronRight size={16} />
       </span>
     </div>

@@ -6,7 +6,7 @@ import { AddFiles } from './attachments/add-files.tsx';
 import { AddChecklist } from './checklists/add-checklist.tsx';
 import { AddChip } from './fields/chip.tsx';
 import { AddRelation } from './relations/add-relation.tsx';
-import { AddUrls } from './task-details.tsx';
+import { AddUrls } from './task-urls.tsx';
 import type { BegunTime } from './time/time-log.tsx';
 import { useStartTimer } from './time/use-start-timer.ts';
 import type { OpenPicker } from './use-task-keys.ts';

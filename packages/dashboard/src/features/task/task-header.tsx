@@ -44,7 +44,7 @@ export function TaskHeader(props: TaskHeaderProps) {
   const text = strings.task;
   const { previous = null, next = null } = neighbors ?? {};
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 sm:pr-4 sm:pl-6">
+    <header className="task-header flex h-12 shrink-0 items-center gap-1 border-b border-line px-4 sm:px-6">
       <Dialog.Title className="mr-1 flex min-w-0 items-center gap-2 text-sm">
         <span className="truncate text-muted max-sm:sr-only">{task.projectName}</span>
         <span aria-hidden className="text-line-strong max-sm:hidden">

@@ -10,11 +10,12 @@ import { FileDrop } from './attachments/file-drop.tsx';
 import { LinkedItem } from './checklists/linked-item.tsx';
 import { CommentBar } from './comments/comment-bar.tsx';
 import { Discussion } from './comments/discussion.tsx';
+import { TaskDates } from './fields/task-dates.tsx';
 import { TaskFields } from './fields/task-fields.tsx';
 import { PendingConflicts } from './saving/pending-conflicts.tsx';
-import { AddUrls, TaskDetails } from './task-details.tsx';
 import { TaskHeader } from './task-header.tsx';
 import { TaskTitle } from './task-title.tsx';
+import { AddUrls, TaskUrls } from './task-urls.tsx';
 import { TaskWork } from './task-work.tsx';
 import { TimeLog } from './time/time-log.tsx';
 import { useNeighbors } from './use-neighbors.ts';
@@ -94,11 +95,12 @@ export function TaskPage({ task, project, canWrite, onClose, onGo }: TaskPagePro
             className="w-80 shrink-0 space-y-5 overflow-y-auto border-l border-line bg-canvas p-4"
           >
             {fields}
+            <TaskUrls task={task} canWrite={canWrite} />
             <div className="task-chips empty:hidden">
               <AddUrls task={task} canWrite={canWrite} />
             </div>
             <TimeLog {...shared} />
-            <TaskDetails task={task} canWrite={canWrite} />
+            <TaskDates task={task} />
           </aside>
         ) : null}
       </div>

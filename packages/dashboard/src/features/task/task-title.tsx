@@ -55,7 +55,7 @@ export function TaskTitle({ task, canWrite }: { task: Task; canWrite: boolean })
         onChange={(event) => write(event.target.value.replace(/\s*\n\s*/g, ' '))}
         onBlur={finish}
         onKeyDown={onKeyDown}
-        className="-mx-[calc(0.5rem+1px)] block w-[calc(100%+1rem+2px)] resize-none overflow-hidden rounded-lg border border-transparent bg-transparent px-2 py-1 text-xl leading-snug font-semibold hover:border-line focus:border-accent focus:outline-none"
+        className="task-title block resize-none overflow-hidden rounded-lg border border-transparent bg-transparent px-2 py-1 text-xl leading-snug font-semibold hover:border-line focus:border-accent focus:outline-none"
       />
       {isWaiting ? (
         <p className="text-xs text-muted">

@@ -6,10 +6,11 @@ import { Files } from './attachments/files.tsx';
 import { Checklists } from './checklists/checklists.tsx';
 import { TaskDescription } from './description/task-description.tsx';
 import { ReporterFacts } from './fields/reporter-facts.tsx';
+import { TaskDates } from './fields/task-dates.tsx';
 import { Relations } from './relations/relations.tsx';
-import { TaskDetails } from './task-details.tsx';
 import { TaskFindings } from './task-findings.tsx';
 import { TaskLinks } from './task-links.tsx';
+import { TaskUrls } from './task-urls.tsx';
 import { type BegunTime, TimeLog } from './time/time-log.tsx';
 import { useHasTime } from './time/use-has-time.ts';
 import type { OpenPicker } from './use-task-keys.ts';
@@ -53,7 +54,8 @@ export function TaskWork({ task, project, canWrite, picker, onPicker }: TaskWork
       {isWide || !hasTime ? null : (
         <TimeLog task={task} project={project} canWrite={canWrite} begun={begun} />
       )}
-      {isWide ? null : <TaskDetails task={task} canWrite={canWrite} />}
+      {isWide ? null : <TaskUrls task={task} canWrite={canWrite} />}
+      {isWide ? null : <TaskDates task={task} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface FilePreviewProps {
 }
 
 const iconClass =
-  'inline-flex size-9 pointer-coarse:size-[44px] shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink';
+  'task-viewer-icon inline-flex shrink-0 items-center justify-center rounded-lg text-muted hover:bg-hover hover:text-ink';
 
 /** An image or video, a document, or a text: all of a phone, and most of a larger window. */
 export function FilePreview({ attachment, onClose }: FilePreviewProps) {
@@ -29,9 +29,9 @@ export function FilePreview({ attachment, onClose }: FilePreviewProps) {
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Viewport className="fixed inset-0 z-40 flex items-center justify-center sm:p-6">
-          <Dialog.Popup className="flex h-dvh w-full flex-col overflow-hidden bg-surface shadow-raised outline-none sm:h-full sm:max-w-5xl sm:rounded-2xl sm:border sm:border-line">
-            <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line py-1 pr-1.5 pl-4">
+        <Dialog.Viewport className="task-viewer-place fixed inset-0 z-40 flex items-center justify-center">
+          <Dialog.Popup className="task-viewer flex w-full flex-col overflow-hidden bg-surface shadow-raised outline-none sm:max-w-5xl sm:rounded-2xl sm:border sm:border-line">
+            <header className="task-viewer-head flex shrink-0 items-center gap-1 border-b border-line">
               <div className="min-w-0 flex-1">
                 <Dialog.Title className="truncate font-semibold">{fileName}</Dialog.Title>
                 <p className="text-xs text-muted tabular-nums empty:hidden">{place}</p>
@@ -73,12 +73,12 @@ function Content({ attachment, onPlace }: ContentProps) {
       </Suspense>
     );
   return (
-    <div className="flex min-h-0 flex-1 items-center justify-center bg-sunken sm:p-4">
+    <div className="task-viewer-media flex min-h-0 flex-1 items-center justify-center bg-sunken">
       {kind === 'video' ? (
         // biome-ignore lint/a11y/useMediaCaption: recordings people attach have none
-        <video src={url} controls aria-label={fileName} className="max-h-full max-w-full" />
+        <video src={url} controls aria-label={fileName} />
       ) : (
-        <img src={url} alt={fileName} className="max-h-full max-w-full object-contain" />
+        <img src={url} alt={fileName} />
       )}
     </div>
   );

@@ -72,11 +72,8 @@ export function AddItems({ task, list, takesFocus }: AddItemsProps) {
   };
   return (
     <div>
-      <div className="task-item -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 focus-within:bg-hover/60 hover:bg-hover/60">
-        <span
-          aria-hidden
-          className="task-item-box flex h-6 w-[1.125rem] items-center justify-center text-muted"
-        >
+      <div className="task-item task-item-new -mx-1.5 flex items-start gap-2 rounded-lg px-1.5 py-1 hover:bg-hover/60">
+        <span aria-hidden className="task-item-box flex h-6 items-center justify-center text-muted">
           <Plus size={15} />
         </span>
         <textarea

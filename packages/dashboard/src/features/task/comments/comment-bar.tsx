@@ -20,7 +20,7 @@ export function CommentBar({ box }: { box: RefObject<HTMLElement | null> }) {
     box.current?.querySelector<HTMLElement>('[data-new-comment]')?.focus();
   };
   return (
-    <div className="shrink-0 peer-has-[[data-writing],:is(textarea,input,[contenteditable=true]):focus]:hidden border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div className="task-comment-bar shrink-0 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <button
         type="button"
         onClick={write}

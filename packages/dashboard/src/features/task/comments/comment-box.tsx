@@ -95,7 +95,7 @@ export function CommentBox(props: CommentBoxProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only remembers whether the focus is inside
     <div
       ref={box}
-      className="scroll-mt-2 scroll-mb-3"
+      className="task-composer"
       onFocus={() => {
         hasFocus.current = true;
       }}

@@ -13,7 +13,7 @@ interface StateDotProps {
 export function StateDot({ isCompleted, columns, status }: StateDotProps) {
   const column = columns.find(({ key }) => key === status);
   return (
-    <span className="inline-flex w-[15px] shrink-0 justify-center">
+    <span className="task-state-dot inline-flex shrink-0 justify-center">
       {isCompleted || column === undefined ? (
         <TaskStateIcon isCompleted={isCompleted} />
       ) : (

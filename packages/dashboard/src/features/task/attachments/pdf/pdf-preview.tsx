@@ -2,7 +2,7 @@ import type { Attachment } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LoadFailed } from '../../../../components/feedback/load-failed.tsx';
 import { api } from '../../../../data/client/api.ts';
 import { queryKeys } from '../../../../data/keys.ts';
@@ -67,9 +67,8 @@ function Pages({ pdf, fileName, onPlace }: PagesProps) {
   const zoom = zooms[step] ?? 1;
   const text = strings.task.files;
   const count = Math.min(pdf.numPages, maxPages);
-  const tell = useEffectEvent((scroller: HTMLElement) =>
-    onPlace(text.page(pageInView(scroller), pdf.numPages)),
-  );
+  const tell = (scroller: HTMLElement): void => onPlace(text.page(pageInView(scroller), pdf.numPages));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anybody scrolls
   useEffect(() => {
     if (frame !== null) tell(frame);
   }, [frame]);
@@ -95,7 +94,7 @@ function Pages({ pdf, fileName, onPlace }: PagesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => tell(currentTarget)}
-        className="min-h-0 w-full flex-1 space-y-2 overflow-auto overscroll-contain bg-sunken sm:space-y-3 sm:p-3"
+        className="task-pdf min-h-0 w-full flex-1 space-y-2 overflow-auto bg-sunken"
       >
         {frame === null
           ? null

@@ -5,7 +5,6 @@ import { useChangeTask } from '../../data/tasks/change-task.ts';
 import { strings } from '../../strings/index.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { LinkField } from './fields/link-field.tsx';
-import { TaskDates } from './fields/task-dates.tsx';
 
 const urls = ['pageUrl', 'screenshotUrl', 'videoUrl'] as const;
 
@@ -14,12 +13,11 @@ interface PartProps {
   canWrite: boolean;
 }
 
-/** Details to look up: the URLs that the task has, who reported it, and when. */
-export function TaskDetails({ task, canWrite }: PartProps) {
+/** The URLs that the task has. */
+export function TaskUrls({ task, canWrite }: PartProps) {
   return (
-    <div className="task-fields text-sm">
+    <div className="task-fields text-sm empty:hidden">
       <Urls task={task} canWrite={canWrite} names={urls.filter((name) => task[name] !== null)} />
-      <TaskDates task={task} />
     </div>
   );
 }
