@@ -168,9 +168,9 @@ test('on a phone, all fields of a task leave the upper half of the screen to its
   const insets = [
     (await placeOf(dialog.getByText(key, { exact: true }).first())).x,
     (await placeOf(title)).x +
-      (await title.evaluate<number>(
-        '(area) => parseFloat(getComputedStyle(area).paddingLeft) + area.clientLeft',
-      )),
+      Number(
+        await title.evaluate('(area) => parseFloat(getComputedStyle(area).paddingLeft) + area.clientLeft'),
+      ),
     (await placeOf(labels)).x,
   ];
   assert.ok(Math.max(...insets) - Math.min(...insets) < 1, `one inset: ${insets.join()}`);
@@ -240,7 +240,7 @@ test('on a phone, whom to mention covers neither the text, nor who reads it, nor
   assert.ok(box.y + box.height < 800, 'the lower edge of the box is in view');
   const choice = dialog.getByRole('group', { name: 'Who can read this comment' });
   for (const part of [comment, ...(await choice.getByRole('button').all())]) {
-    const isFree = await part.evaluate<boolean>(`(part) => {
+    const isFree = await part.evaluate(`(part) => {
       const { left, top, width, height } = part.getBoundingClientRect();
       return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     }`);
